@@ -1,8 +1,9 @@
-import { basename } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { browserBuild } from './server/bundle/browser-build.ts'
 import { serverBundle } from './server/bundle/server-bundle.ts'
 import { smallRouter } from './server/bundle/small-router.ts'
+import { smallScripts } from './server/bundle/small-scripts.ts'
 
 /** Modules that every page loads anyway: the document and the frame around most pages. */
 const FRAME = /\/app\/(?:root|routes\/shop-layout)\.tsx/
@@ -19,25 +20,8 @@ function isOfFrame(id: string, modules: Modules, seen = new Set<string>()): bool
 }
 
 export default defineConfig({
-  plugins: [reactRouter(), serverBundle, smallRouter],
-  css: {
-    modules: {
-      // Its file and its name: as unique as file names are, and without letters that do not compress.
-      generateScopedName: (name, file) =>
-        `${basename(file.split('?')[0] ?? '', '.module.css')}_${name}`,
-    },
-  },
-  build: {
-    // Pictures of CSS stay files: an inlined one would need `data:` in the content policy.
-    assetsInlineLimit: 0,
-    // What a panel needs beside itself is a list of names on every page: of its styles only.
-    modulePreload: {
-      resolveDependencies: (_file, files) => files.filter((file) => file.endsWith('.css')),
-    },
-    // A kilobyte and a half less on every page than the built-in one.
-    minify: 'terser',
-    terserOptions: { module: true, ecma: 2020, compress: { passes: 5 } },
-  },
+  plugins: [reactRouter(), serverBundle, smallRouter, smallScripts],
+  ...browserBuild,
   environments: {
     client: {
       build: {
@@ -88,7 +72,7 @@ export default defineConfig({
                 {
                   // What the cart and the checkout share: one file instead of five small ones.
                   name: 'sums',
-                  test: /\/app\/(?:core\/(?:discounts\/discount|money\/amount)|shop\/(?:product\/thumbnail\.tsx|checkout\/submit-order|forms\/random-id))/,
+                  test: /\/app\/(?:core\/(?:discounts\/discount|money\/amount)|shop\/(?:cart\/cart-notice-texts|product\/thumbnail\.tsx|checkout\/submit-order|forms\/random-id))/,
                 },
                 {
                   // The account's window and its pages share all their parts.

@@ -53,6 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     shopUrl: shop.shopUrl,
     notices: noticesOf({
+      notice: shop.notice,
       isTrial: shop.isTrial,
       isSessionUnknown: context.get(isSessionUnknownContext),
     }),

@@ -75,16 +75,15 @@ export default [
   route('api/webhooks/stripe', 'routes/api.webhooks.stripe.ts'),
   route('api/discounts', 'routes/api.discounts.ts'),
   route('api/cart-products', 'routes/api.cart-products.ts'),
+  route('api/search', 'routes/api.search.ts'),
   route('api/search-index', 'routes/api.search-index.ts'),
   route('api/empty-searches', 'routes/api.empty-searches.ts'),
   route('api/chat-products', 'routes/api.chat-products.ts'),
 
   route('profile/data.json', 'routes/profile-data.ts'),
 
-  route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('manifest.webmanifest', 'routes/manifest.ts'),
-  route('feeds/google.xml', 'routes/product-feed.ts'),
 
   route('dev/ui', 'routes/dev-ui.tsx'),
   route('dev/mails', 'routes/dev-mails.ts'),

@@ -8,6 +8,8 @@ type AccountEvent =
   | 'sessions_ended'
   | 'account_deleted'
   | 'reset_asked'
+  | 'staff_signed_in'
+  | 'staff_joined'
 
 /** A sign of an attack. */
 type Warning =
@@ -19,6 +21,10 @@ type Warning =
   | 'order_lookup_throttled'
   | 'bad_webhook_signature'
   | 'bad_origin'
+  | 'staff_sign_in_failed'
+  | 'staff_sign_in_throttled'
+  | 'staff_second_factor_failed'
+  | 'staff_recovery_code_used'
 
 type SecurityEvent = AccountEvent | Warning
 
@@ -34,6 +40,8 @@ const EVENTS_OF_ACCOUNTS = new Set<SecurityEvent>([
   'sessions_ended',
   'account_deleted',
   'reset_asked',
+  'staff_signed_in',
+  'staff_joined',
 ] satisfies AccountEvent[])
 
 const HASH_LENGTH = 16

@@ -1,11 +1,14 @@
 import type { Db } from '#db/schema.ts'
 import type { AccountContext } from '#core/sign-in/accounts.server.ts'
 import type { CatalogueReader } from '#core/catalogue/snapshot.server.ts'
-import type { NewOrderMail } from '#core/owner-mail/queue-new-order-mail.server.ts'
+import type { NewOrderMail } from '#core/owner-mail/owners-mail.server.ts'
 import type { PaymentProvider } from '#core/payment-provider/payment-provider.ts'
 import type { SettingChanges } from '#core/policy/live-settings.ts'
 import type { PageTexts } from '#core/settings/page-texts.ts'
+import type { MakePictures } from '#core/product-pictures/picture-job.server.ts'
+import type { KeptPhotograph } from '#core/product-pictures/photograph-files.server.ts'
 import type { PublishedReviews } from '#core/reviews/published-reviews.server.ts'
+import type { ShopSearch } from '#core/search/shop-search.server.ts'
 import type { LogSecurity } from './security-log.server.ts'
 
 /** The running shop for routes. `server/shop.ts` creates it; a test creates its own. */
@@ -22,12 +25,20 @@ export type Shop = {
   }
   /** The published reviews, in memory. */
   reviews: Pick<PublishedReviews, 'of'>
+  /** The search, which follows the catalogue. */
+  search: Pick<ShopSearch, 'index' | 'indexNow' | 'browserIndex' | 'answer'>
   provider: PaymentProvider
+  /** Makes the owner's pictures apart from the requests. */
+  makePictures: MakePictures
+  /** A small copy of a photograph that the shop keeps, JPEG; undefined if it is gone. */
+  readPhotograph: (of: KeptPhotograph) => Promise<Buffer | undefined>
   accounts: AccountContext
   /** Set by NODE_ENV: production has no developer pages. */
   hasDevPages: boolean
   /** The public origin, without a trailing slash. */
   shopUrl: string
+  /** A line above every page, such as that it is a preview. */
+  notice?: string
   /** True when payments are simulated at a public address: every page then says so. */
   isTrial: boolean
   sessionSecret: string

@@ -47,7 +47,7 @@ async function runMigrate(input: Input): Promise<Answer> {
   }
 }
 
-async function stateOf(database: Database, where: string): Promise<SchemaState> {
+export async function stateOf(database: Database, where: string): Promise<SchemaState> {
   try {
     return await schemaState(database.db, database.kind)
   } catch (error) {
@@ -62,7 +62,7 @@ function requireShop(place: Place): void {
 }
 
 /** A running SQLite shop would keep using statements prepared for the old schema. */
-function claim(place: Place): () => void {
+export function claim(place: Place): () => void {
   if (place.databaseUrl !== undefined) return () => {}
   try {
     return claimDataDir(place.dataDir)
@@ -76,7 +76,7 @@ function claim(place: Place): () => void {
 export const placeOfDatabase = ({ dataDir, databaseUrl }: Place): DatabasePlace =>
   databaseUrl === undefined ? { dataDir } : { url: databaseUrl }
 
-const tellWait =
+export const tellWait =
   ({ stderr }: Input) =>
   (tries: number): void => {
     stderr.write(

@@ -1,6 +1,5 @@
 import type { CatalogueFault } from '#core/catalogue/catalogue-faults.ts'
-import { formatEuros } from '#core/money/money.ts'
-import { ambiguousEuros } from './terminal/words.ts'
+import { faultText } from '#core/catalogue-import/fault-words.ts'
 import { printable } from './terminal/screen.ts'
 
 const MOST_SHOWN = 60
@@ -15,56 +14,4 @@ export function faultLines(faults: readonly CatalogueFault[]): string {
   })
   const left = faults.length - lines.length
   return [...lines, ...(left > 0 ? [`… y ${left} más.`] : [])].join('\n')
-}
-
-/** What is wrong and what to do, in one or two sentences. */
-export function faultText({ reason, detail }: Pick<CatalogueFault, 'reason' | 'detail'>): string {
-  const [found = '', expected = ''] = detail.split('\n')
-  return TEXTS[reason](found, expected)
-}
-
-const TEXTS: Record<CatalogueFault['reason'], (found: string, expected: string) => string> = {
-  not_utf8: () => 'el texto no está en UTF-8. Al guardar, elige «CSV UTF-8».',
-  empty: () => 'no hay ningún producto. ¿Es este el fichero?',
-  no_json: () =>
-    'no es JSON: falta o sobra aquí, o justo antes, una coma, unas comillas o una llave.',
-  no_id_column: () => 'falta la columna id, que dice de qué producto es cada fila.',
-  unknown_column: (found) =>
-    `no hay ninguna columna «${found}». Quítala o corrige su nombre; si ves aquí toda la fila, separa con punto y coma.`,
-  column_twice: (found) => `la columna «${found}» está dos veces. Deja una.`,
-  cell_count: (found, expected) =>
-    `tiene ${found} celdas y la primera fila ${expected}. Un texto con punto y coma va entre comillas dobles.`,
-  broken_table: () =>
-    'hay unas comillas dobles que no se abren o cierran bien. Las que van dentro de un texto se escriben dos veces.',
-  stock_of_nothing: () =>
-    'hay existencias de una talla o un color que el producto no tiene. Escríbelas como «M/Azul: 3».',
-  missing: () => 'falta el valor. Un producto nuevo lo necesita todo.',
-  wrong_kind: (found) =>
-    found === ''
-      ? 'el valor no es de la clase que toca (texto, número, lista).'
-      : `«${found}» no es de la clase que toca (texto, número, lista).`,
-  unknown_field: (found) => `no hay ningún campo «${found}». Quítalo o corrige su nombre.`,
-  too_high: (most) => `Es demasiado: el precio puede llegar hasta ${formatEuros(Number(most))}.`,
-  bad_price: (found) => `«${found}» no es un precio. Escríbelo como 79,99.`,
-  ambiguous_price: ambiguousEuros,
-  bad_whole_number: (found) => `«${found}» no es un número entero.`,
-  bad_yes_no: (found) => `«${found}» no es «sí» ni «no».`,
-  bad_parts: (found, expected) =>
-    `«${found}» tiene que tener ${expected} partes separadas por dos puntos; los que son del texto llevan delante «\\».`,
-  bad_units: (found) => `«${found}» no son existencias. Escríbelas como «10» o «10 | M/Azul: 3».`,
-  bad_id: (found) =>
-    `«${found}» no vale como id. Son palabras en minúscula y un número, con guiones: mens-jacket-1.`,
-  bad_date: (found) => `«${found}» no es una fecha. Escríbela como 2026-11-21.`,
-  too_low: (found) => `${found} es demasiado poco: ni cero ni menos.`,
-  too_long: (found) => `es demasiado largo: caben ${found} letras.`,
-  too_short: (found) => `es demasiado corto: al menos ${found} letras.`,
-  too_few: () => 'la lista está vacía, y hace falta al menos una cosa.',
-  not_in_list: (found, expected) => `«${found}» no se conoce. Puede ser: ${expected}.`,
-  size_twice: () => 'hay una talla repetida. Deja una.',
-  color_twice: () => 'hay un color repetido. Deja uno.',
-  no_default_stock: () =>
-    'faltan las existencias generales («default»), las de las variantes sin número propio.',
-  id_twice: (found) => `el producto «${found}» está dos veces. Deja una fila.`,
-  unknown_maker: (found, expected) =>
-    `no hay ningún fabricante «${found}» en content/makers.json. Hay: ${expected}.`,
 }

@@ -1,6 +1,5 @@
-import { CATALOGUE_COLUMNS } from '#core/catalogue-import/catalogue-cells.ts'
+import { changeText } from '#core/catalogue-import/change-words.ts'
 import type { ImportPreview } from '#core/catalogue-import/owner-catalogue.server.ts'
-import { formatEuros } from '#core/money/money.ts'
 import type { Screen } from './terminal/screen.ts'
 import { table } from './terminal/table.ts'
 import { count } from './terminal/words.ts'
@@ -32,16 +31,17 @@ export function sumOf({ report }: ImportPreview): string {
 /** The changes of an import for the owner: what is new, changed (by field) and withdrawn. */
 export function previewText(screen: Screen, preview: ImportPreview): string {
   const { report, otherCounts, withoutPictures } = preview
-  const names = new Map(preview.products.map(({ id, name }) => [id, name]))
+  const nameOf = (id: string) => preview.products.get(id)?.name ?? ''
+  const first = <T>(all: readonly T[]) => all.slice(0, MOST_ROWS)
   const rows = [
-    ...report.added.map((id) => ['nuevo', id, names.get(id) ?? '']),
-    ...preview.changes.map((change) => ['cambia', change.id, changeText(change)]),
-    ...report.retired.map((id) => ['se retira', id, '']),
+    ...first(report.added).map((id) => ['nuevo', id, nameOf(id)]),
+    ...first(preview.changes).map((change) => ['cambia', change.id, changeText(change)]),
+    ...first(report.retired).map((id) => ['se retira', id, '']),
   ]
   const columns = [{ head: 'Qué' }, { head: 'Producto' }, { head: 'Cambio', shrinks: true }]
-  const left = rows.length - MOST_ROWS
+  const left = report.added.length + preview.changes.length + report.retired.length - MOST_ROWS
   return [
-    table(screen, columns, rows.slice(0, MOST_ROWS)),
+    table(screen, columns, first(rows)),
     ...(left > 0 ? [`… y ${left} más.`] : []),
     `En total: ${sumOf(preview)}.`,
     ...warnings(otherCounts, withoutPictures).map((line) => screen.paint('yellow', line)),
@@ -62,21 +62,4 @@ function warnings(otherCounts: string[], withoutPictures: string[]): string[] {
     )
   }
   return lines
-}
-
-const OTHER_FIELDS: Record<string, string> = {
-  position: 'orden',
-  isActive: 'vuelve a la venta',
-  sizes: 'tallas o colores',
-  details: 'datos',
-}
-
-/** The column name of a field in the owner's table. */
-export const fieldName = (field: string): string =>
-  OTHER_FIELDS[field] ?? CATALOGUE_COLUMNS.find((c) => c.field === field)?.name ?? field
-
-function changeText({ fields, price, name }: ImportPreview['changes'][number]): string {
-  const words = fields.filter((field) => field !== 'priceCents').map(fieldName)
-  const step = price && `${formatEuros(price.fromCents)} → ${formatEuros(price.toCents)}`
-  return `${name}: ${[...(step ? [step] : []), ...words].join(', ')}`
 }

@@ -8,10 +8,11 @@ import {
   type ImportPreview,
 } from '#core/catalogue-import/owner-catalogue.server.ts'
 import { listOwnerChanges } from '#core/catalogue-import/loaded-products.server.ts'
-import type { OwnerFile } from '#core/catalogue-import/read-catalogue-file.server.ts'
+import type { OwnerFile } from '#core/catalogue-import/owner-file.server.ts'
+import { fieldName } from '#core/catalogue-import/change-words.ts'
 import { faultLines } from './catalogue-faults.ts'
 import { alarmText, confirmPrices, EVEN_IF_LARGE } from './prices/price-alarms.ts'
-import { fieldName, previewJson, previewText, sumOf } from './catalogue-preview.ts'
+import { previewJson, previewText, sumOf } from './catalogue-preview.ts'
 import {
   Refusal,
   WrongUsage,
@@ -158,7 +159,7 @@ export function writeNewFile(target: string, text: string | Buffer, mayReplace: 
 }
 
 async function previewOf(input: Input): Promise<ImportPreview> {
-  const files = input.words.map(readOwnerFile)
+  const files = input.words.map(ownerFile)
   const { db } = await input.shop()
   const preview = await previewImport(db, files, { retiresAbsent: input.has('retirar-ausentes') })
   if (preview.ok) return preview
@@ -167,20 +168,43 @@ async function previewOf(input: Input): Promise<ImportPreview> {
   throw new Refusal(`${faultLines(faults)}\n\n${head}`, { ok: false, faults })
 }
 
-/** Larger than any catalogue, and small enough for the memory. */
-const MOST_BYTES = 50_000_000
+/** Larger than any catalogue: a hundred thousand products have 200 MB. */
+const MOST_BYTES = 500_000_000
+const BYTES_AT_ONCE = 1_000_000
 
-function readOwnerFile(name: string): OwnerFile {
+function ownerFile(name: string): OwnerFile {
   try {
     const { size } = fs.statSync(name)
     if (size > MOST_BYTES) throw new Refusal(`${name} es demasiado grande para ser un catálogo.`)
-    return { name: path.basename(name), bytes: fs.readFileSync(name) }
+    fs.accessSync(name, fs.constants.R_OK)
   } catch (error) {
     if (error instanceof Refusal) throw error
-    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
-    throw new Refusal(
-      isMissing ? `No existe el fichero ${name}.` : `No se puede leer ${name}: ${String(error)}.`,
-    )
+    throw unreadable(name, error)
+  }
+  return { name: path.basename(name), chunks: { [Symbol.iterator]: () => chunksOf(name) } }
+}
+
+function unreadable(name: string, error: unknown): Refusal {
+  const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+  return new Refusal(
+    isMissing ? `No existe el fichero ${name}.` : `No se puede leer ${name}: ${String(error)}.`,
+  )
+}
+
+function* chunksOf(name: string): Generator<Uint8Array> {
+  let file: number | undefined
+  try {
+    file = fs.openSync(name, 'r')
+    for (;;) {
+      const chunk = Buffer.allocUnsafe(BYTES_AT_ONCE)
+      const bytes = fs.readSync(file, chunk)
+      if (bytes === 0) return
+      yield chunk.subarray(0, bytes)
+    }
+  } catch (error) {
+    throw unreadable(name, error)
+  } finally {
+    if (file !== undefined) fs.closeSync(file)
   }
 }
 

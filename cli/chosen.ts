@@ -1,4 +1,4 @@
-import { findProduct, type FoundProduct } from '#core/catalogue/find-product.server.ts'
+import { findProduct, type FoundProduct } from '#core/product-edit/find-product.server.ts'
 import { findOrderFile, type OrderFile } from '#core/orders/owner-orders.server.ts'
 import type { Db } from '#db/schema.ts'
 import { Refusal } from './terminal/command.ts'

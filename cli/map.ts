@@ -1,19 +1,24 @@
+import { auditLog } from './staff/audit-log.ts'
 import { backup } from './backup.ts'
 import { base } from './base.ts'
 import { catalogue } from './catalogue.ts'
 import { codes } from './codes/codes.ts'
 import type { Group } from './terminal/command.ts'
 import { invoices } from './invoices/invoices.ts'
+import { jobs } from './jobs.ts'
 import { mail } from './mail/mail.ts'
 import { messages } from './mail/messages.ts'
 import { money } from './money.ts'
 import { notices } from './notices.ts'
 import { orders } from './orders/orders.ts'
 import { products } from './pictures/pictures.ts'
+import { people } from './staff/people.ts'
+import { preparation } from './prepare.ts'
 import { prices } from './prices/prices.ts'
 import { report } from './report.ts'
 import { returns } from './returns.ts'
 import { reviews } from './reviews.ts'
+import { samples } from './samples.ts'
 import { searches } from './searches.ts'
 import { settings } from './settings/settings.ts'
 import { stock } from './stock/stock.ts'
@@ -40,6 +45,11 @@ export const GROUPS: readonly Group[] = [
   report,
   searches,
   notices,
+  people,
+  auditLog,
+  jobs,
   backup,
+  preparation,
   base,
+  samples,
 ]

@@ -15,6 +15,7 @@ import { enterRefund } from '#core/refunds/adopt-refund.server.ts'
 import type { OwnerSettlement } from '#core/refunds/owner-turn.server.ts'
 import { sendRefund } from '#core/refunds/send-refund.server.ts'
 import type { Db } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
 import { Refusal, WrongUsage, type Command, type Group, type Input } from './terminal/command.ts'
 import { check } from './money-check.ts'
 import { caseText, MONEY, whyOwed } from './money-words.ts'
@@ -175,7 +176,9 @@ const seen: Command = {
     const cases = await listPaymentCases(db, { includeClosed: true })
     const one = choose(input, cases, caseCode, 'No hay ningún pago')
     const at = input.now.toISOString()
-    const isClosed = await closePaymentCase(db, one.id, { at, note: input.option('nota') ?? null })
+    const isClosed = await transact(db, (trx) =>
+      closePaymentCase(trx, one.id, { at, note: input.option('nota') ?? null }),
+    )
     if (!isClosed) {
       const json = { ok: false, reason: 'closed_before' }
       throw new Refusal(`${caseCode(one)} ya estaba visto.`, json)

@@ -138,7 +138,7 @@ async function tuesday(shop: Shop) {
     'stock contar DIR/recuento.csv',
     /mens-jacket-1\/M\/Azul +Chaqueta Ordesa +7 +6 +−1/,
   )
-  expect(counted).toContain('1 variante cambiada. 1 coincide')
+  expect(counted).toContain('Apuntado: 1 recuento. 1 coincide')
   await run('stock ean mens-jacket-1/M/Azul 4006381333931')
   expect(await run('stock minimo 4006381333931 5')).toBe(
     'mens-jacket-1/M/Azul: mínimo de 5 unidades.\n',

@@ -117,7 +117,7 @@ const row = (label: string, value: string): [string, string] => [label, value]
 
 /** What is true only while the period lasts. */
 async function openNotes(db: Db): Promise<string[]> {
-  const toSend = await countToSend(db)
+  const { orders: toSend } = await countToSend(db)
   return [
     'El período no ha terminado: estas cifras aún pueden cambiar.',
     ...(toSend === 0 ? [] : [`Por enviar ahora: ${count(toSend, 'pedido', 'pedidos')}.`]),

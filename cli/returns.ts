@@ -15,7 +15,7 @@ import { stateText } from './orders/order-words.ts'
 import { printable } from './terminal/screen.ts'
 import { paymentContext } from './selling.ts'
 import { facts, table } from './terminal/table.ts'
-import { count } from './terminal/words.ts'
+import { count, listEnd } from './terminal/words.ts'
 
 const STATES = {
   requested: 'pedida',
@@ -58,7 +58,7 @@ const list: Command = {
     const text =
       rows.length === 0
         ? 'No espera ninguna devolución.'
-        : `${table(input.screen, columns, rows)}\n\n${count(rows.length, 'devolución', 'devoluciones')}.`
+        : `${table(input.screen, columns, rows)}\n\n${count(rows.length, 'devolución', 'devoluciones')}.${listEnd(rows.length)}`
     return { json: { returns: found.map(toJson) }, text }
   },
 }

@@ -15,7 +15,7 @@ import { paymentContext } from './selling.ts'
 import { Refusal, WrongUsage, type Command, type Group, type Input } from './terminal/command.ts'
 import { printable } from './terminal/screen.ts'
 import { facts, table } from './terminal/table.ts'
-import { count } from './terminal/words.ts'
+import { count, listEnd } from './terminal/words.ts'
 
 const STATES = { waiting: 'espera', published: 'publicada', rejected: 'rechazada' } as const
 const FITS = { small: 'talla pequeña', expected: 'como esperaba', large: 'talla grande' } as const
@@ -49,7 +49,7 @@ const list: Command = {
     const text =
       rows.length === 0
         ? 'No espera ninguna opinión.'
-        : `${table(input.screen, columns, rows)}\n\n${count(rows.length, 'opinión', 'opiniones')}.`
+        : `${table(input.screen, columns, rows)}\n\n${count(rows.length, 'opinión', 'opiniones')}.${listEnd(rows.length)}`
     return { json: { reviews }, text }
   },
 }

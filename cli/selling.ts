@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
-import { newOrderMailTo } from '#core/owner-mail/queue-new-order-mail.server.ts'
+import { newOrderMailTo } from '#core/owner-mail/owners-mail.server.ts'
 import { configuredProvider } from '#core/payment-provider/configured-provider.server.ts'
 import { ConfigError, readSelling } from '#server/config.ts'
 import { Refusal, type Input } from './terminal/command.ts'

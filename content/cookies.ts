@@ -6,7 +6,7 @@
 export const cookies = {
   notice: {
     lead: 'Cookies, las justas.',
-    text: 'Guardan tu carrito y esta elección y, si aceptas, lo último que has mirado. De analítica o publicidad, hoy ninguna; si un día las hay, decides tú.',
+    text: 'Tu carrito y, si aceptas, lo último que miras. Hoy, ni analítica ni publicidad.',
   },
   settings: {
     title: 'Configurar cookies',

@@ -103,3 +103,28 @@ export const listingTiles: Record<string, readonly ListingTile[]> = {
     },
   ],
 }
+
+/** Beside the last cards of a page, where the row leaves room: a way on. */
+export type CardEnd = { text: string; label: string; to: string }
+
+const sizeGuide = { label: 'Guía de tallas', to: '/size-guide' }
+
+export const cardEnds = {
+  urban: {
+    text: 'Cuando se acabe la acera, sigue por el monte.',
+    label: 'Ver Outdoor',
+    to: '/collections/outdoor',
+  },
+  outdoor: {
+    text: 'Ponle tiempo y horas, y mira cuánto pesa.',
+    label: 'Ir a la báscula',
+    to: '/bascula',
+  },
+  essentials: { text: 'Dos tallas en la cabeza y una cinta métrica en el cajón.', ...sizeGuide },
+  bali: {
+    text: 'Lo demás cabe en la cabina, y secándose.',
+    label: 'Ver toda la mujer',
+    to: '/products/women',
+  },
+  gifts: { text: 'Si dudas entre dos tallas, mide una prenda suya.', ...sizeGuide },
+} as const satisfies Record<string, CardEnd>

@@ -100,6 +100,9 @@ const values = {
   limits: { cartLines: 50, lineQuantity: 10, savedCards: 10, savedAddresses: 10 },
   /** At this many units or fewer, the shopper sees how many are left. */
   lowStockUnits: 3,
+
+  /** What people of the desk who are no owners may give back of one order, in all. */
+  desk: { supportRefundLimitCents: 10_000 },
 } as const
 
 export const policy = liveSettings('policy', values)

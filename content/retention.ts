@@ -15,6 +15,7 @@ const values = {
   noticeMonths: 6,
   unconfirmedNoticeDays: 7,
   reviewMonths: 36,
+  auditYears: 6,
 } as const
 
 export const retention = liveSettings('retention', values)

@@ -23,6 +23,12 @@ const DAY = "'2026-03-05T12:00:00.000Z'"
 
 test.each([
   [
+    'what some codes took off',
+    `select discount_code, sum(discount_cents) from orders where discount_code in ('A10', 'B10')
+      and status <> 'cancelled' group by discount_code`,
+    'orders_by_discount_code',
+  ],
+  [
     'unpaid orders, looked for each minute,',
     `select id from orders where payment_status = 'pending' and status = 'placed'
       and placed_at <= ${DAY} order by placed_at`,
@@ -72,7 +78,7 @@ test.each([
     'receipts of messages to one address',
     `select count(*) from mail_outbox where kind = 'contact-received' and created_at > ${DAY}
       and lower(to_email) = 'lucia@correo.example'`,
-    'mail_outbox_by_address',
+    /mail_outbox_(?:by_address|to)/, // either serves
   ],
   [
     'mails that still say something',
@@ -83,6 +89,6 @@ test.each([
 ])('%s are found without reading all there ever was', async (_, query, index) => {
   const { db, kind } = await testDb()
   const plan = await planOf(db, kind, query)
-  expect(plan).toContain(index)
+  expect(plan).toMatch(index)
   expect(plan, 'nor sorted').not.toMatch(/TEMP B-TREE|Sort/)
 })

@@ -1,76 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { Migrator, type Migration } from 'kysely/migration'
+import { Migrator } from 'kysely/migration'
 import { isLockTimeout, isRetryable } from './errors.ts'
 import { openForMigration, type Database, type DatabaseKind, type DatabasePlace } from './open.ts'
+import { migrations, WITHOUT_TRANSACTION } from './migrations.ts'
 import type { Db } from './schema.ts'
-import { createShop } from './migrations/001-shop.ts'
-import { createContact } from './migrations/002-contact.ts'
-import { createAccounts } from './migrations/003-accounts.ts'
-import { createEmailCodes } from './migrations/004-email-codes.ts'
-import { createDeletedAccounts } from './migrations/005-deleted-accounts.ts'
-import { createOrderLife } from './migrations/006-order-life.ts'
-import { createOrderLinks } from './migrations/007-order-links.ts'
-import { createReturns } from './migrations/008-returns.ts'
-import { indexOrdersByState } from './migrations/009-orders-by-state.ts'
-import { createUpkeep } from './migrations/010-upkeep.ts'
-import { createRateLimits } from './migrations/011-rate-limits.ts'
-import { createUnpaidHolds } from './migrations/012-unpaid-holds.ts'
-import { createOwedMoney } from './migrations/013-owed-money.ts'
-import { createForwardLoads } from './migrations/014-forward-loads.ts'
-import { indexMailsByAddress } from './migrations/015-mails-by-address.ts'
-import { addRefundTurns } from './migrations/016-refund-turns.ts'
-import { createGoodsLedger } from './migrations/017-goods-ledger.ts'
-import { createMoneyLedger } from './migrations/018-money-ledger.ts'
-import { createInvoices } from './migrations/019-invoices.ts'
-import { createScheduledPrices } from './migrations/020-scheduled-prices.ts'
-import { addCodeRules } from './migrations/021-code-rules.ts'
-import { addTaxZones } from './migrations/022-tax-zones.ts'
-import { createSettings } from './migrations/023-settings.ts'
-import { createOwnerMail } from './migrations/024-owner-mail.ts'
-import { createEmptySearches } from './migrations/025-searches.ts'
-import { createBackInStock } from './migrations/026-back-in-stock.ts'
-import { createReviews } from './migrations/027-reviews.ts'
-import { addGiftWrap } from './migrations/028-gift-wrap.ts'
-
-/**
- * Forward only, in this order, never edited once released. A migration that older programs cannot
- * work with sets `schema_compatibility.oldest_program` to its own number.
- */
-const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
-  '001-shop': { up: (db) => createShop(db, kind) },
-  '002-contact': { up: (db) => createContact(db, kind) },
-  '003-accounts': { up: (db) => createAccounts(db, kind) },
-  '004-email-codes': { up: (db) => createEmailCodes(db, kind) },
-  '005-deleted-accounts': { up: createDeletedAccounts },
-  '006-order-life': { up: (db) => createOrderLife(db, kind) },
-  '007-order-links': { up: (db) => createOrderLinks(db, kind) },
-  '008-returns': { up: (db) => createReturns(db, kind) },
-  '009-orders-by-state': { up: indexOrdersByState },
-  '010-upkeep': { up: (db) => createUpkeep(db, kind) },
-  '011-rate-limits': { up: (db) => createRateLimits(db, kind) },
-  '012-unpaid-holds': { up: (db) => createUnpaidHolds(db, kind) },
-  '013-owed-money': { up: (db) => createOwedMoney(db, kind) },
-  '014-forward-loads': { up: (db) => createForwardLoads(db, kind) },
-  '015-mails-by-address': { up: indexMailsByAddress },
-  '016-refund-turns': { up: addRefundTurns },
-  '017-goods-ledger': { up: (db) => createGoodsLedger(db, kind) },
-  '018-money-ledger': { up: (db) => createMoneyLedger(db, kind) },
-  '019-invoices': { up: (db) => createInvoices(db, kind) },
-  '020-scheduled-prices': { up: (db) => createScheduledPrices(db, kind) },
-  '021-code-rules': { up: (db) => addCodeRules(db, kind) },
-  '022-tax-zones': { up: addTaxZones },
-  '023-settings': { up: (db) => createSettings(db, kind) },
-  '024-owner-mail': { up: (db) => createOwnerMail(db, kind) },
-  '025-searches': { up: (db) => createEmptySearches(db, kind) },
-  '026-back-in-stock': { up: (db) => createBackInStock(db, kind) },
-  '027-reviews': { up: (db) => createReviews(db, kind) },
-  '028-gift-wrap': { up: addGiftWrap },
-})
 
 /** Tries for a lock that another program's transaction holds; each takes some seconds. */
 const MOST_TRIES = 60
 const PAUSE_MS = 1000
+
+/** Held by the program that migrates. Any number that nothing else uses. */
+const LOCK = 310_000
+const LOCK_PAUSE_MS = 200
 
 /** This program cannot migrate the database; the message says why and what to do. */
 export class MigrationError extends Error {
@@ -105,14 +47,14 @@ export async function migrateDatabase(
 
 /**
  * Migrates the database to the newest schema; returns the names of the migrations it ran. Several
- * processes on one Postgres may call it at once: Kysely holds a lock. Does nothing to a newer
- * compatible schema. Throws `MigrationError` for an incompatible one, and for a migration that
+ * processes on one Postgres may call it at once: one migrates, the others wait. Does nothing to a
+ * newer compatible schema. Throws `MigrationError` for an incompatible one, and for a migration that
  * fails, which it names; earlier ones stay.
  */
 export async function migrate(
   db: Db,
   kind: DatabaseKind,
-  { to, onWait }: MigrateOptions = {},
+  options: MigrateOptions = {},
 ): Promise<string[]> {
   const state = await schemaState(db, kind)
   if (state.unknown.length > 0) {
@@ -120,14 +62,50 @@ export async function migrate(
     return []
   }
   if (state.pending.length === 0) return []
+  if (kind === 'sqlite') return runPending(db, kind, options)
+  return db.connection().execute(async (holder) => {
+    await lockAlone(holder)
+    try {
+      return await runPending(holder, kind, options)
+    } finally {
+      await sql`select pg_advisory_unlock(${LOCK})`.execute(holder)
+    }
+  })
+}
+
+/**
+ * Waits until no other program migrates. Kysely has a lock too, but reads all tables before it
+ * takes it, which fails while another program changes one; and a statement that waits for a lock
+ * has a snapshot, for which indexes built beside the running servers wait. So this polls.
+ */
+async function lockAlone(holder: Db): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{
+      isMine: boolean
+    }>`select pg_try_advisory_lock(${LOCK}) as "isMine"`.execute(holder)
+    if (rows[0]?.isMine) return
+    await sleep(LOCK_PAUSE_MS)
+  }
+}
+
+async function runPending(
+  db: Db,
+  kind: DatabaseKind,
+  { to, onWait }: MigrateOptions,
+): Promise<string[]> {
   const all = { ...migrations(kind) }
   if (to !== undefined) for (const name of Object.keys(all)) if (name > to) delete all[name]
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => all } })
+  const provider = { getMigrations: async () => all }
   const ran: string[] = []
   // One transaction each, so that a migration that waits keeps no locks of an earlier one.
   for (let tries = 1; ;) {
+    // Read each time: another program has run some while this one waited.
+    const { pending } = await schemaState(db, kind)
+    const [next] = pending.filter((name) => name in all)
+    if (next === undefined) return ran
+    const disableTransactions = kind === 'postgres' && WITHOUT_TRANSACTION.has(next)
+    const migrator = new Migrator({ db, provider, disableTransactions })
     const { error, results = [] } = await migrator.migrateUp()
-    if (!error && results.length === 0) return ran
     for (const { status, migrationName } of results) {
       if (status === 'Success') ran.push(migrationName)
     }
@@ -135,8 +113,8 @@ export async function migrate(
       tries = 1
       continue
     }
-    const mayPass = isLockTimeout(error) || isRetryable(error)
     const failed = results.find((result) => result.status === 'Error')?.migrationName
+    const mayPass = isLockTimeout(error) || isRetryable(error)
     if (!mayPass || tries >= MOST_TRIES) throw failure(failed, error)
     onWait?.(tries)
     tries += 1

@@ -7,6 +7,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { DatabaseUnavailable } from './errors.ts'
+import { createStatementNames } from './statement-names.ts'
 
 /** Times in milliseconds; 0 sets no limit. */
 export type PostgresLimits = {
@@ -93,6 +94,7 @@ async function guardedPool(
   pool.on('error', () => {})
   health.pools.push(pool)
   const guarded = new WeakMap<pg.PoolClient, GuardedClient>()
+  const nameOf = createStatementNames()
   return {
     options: pool.options,
     connect: async () => {
@@ -101,7 +103,7 @@ async function guardedPool(
         const client = await connectOnce(pool)
         let guard = guarded.get(client)
         if (!guard) {
-          guard = new GuardedClient(client, limits, health)
+          guard = new GuardedClient(client, { limits, health, nameOf })
           guarded.set(client, guard)
         }
         if (!guard.isSuspect()) return guard
@@ -120,18 +122,27 @@ async function connectOnce(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
+/** What the connections of one pool share. */
+type PoolState = {
+  limits: PostgresLimits
+  health: ConnectionHealth
+  nameOf: ReturnType<typeof createStatementNames>
+}
+
 /** One connection. Destroys it instead of returning it to the pool if it is silent or lost. */
 class GuardedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #limits: PostgresLimits
   readonly #health: ConnectionHealth
+  readonly #nameOf: PoolState['nameOf']
   readonly #openedMs = performance.now()
   #isBroken = false
 
-  constructor(client: pg.PoolClient, limits: PostgresLimits, health: ConnectionHealth) {
+  constructor(client: pg.PoolClient, { limits, health, nameOf }: PoolState) {
     this.#client = client
     this.#limits = limits
     this.#health = health
+    this.#nameOf = nameOf
   }
 
   /** Broken, or older than the last sign that connections of its age are dead. */
@@ -146,7 +157,9 @@ class GuardedClient implements PostgresPoolClient {
   async #run(text: string, values: ReadonlyArray<unknown>): Promise<pg.QueryResult> {
     if (this.#isBroken) throw new DatabaseUnavailable('the connection is lost')
     try {
-      const result = await this.#inTime(this.#client.query(text, [...values]))
+      const name = this.#nameOf(text, values)
+      const named = { text, values: [...values], ...(name === undefined ? {} : { name }) }
+      const result = await this.#inTime(this.#client.query(named))
       if (this.#limits.isWatch) this.#health.isSilent = false
       return result
     } catch (error) {

@@ -1,9 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { AccountSchema } from './tables/accounts.ts'
+import type { AuditSchema } from './tables/audit.ts'
 import type { BackInStockSchema } from './tables/back-in-stock.ts'
 import type { CatalogueSchema } from './tables/catalogue.ts'
 import type { DiscountSchema } from './tables/discounts.ts'
 import type { InvoiceSchema } from './tables/invoices.ts'
+import type { BackupSchema } from './tables/backups.ts'
+import type { JobSchema } from './tables/jobs.ts'
 import type { MailSchema } from './tables/mail.ts'
 import type { OrderSchema } from './tables/orders.ts'
 import type { PaymentSchema } from './tables/payments.ts'
@@ -13,6 +16,7 @@ import type { SalePriceSchema } from './tables/sale-prices.ts'
 import type { SavedSchema } from './tables/saved.ts'
 import type { SearchSchema } from './tables/searches.ts'
 import type { SettingSchema } from './tables/settings.ts'
+import type { StaffSchema } from './tables/staff.ts'
 import type { StockSchema } from './tables/stock.ts'
 import type { UpkeepSchema } from './tables/upkeep.ts'
 
@@ -29,6 +33,7 @@ export type Schema = CatalogueSchema &
   ReturnSchema &
   InvoiceSchema &
   MailSchema &
+  JobSchema &
   AccountSchema &
   SavedSchema &
   SearchSchema &
@@ -36,6 +41,9 @@ export type Schema = CatalogueSchema &
   BackInStockSchema &
   ReviewSchema &
   SalePriceSchema &
+  StaffSchema &
+  AuditSchema &
+  BackupSchema &
   UpkeepSchema
 
 /** A database, or a transaction on one. */

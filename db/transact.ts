@@ -1,5 +1,7 @@
 import { isRetryable } from './errors.ts'
+import { collectMessages } from './notify.ts'
 import type { Db } from './schema.ts'
+import { traced } from './traced.ts'
 
 const MAX_TRIES = 3
 
@@ -23,11 +25,19 @@ export async function transact<T, Ctx extends Context>(
   const inside = (trx: Db) => ('db' in given ? work({ ...given, db: trx }) : work(trx))
   const db = 'db' in given ? given.db : given
   if (db.isTransaction) return inside(db)
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await db.transaction().execute(inside)
-    } catch (error) {
-      if (!isRetryable(error) || tries >= MAX_TRIES) throw error
+  return traced('db.transaction', {}, async () => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        let tellOthers: ((db: Db) => void) | undefined
+        const result = await db.transaction().execute((trx) => {
+          tellOthers = collectMessages(trx)
+          return inside(trx)
+        })
+        tellOthers?.(db)
+        return result
+      } catch (error) {
+        if (!isRetryable(error) || tries >= MAX_TRIES) throw error
+      }
     }
-  }
+  })
 }

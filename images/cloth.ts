@@ -33,13 +33,18 @@ export function heather(layers: Layers, view: View, amount: number): void {
   })
 }
 
-/** Lights a height map from the upper left, as the studio does, and darkens its valleys. */
+/**
+ * Lights a height map from the upper left, as the studio does, and darkens its valleys. Beside the
+ * garment it is as high as at its edge, which would else be a step.
+ */
 export function relief(layers: Layers, height: Float32Array, depth: number, zoom: number): void {
   const reach = Math.max(1, Math.round(zoom))
   const slope = reach * (layers.width + 1)
   shade(layers, (at) => {
     const here = height[at] ?? 0
-    const rise = (height[at + slope] ?? here) - (height[at - slope] ?? here)
+    const heightAt = (near: number): number =>
+      (layers.coverage[near] ?? 0) > 0 ? (height[near] ?? here) : here
+    const rise = heightAt(at + slope) - heightAt(at - slope)
     return Math.max(0.3, 1 + depth * rise - depth * 0.35 * (1 - here))
   })
 }

@@ -1,3 +1,6 @@
+/** Other forms of a garment, with layers of their own: a product's look can name one. */
+export type Form = 'traje_bano_redondo' | 'vestido_largo' | 'vestido_punto'
+
 export type Point = readonly [number, number]
 export type Fabric = 'jersey' | 'knit' | 'twill' | 'ripstop' | 'linen' | 'fleece' | 'smooth'
 

@@ -1,17 +1,25 @@
 import type { Garment } from '#core/catalogue/vocabulary.ts'
-import { sleeves, type Frame } from './frame.ts'
+import { sleeves, type Form, type Frame } from './frame.ts'
 
-/** Of a jacket beside a T-shirt, both at one scale. */
-const TOP = 0.94
+const TOP = 0.94 // of a jacket beside a T-shirt, both at one scale
 const SHOE = 0.85
 
-export const FRAMES: Record<Garment, Frame> = {
+const SWIMSUIT: Frame = {
+  fabric: 'smooth',
+  detail: [300, 170, 400],
+  chest: [500, 480],
+  body: [274, 172, 724, 1077],
+  hasBack: true,
+}
+
+export const FRAMES: Record<Garment | Form, Frame> = {
   banador: {
     fabric: 'ripstop',
-    detail: [350, 370, 300],
-    chest: [400, 650],
-    body: [325, 382, 674, 868],
-    window: [200, 250, 600],
+    detail: [340, 240, 320],
+    chest: [390, 640],
+    body: [239, 245, 755, 1004],
+    window: [50, 62, 900],
+    hasBack: true,
   },
   bolsa: {
     fabric: 'twill',
@@ -251,19 +259,35 @@ export const FRAMES: Record<Garment, Frame> = {
     window: [110, 138, 780],
     hasBack: true,
   },
-  traje_bano: {
-    fabric: 'smooth',
-    detail: [330, 280, 340],
-    chest: [500, 520],
-    body: [310, 284, 690, 966],
-    window: [110, 138, 780],
-  },
+  traje_bano: SWIMSUIT,
+  traje_bano_redondo: SWIMSUIT,
   vestido: {
     fabric: 'linen',
-    detail: [320, 130, 360],
-    chest: [430, 330],
-    body: [355, 139, 640, 1111],
-    sleeves: sleeves('345 160, 350 240, 358 320', '648 160, 645 240, 640 320', 25, 345),
+    detail: [320, 115, 360],
+    chest: [430, 300],
+    body: [255, 121, 751, 1128],
+    sleeves: sleeves(
+      '330 140, 338 160, 348 212, 361 255, 362 304',
+      '676 140, 667 160, 653 200, 637 245, 636 304',
+      25,
+      330,
+    ),
+    hasBack: true,
+  },
+  vestido_largo: {
+    fabric: 'twill',
+    detail: [320, 60, 360],
+    chest: [430, 240],
+    body: [229, 60, 774, 1189],
+    scale: 0.94,
+    hasBack: true,
+  },
+  vestido_punto: {
+    fabric: 'jersey',
+    detail: [320, 145, 360],
+    chest: [430, 320],
+    body: [271, 151, 728, 1098],
+    window: [0, 36, 1000],
     hasBack: true,
   },
   zapatilla: {

@@ -1,5 +1,5 @@
 import type { Color } from '#core/catalogue/colors.ts'
-import type { Frame } from './frame.ts'
+import type { Form, Frame } from './frame.ts'
 import { clothOf, linear, TRIM } from './palette.ts'
 import type { Cut } from './view.ts'
 
@@ -15,6 +15,8 @@ export type Art = ((frame: Frame, mix: Mix) => string) & { isAllAround?: true }
 
 /** What distinguishes a product from others of the same garment. */
 export type Look = {
+  /** The layers it is made from, where they are not those of its garment. */
+  form?: Form
   cut?: Cut
   /** Second fabric and trim; default: the tone of the colour, and near-black. */
   second?: Ink

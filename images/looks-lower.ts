@@ -33,21 +33,22 @@ export const SWIM_LOOKS: Record<string, Look> = {
   'mens-swim-1': {},
   'mens-swim-2': { cut: { length: 0.84 }, second: 'light' },
   'mens-swim-3': { second: 'main' },
-  'mens-swim-4': {
-    second: 'deep',
-    art: [stripes({ ink: 'cool', pitch: 16, weight: 7, from: 590, to: 680 })],
-  },
+  'mens-swim-4': { second: 'deep', art: [band('light', 914, 8), band('light', 932, 26)] },
   'womens-swimwear-4': {
     cut: { width: 0.9, length: 0.78 },
     second: 'main',
     art: [scattered('ola', { ink: 'light', size: 34, pitch: 54, weight: 5 })],
   },
   'bali-4': {
+    form: 'traje_bano_redondo',
     art: [scattered('hoja', { ink: 'light', size: 38, pitch: 58, weight: 5, turn: 11 })],
   },
   'womens-swimwear-1': {},
-  'womens-swimwear-2': { second: 'main', relief: { art: ribs(9), depth: 0.4 } },
-  'womens-swimwear-3': { second: 'warm', art: [block('deep', 712)] },
+  'womens-swimwear-2': {
+    art: [band('tone', 640, 52)],
+    relief: { art: ribs(9), depth: 0.4 },
+  },
+  'womens-swimwear-3': { form: 'traje_bano_redondo', art: [block('deep', 620)] },
   'mens-underwear-1': {},
   'mens-underwear-2': { heather: 0.2, trim: 'deep' },
   'mens-underwear-3': { art: [patch('tone', BOXER_SIDES)], trim: 'deep' },

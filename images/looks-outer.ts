@@ -1,5 +1,4 @@
-import { band, block, line, pinstripes, plaid, scattered, stripes } from './art.ts'
-import { ribs } from './knits.ts'
+import { band, line, pinstripes, plaid, scattered, stripes } from './art.ts'
 import type { Look } from './look.ts'
 
 /** Fleeces, jackets and waistcoats. */
@@ -25,16 +24,13 @@ export const JACKET_LOOKS: Record<string, Look> = {
 /** Dresses, skirts and the kimono. */
 export const DRESS_LOOKS: Record<string, Look> = {
   'bali-3': {},
-  'womens-dress-1': { art: [pinstripes('light', 22, 3)] },
+  'womens-dress-1': { art: [pinstripes('light', 22, 1.6)] },
   'womens-dress-2': {},
-  'womens-dress-3': { cut: { length: 0.88 }, heather: 0.2 },
-  'womens-party-dress-1': { cut: { hem: 1.16 }, gloss: 3 },
-  'womens-party-dress-2': { art: [scattered('punto', { ink: 'light', size: 22, pitch: 38 })] },
-  'womens-party-dress-3': { cut: { width: 0.95 }, art: [block('tone', 472)] },
-  'womens-party-dress-4': {
-    art: [band('deep', 470, 26), band('warm', 1010, 10), band('warm', 1036, 26)],
-    relief: { art: ribs(11), depth: 0.25 },
-  },
+  'womens-dress-3': { form: 'vestido_punto', heather: 0.2 },
+  'womens-party-dress-1': { form: 'vestido_largo', gloss: 1.6 },
+  'womens-party-dress-2': { art: [scattered('punto', { ink: 'light', size: 18, pitch: 34 })] },
+  'womens-party-dress-3': { form: 'vestido_largo', cut: { width: 0.95, length: 0.96 } },
+  'womens-party-dress-4': { form: 'vestido_punto', cut: { length: 1.05 } },
   'womens-skirt-1': {},
   'womens-skirt-2': {
     cut: { length: 0.82 },

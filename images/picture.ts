@@ -3,7 +3,7 @@ import type { Garment } from '#core/catalogue/vocabulary.ts'
 import { blurred } from './blur.ts'
 import { heather, relief, weave } from './cloth.ts'
 import { colorize, type Print } from './colorize.ts'
-import type { Frame } from './frame.ts'
+import type { Form, Frame } from './frame.ts'
 import { FRAMES } from './garments.ts'
 import { UNITS, type Layers } from './layers.ts'
 import { inksOf, type Art, type Look, type Mix } from './look.ts'
@@ -30,7 +30,7 @@ const PLAIN_TONE = 0.74
 export type Scene = {
   layers: Layers
   view: View
-  garment: Garment
+  garment: Garment | Form
   look: Look
   viewName: ViewName
 }
@@ -73,7 +73,7 @@ function cutOf(look: Look, { scale = 1 }: Frame, view: ViewName): Cut {
 /** Prepares everything of a picture that its colours share. */
 export async function prepareScene(
   source: Layers,
-  garment: Garment,
+  garment: Garment | Form,
   look: Look,
   viewName: ViewName,
 ): Promise<Scene> {

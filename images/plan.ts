@@ -18,6 +18,9 @@ export type Group = {
 /** Increment when the image arithmetic changes, to rebuild all pictures. */
 export const ENGINE = 2
 
+/** The same for drawings on cloth: rebuilds only the pictures that have one. */
+export const PRINT_ENGINE = 2
+
 /** "Marrón" → "marron", as in file names and addresses. */
 export function colorSlug(color: string): string {
   return color.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')

@@ -19,6 +19,8 @@ type Raster = {
 const OVERSAMPLING = 1.5
 const FOLD_REACH = 55
 const FOLD_LIMIT = 4
+/** Coverage from which a pixel is cloth alone. */
+const SOLID = 0.99
 
 type Shift = { x: Float32Array; y: Float32Array }
 
@@ -107,25 +109,46 @@ function sample(raster: Raster, x: number, y: number, out: Float32Array, to: num
   out[to + 3] = alpha
 }
 
-/** Where light falls off, the cloth turns away, so the drawing shifts a few pixels. */
+/**
+ * Where light falls off, the cloth turns away, so the drawing shifts a few pixels. Only the light of
+ * the cloth counts: that of the paper beside an edge would throw the drawing about.
+ */
 function foldShift(layers: Layers, zoom: number): Shift {
   const { width, height } = layers
-  const soft = blurred(layers.light, width, height, Math.round(5 * zoom))
+  const soft = clothLight(layers, Math.round(5 * zoom))
   const x = new Float32Array(width * height)
   const y = new Float32Array(width * height)
   const reach = Math.round(2 * zoom)
   const limit = (value: number): number => Math.min(FOLD_LIMIT, Math.max(-FOLD_LIMIT, value))
   for (let at = 0; at < soft.length; at++) {
-    if ((layers.coverage[at] ?? 0) < 0.99) continue
+    const here = soft[at] as number // as many as pixels
+    if ((layers.coverage[at] ?? 0) === 0 || here === 0) continue
     const column = at % width
     const line = at - column
     const row = line / width
-    const right = soft[line + Math.min(width - 1, column + reach)] ?? 0
-    const left = soft[line + Math.max(0, column - reach)] ?? 0
-    const below = soft[Math.min(height - 1, row + reach) * width + column] ?? 0
-    const above = soft[Math.max(0, row - reach) * width + column] ?? 0
+    const near = (index: number): number => soft[index] || here
+    const right = near(line + Math.min(width - 1, column + reach))
+    const left = near(line + Math.max(0, column - reach))
+    const below = near(Math.min(height - 1, row + reach) * width + column)
+    const above = near(Math.max(0, row - reach) * width + column)
     x[at] = limit(((right - left) / 4) * FOLD_REACH)
     y[at] = limit(((below - above) / 4) * FOLD_REACH)
   }
   return { x, y }
+}
+
+/** Light of the solid cloth around each pixel, within `radius` twice; 0 where there is none. */
+function clothLight({ light, coverage, width, height }: Layers, radius: number): Float32Array {
+  const solid = coverage.map((share) => (share < SOLID ? 0 : 1))
+  const sums = blurred(
+    light.map((value, at) => value * (solid[at] ?? 0)),
+    width,
+    height,
+    radius,
+  )
+  const shares = blurred(solid, width, height, radius)
+  return sums.map((sum, at) => {
+    const share = shares[at] as number // as many as pixels
+    return share > 1e-3 ? sum / share : 0
+  })
 }

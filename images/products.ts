@@ -10,8 +10,10 @@ import {
   WIDEST_IN_LISTS,
 } from '#core/product-pictures/encode-picture.server.ts'
 import { cropped } from '#core/product-pictures/make-pictures.server.ts'
+import { CENTRE } from '#core/product-pictures/photographs.ts'
 import type { Garment } from '#core/catalogue/vocabulary.ts'
 import type { Pictured } from './catalogue.ts'
+import type { Form } from './frame.ts'
 import { FRAMES } from './garments.ts'
 import { headbandLayers } from './headband.ts'
 import { layerFiles, readLayers, type Layers } from './layers.ts'
@@ -29,7 +31,15 @@ import {
   type Scene,
   type ViewName,
 } from './picture.ts'
-import { ENGINE, colorSlug, hashOf, productBase, productPaths, type Group } from './plan.ts'
+import {
+  ENGINE,
+  PRINT_ENGINE,
+  colorSlug,
+  hashOf,
+  productBase,
+  productPaths,
+  type Group,
+} from './plan.ts'
 
 const PHOTOS = join(import.meta.dirname, 'photos')
 
@@ -43,29 +53,33 @@ function photoOf(id: string, color: string, view: ViewName): string | undefined 
 export function productGroups(products: readonly Pictured[]): Group[] {
   return products.flatMap((product) => {
     const look = lookOf(product, products)
-    const scenes = sceneCache(product.garment, look)
+    const form = formOf(product, look)
+    const scenes = sceneCache(form, look)
     return product.colors.map((color) => ({
       key: `products/${product.id}/${colorSlug(color)}`,
       source: sourceHash(product, color, look),
-      paths: productPaths(product.id, color, viewsOf(product.garment)),
-      hasBack: hasBack(product.garment),
-      make: () => makeProduct(product, color, scenes),
+      paths: productPaths(product.id, color, viewsOf(form)),
+      hasBack: hasBack(form),
+      make: () => makeProduct(product.id, form, color, scenes),
     }))
   })
 }
 
-const hasBack = (garment: Garment): boolean => FRAMES[garment].hasBack === true
+const formOf = ({ garment }: Pictured, look: Look): Garment | Form => look.form ?? garment
 
-const viewsOf = (garment: Garment): ViewName[] =>
-  VIEW_NAMES.filter((view) => view !== 'back' || hasBack(garment))
+const hasBack = (form: Garment | Form): boolean => FRAMES[form].hasBack === true
+
+const viewsOf = (form: Garment | Form): ViewName[] =>
+  VIEW_NAMES.filter((view) => view !== 'back' || hasBack(form))
 
 async function makeProduct(
-  { id, garment }: Pictured,
+  id: string,
+  form: Garment | Form,
   color: Color,
   scenes: (view: ViewName) => Promise<Scene>,
 ): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>()
-  for (const view of viewsOf(garment)) {
+  for (const view of viewsOf(form)) {
     const photo = photoOf(id, color, view)
     const picture = photo
       ? await ofPhoto(readFileSync(photo))
@@ -84,7 +98,7 @@ async function makeProduct(
 type OnGrounds = { page: Sharp; list: Sharp }
 
 async function ofPhoto(bytes: Buffer): Promise<OnGrounds> {
-  const picture = await cropped(bytes)
+  const { picture } = await cropped({ bytes, focus: CENTRE })
   return { page: picture, list: picture }
 }
 
@@ -98,8 +112,8 @@ async function ofScene(scene: Scene, color: Color): Promise<OnGrounds> {
 const kept: { owner: symbol; scenes: Map<ViewName, Promise<Scene>> }[] = []
 const MOST_KEPT = 3
 
-function sceneCache(garment: Garment, look: Look): (view: ViewName) => Promise<Scene> {
-  const owner = Symbol(garment)
+function sceneCache(form: Garment | Form, look: Look): (view: ViewName) => Promise<Scene> {
+  const owner = Symbol(form)
   return (view) => {
     let cache = kept.find((one) => one.owner === owner)
     if (!cache) {
@@ -109,37 +123,43 @@ function sceneCache(garment: Garment, look: Look): (view: ViewName) => Promise<S
     }
     const scene =
       cache.scenes.get(view) ??
-      garmentLayers(garment, view).then((layers) => prepareScene(layers, garment, look, view))
+      formLayers(form, view).then((layers) => prepareScene(layers, form, look, view))
     cache.scenes.set(view, scene)
     return scene
   }
 }
 
-function garmentLayers(garment: Garment, view: ViewName): Promise<Layers> {
-  if (garment === 'cinta') return headbandLayers()
-  return readLayers(view === 'back' ? backOf(garment) : garment)
+function formLayers(form: Garment | Form, view: ViewName): Promise<Layers> {
+  if (form === 'cinta') return headbandLayers()
+  return readLayers(view === 'back' ? backOf(form) : form)
 }
 
-const backOf = (garment: Garment): string => `${garment}_espalda`
+const backOf = (form: Garment | Form): string => `${form}_espalda`
 
-const layerHashes = new Map<Garment, string>()
+const layerHashes = new Map<Garment | Form, string>()
 
-function layerHash(garment: Garment): string {
-  const known = layerHashes.get(garment)
+function layerHash(form: Garment | Form): string {
+  const known = layerHashes.get(form)
   if (known !== undefined) return known
-  const files = layerFiles(garment === 'cinta' ? 'gorro' : garment)
-  if (hasBack(garment)) files.push(...layerFiles(backOf(garment)))
+  const files = layerFiles(form === 'cinta' ? 'gorro' : form)
+  if (hasBack(form)) files.push(...layerFiles(backOf(form)))
   const hash = hashOf(files.map((file) => readFileSync(file)))
-  layerHashes.set(garment, hash)
+  layerHashes.set(form, hash)
   return hash
 }
 
 function sourceHash(product: Pictured, color: Color, look: Look): string {
-  const frame = FRAMES[product.garment]
+  const form = formOf(product, look)
+  const frame = FRAMES[form]
   const mix = inksOf(color)
   const { cut, heather, gloss, relief, without } = look
+  const drawings = [
+    ...viewsOf(form).map((view) => drawingOf(look, frame, color, view)),
+    reliefOf(look, frame),
+  ]
   const settings = {
     ENGINE,
+    ...(drawings.some((drawing) => drawing !== '') ? { PRINT_ENGINE } : {}),
     encoding: encodingOf('plain', 'closeUp'),
     RENDITIONS,
     garment: product.garment,
@@ -153,14 +173,10 @@ function sourceHash(product: Pictured, color: Color, look: Look): string {
     trim: mix(look.trim ?? 'trim'),
     look: { cut, heather, gloss, without, depth: relief?.depth },
   }
-  const drawings = [
-    ...viewsOf(product.garment).map((view) => drawingOf(look, frame, color, view)),
-    reliefOf(look, frame),
-  ]
   const photos = VIEW_NAMES.flatMap((view) => photoOf(product.id, color, view) ?? [])
   return hashOf([
     JSON.stringify(settings),
-    layerHash(product.garment),
+    layerHash(form),
     ...drawings,
     ...photos.map((file) => readFileSync(file)),
   ])

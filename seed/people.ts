@@ -105,6 +105,7 @@ export const UNLIMITED: AccountContext['limits'] = {
   codeAccount: async () => 0,
   codeClient: async () => 0,
   codeAddress: async () => 0,
+  secondFactor: allowed,
 }
 
 /** An account context without rate limits, since one client opens all accounts at once. */

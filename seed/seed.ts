@@ -1,4 +1,4 @@
-import { readStoredCatalogue } from '#core/catalogue/stored-catalogue.server.ts'
+import { readStoredCatalogue } from '#core/catalogue-import/stored-catalogue.server.ts'
 import { placeOrder } from '#core/checkout/place-order.server.ts'
 import { startCheckout } from '#core/checkout/start-checkout.server.ts'
 import { sendContactMessage } from '#core/contact/contact.server.ts'

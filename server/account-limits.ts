@@ -34,6 +34,7 @@ export function createAccountLimits(
   const network = limit('sign-in-network', 50, HOUR)
   // Only an attack from many networks reaches this limit. It then allows 50 guesses an hour.
   const account = limit('sign-in-account', 300, 6 * HOUR)
+  const secondFactor = limit('staff-second-factor', 20, 24 * HOUR)
   const takeAll = (tokens: Token[]) => transact(store.db, (trx) => takeEach(trx, tokens))
   const byClient = (one: StoredLimit) => (address: string) => one.take(clientOf(address))
   const byKey = (one: StoredLimit) => (key: string) => one.take(key)
@@ -62,6 +63,12 @@ export function createAccountLimits(
     codeAccount: byKey(limit('code-account', 5, HOUR)),
     codeClient: byClient(limit('code-client', 10, HOUR)),
     codeAddress: byKey(limit('code-address', 5, HOUR)),
+    // Only who knows the password gets here. Three codes of a million count at a time: with this
+    // limit a guess takes 45 years on average, and each wrong one is a line of the security log.
+    secondFactor: async (staffId) => {
+      const token: Token = [secondFactor, staffId]
+      return tokenOf(await takeAll([token]), [token])
+    },
   }
 }
 

@@ -11,7 +11,7 @@ const TODAY = new Date('2026-03-05T12:00:00.000Z')
 function sources(): string {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-stamp-'))
   onTestFinished(() => fs.rmSync(root, { recursive: true }))
-  for (const dir of ['app/shop', 'content', 'db', 'public', 'server', 'images']) {
+  for (const dir of ['app/shop', 'content', 'db', 'desk', 'public', 'server', 'images']) {
     fs.mkdirSync(path.join(root, dir), { recursive: true })
   }
   const files = ['app/root.tsx', 'app/shop/cart.ts', 'content/policy.ts', 'public/robots.txt']

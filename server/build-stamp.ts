@@ -9,6 +9,7 @@ const SOURCES = [
   'app',
   'content',
   'db',
+  'desk',
   'public',
   'server',
   'package-lock.json',
@@ -25,6 +26,7 @@ export function buildStamp(root: string): string {
       ? fs.readdirSync(top, { recursive: true, encoding: 'utf8' }).toSorted()
       : ['']
     for (const file of files) {
+      if (file.startsWith('.react-router')) continue // types of the desk, made anew by each check
       const stat = fs.statSync(path.join(top, file))
       if (stat.isFile()) hash.update(`${source}/${file}\0${stat.size}\0${stat.mtimeMs}\n`)
     }

@@ -1,28 +1,81 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import zlib from 'node:zlib'
 import { indexStaticFiles } from './http/static-files.ts'
-import { BUILD_DIR, CLIENT_DIR, CLIENT_INDEX, ROOT } from './root.ts'
+import {
+  BUILD_DIR,
+  CLIENT_DIR,
+  CLIENT_INDEX,
+  DESK_CLIENT_DIR,
+  DESK_CLIENT_INDEX,
+  ROOT,
+} from './root.ts'
 import { buildStamp, STAMP_FILE } from './build-stamp.ts'
 
-/** Builds the application and compresses its text files ahead of time for the server. */
-function build(): void {
-  const bin = path.join(ROOT, 'node_modules/@react-router/dev/bin.cjs')
-  const { status } = spawnSync(process.execPath, [bin, 'build'], {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-  if (status !== 0) process.exit(status ?? 1)
-  dropPackageMaps()
-  slimRouteMap()
-  for (const entry of fs.readdirSync(CLIENT_DIR, { recursive: true, withFileTypes: true })) {
-    const file = path.join(entry.parentPath, entry.name)
-    if (entry.isFile() && /\.(js|css|svg|json|txt|webmanifest)$/.test(entry.name)) compress(file)
+/** The two applications: the folder of each, and what its build makes for the browser. */
+const SHOP = { folder: '.', clientDir: CLIENT_DIR, index: CLIENT_INDEX }
+const DESK = { folder: 'desk', clientDir: DESK_CLIENT_DIR, index: DESK_CLIENT_INDEX }
+
+/** Builds shop and desk, and compresses their text files ahead of time for the server. */
+async function build(): Promise<void> {
+  const failed = await buildApplications([SHOP.folder, DESK.folder])
+  if (failed !== undefined) {
+    process.exitCode = failed
+    return
   }
-  fs.writeFileSync(CLIENT_INDEX, JSON.stringify(indexStaticFiles(CLIENT_DIR)))
+  dropPackageMaps()
+  for (const { clientDir, index } of [SHOP, DESK]) {
+    slimRouteMap(clientDir)
+    for (const entry of fs.readdirSync(clientDir, { recursive: true, withFileTypes: true })) {
+      const file = path.join(entry.parentPath, entry.name)
+      if (entry.isFile() && /\.(js|css|svg|json|txt|webmanifest)$/.test(entry.name)) compress(file)
+    }
+    fs.writeFileSync(index, JSON.stringify(indexStaticFiles(clientDir)))
+  }
   fs.writeFileSync(path.join(ROOT, STAMP_FILE), buildStamp(ROOT))
+}
+
+/**
+ * Runs React Router's build of each application, side by side; prints what each said when it ends.
+ * Resolves with the exit code of the first that fails, which ends the others: its errors come last.
+ */
+async function buildApplications(folders: readonly string[]): Promise<number | undefined> {
+  const stop = new AbortController()
+  let failed: number | undefined
+  await Promise.all(
+    folders.map(async (folder) => {
+      const { status, said } = await buildApplication(folder, stop.signal)
+      if (failed !== undefined) return
+      process.stdout.write(said)
+      if (status === 0) return
+      failed = status ?? 1
+      stop.abort()
+    }),
+  )
+  return failed
+}
+
+function buildApplication(
+  folder: string,
+  signal: AbortSignal,
+): Promise<{ status: number | null; said: Buffer }> {
+  const bin = path.join(ROOT, 'node_modules/@react-router/dev/bin.cjs')
+  const child = spawn(process.execPath, [bin, 'build', folder], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'production' },
+    signal,
+  })
+  const [said, faults]: [Buffer[], Buffer[]] = [[], []]
+  child.stdout.on('data', (chunk: Buffer) => said.push(chunk))
+  child.stderr.on('data', (chunk: Buffer) => faults.push(chunk))
+  child.on('error', (error) => faults.push(Buffer.from(`${error.message}\n`))) // stopped, or not begun
+  return new Promise((resolve) => {
+    child.once('close', (status) => {
+      resolve({ status, said: Buffer.concat([...said, ...faults]) })
+    })
+  })
 }
 
 /** Stack traces need the lines of our sources; the maps of packages are large (bundle/source-lines.ts). */
@@ -39,15 +92,15 @@ function dropPackageMaps(): void {
 /** The browser's map of routes, as far as it is read here. */
 type RouteMap = {
   entry: { imports: string[] }
-  routes: Record<string, { imports?: string[]; [fact: string]: unknown }>
+  routes: Record<string, { imports?: string[]; css?: string[]; [fact: string]: unknown }>
 }
 
 /**
  * Every page loads React Router's map of the routes. Leaves out what is said by its absence, and
- * the scripts that each route needs but every page has.
+ * the scripts and sheets that each route needs but every page has.
  */
-function slimRouteMap(): void {
-  const assets = path.join(CLIENT_DIR, 'assets')
+function slimRouteMap(clientDir: string): void {
+  const assets = path.join(clientDir, 'assets')
   const [file, text] =
     fs
       .readdirSync(assets)
@@ -57,13 +110,25 @@ function slimRouteMap(): void {
   if (file === undefined || text === undefined) throw new Error('the map of routes is not there')
   const [start, end] = [text.indexOf('{'), text.lastIndexOf('}') + 1]
   const map = JSON.parse(text.slice(start, end)) as RouteMap // of the build above
-  const everywhere = new Set([...map.entry.imports, ...(map.routes['root']?.imports ?? [])])
-  for (const route of Object.values(map.routes)) {
+  const { root } = map.routes
+  const scripts = new Set([...map.entry.imports, ...(root?.imports ?? [])])
+  const sheets = new Set(root?.css)
+  for (const [id, route] of Object.entries(map.routes)) {
     for (const [fact, value] of Object.entries(route)) if (value === false) delete route[fact]
-    route.imports = (route.imports ?? []).filter((it) => !everywhere.has(it))
-    if (route.imports.length === 0) delete route.imports
+    leaveOut(route, 'imports', scripts)
+    if (id !== 'root') leaveOut(route, 'css', sheets)
   }
   fs.writeFileSync(file, text.slice(0, start) + JSON.stringify(map) + text.slice(end))
+}
+
+function leaveOut(
+  route: RouteMap['routes'][string],
+  kind: 'imports' | 'css',
+  known: ReadonlySet<string>,
+): void {
+  const rest = (route[kind] ?? []).filter((file) => !known.has(file))
+  if (rest.length > 0) route[kind] = rest
+  else delete route[kind]
 }
 
 function compress(file: string): void {
@@ -72,4 +137,4 @@ function compress(file: string): void {
   fs.writeFileSync(`${file}.gz`, zlib.gzipSync(body, { level: 9 }))
 }
 
-build()
+await build()

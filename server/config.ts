@@ -3,9 +3,13 @@ import fs from 'node:fs'
 import type { BlockList } from 'node:net'
 import path from 'node:path'
 import * as v from 'valibot'
+import { commandEnv } from './config/command-env.ts'
 import { url, withoutEmpty } from './config/config-values.ts'
+import { FileSettings, filePlaces, type FilePlaces, filesFault } from './config/files-config.ts'
 import { MailSettings, ownerEmail, ownerMails, type OwnerMails } from './config/mail-config.ts'
+import { TracesSettings, tracesConfig } from './config/traces-config.ts'
 import { LOG_LEVELS, type LogLevel } from './log.ts'
+import type { TracesConfig } from './traces/traces.ts'
 import { parseProxies } from './trusted-proxies.ts'
 
 /** The shop uses only the origin, so a path or a password would be ignored silently. */
@@ -27,13 +31,14 @@ export const isPublic = (shopUrl: string | undefined): boolean =>
 const Place = v.object({
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: v.optional(url(['postgres:', 'postgresql:'])),
-  PICTURES_DIR: v.optional(v.string()),
-  ASSETS_DIR: v.optional(v.string()),
 })
 
 const Settings = v.object({
   ...Place.entries,
+  ...FileSettings.entries,
   NODE_ENV: v.optional(v.picklist(['development', 'production', 'test'])),
+  // `never`: a deploy step prepares the database, and servers only check it.
+  MIGRATE: v.optional(v.picklist(['always', 'never']), 'always'),
   PORT: v.optional(wholeNumber(65535), '3000'),
   HOST: v.optional(v.string(), '127.0.0.1'),
   METRICS_PORT: v.optional(wholeNumber(65535)),
@@ -46,6 +51,7 @@ const Settings = v.object({
     ),
   ),
   ...MailSettings.entries,
+  ...TracesSettings.entries,
   SESSION_SECRET: v.optional(
     v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters')),
   ),
@@ -125,14 +131,16 @@ export type Config = {
   /** Address of `/metrics`; undefined: not served. */
   metrics: { port: number; host: string } | undefined
   logLevel: LogLevel
+  /** Undefined: nothing is traced. */
+  traces: TracesConfig | undefined
   /** The public origin, without a trailing slash; undefined until the port is known. */
   shopUrl: string | undefined
   dataDir: string
-  /** Pictures that the owner added; several servers need to share the folder. */
-  picturesDir: string
-  /** Where the browser's files of each build are kept; undefined: only those of this build are served. */
-  assetsDir: string | undefined
+  files: FilePlaces
   databaseUrl: string | undefined
+  commandEnv: NodeJS.ProcessEnv
+  /** Whether a start migrates the database and loads the catalogue files; else it only checks. */
+  preparesDatabase: boolean
   smtpUrl: string | undefined
   ownerMails: OwnerMails
   sessionSecret: string
@@ -146,7 +154,6 @@ export type Config = {
   /** True when payments are simulated at a public address: every page then says so. */
   isTrial: boolean
 }
-
 export type StripeConfig = { secretKey: string; webhookSecret: string; apiBase: URL | undefined }
 
 /** An environment variable is invalid; the message names it. */
@@ -169,11 +176,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         ? undefined
         : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     logLevel: values.LOG_LEVEL,
+    traces: tracesConfig(values),
     shopUrl: values.SHOP_URL && new URL(values.SHOP_URL).origin,
     dataDir,
-    picturesDir: picturesDir(values),
-    assetsDir: values.ASSETS_DIR && path.resolve(values.ASSETS_DIR),
+    files: filePlaces(values),
     databaseUrl: values.DATABASE_URL,
+    commandEnv: commandEnv(env),
+    preparesDatabase: values.MIGRATE === 'always',
     smtpUrl: values.SMTP_URL,
     ownerMails: ownerMails(values),
     sessionSecret: values.SESSION_SECRET ?? keptSecret(dataDir),
@@ -201,8 +210,11 @@ export function configWarnings(config: Config): string[] {
 
 function readValues(env: NodeJS.ProcessEnv): Settings {
   const result = v.safeParse(Environment, withoutEmpty(env))
-  if (result.success) return result.output
-  const lines = result.issues.map((i) => `  ${v.getDotPath(i)}: ${i.message}`)
+  const fault = result.success ? filesFault(result.output) : undefined
+  if (result.success && !fault) return result.output
+  const lines = fault
+    ? [`  ${fault.join(': ')}`]
+    : (result.issues ?? []).map((i) => `  ${v.getDotPath(i)}: ${i.message}`)
   throw new ConfigError(`the configuration is not valid:\n${lines.join('\n')}`)
 }
 
@@ -219,11 +231,9 @@ export function readSelling(env: NodeJS.ProcessEnv): Selling {
   }
 }
 
-const picturesDir = ({ DATA_DIR, PICTURES_DIR }: v.InferOutput<typeof Place>): string =>
-  path.resolve(PICTURES_DIR ?? path.join(DATA_DIR, 'pictures'))
-
 /** Where the owner's pictures are; creates nothing. */
-export const readPicturesDir = (env: NodeJS.ProcessEnv): string => picturesDir(readValues(env))
+export const readPicturesPlace = (env: NodeJS.ProcessEnv): FilePlaces['pictures'] =>
+  filePlaces(readValues(env)).pictures
 
 /** The mail settings, for a test of the mail server; creates no folder. */
 export function readMailing(env: NodeJS.ProcessEnv): MailingConfig {

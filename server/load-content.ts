@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { loadCatalogueFiles } from '#core/catalogue-import/load-catalogue.server.ts'
+import { isLoadDue, loadCatalogueFiles } from '#core/catalogue-import/load-catalogue.server.ts'
 import { loadDiscountCodes } from '#core/discounts/discount.server.ts'
 import { discountCodes } from '#content/discount-codes.ts'
 import type { Db } from '#db/schema.ts'
@@ -9,14 +9,23 @@ import { ROOT } from './root.ts'
 
 const CATALOGUE_DIR = path.join(ROOT, 'content/catalogue')
 
-/** Loads the catalogue files if they have changed; the owner's changes stay. */
-export async function loadContent(db: Db, now: string, log: Log): Promise<void> {
-  const files = fs
+const readFiles = () =>
+  fs
     .readdirSync(CATALOGUE_DIR)
     .filter((name) => name.endsWith('.json'))
     .toSorted()
     .map((name) => ({ name, json: fs.readFileSync(path.join(CATALOGUE_DIR, name), 'utf8') }))
-  const outcome = await loadCatalogueFiles(db, files, now)
+
+/** Whether the catalogue files of this release were never loaded; changes nothing. */
+export const isContentDue = (db: Db): Promise<boolean> => isLoadDue(db, readFiles())
+
+/** Loads the catalogue files if they have changed; the owner's changes stay. */
+export async function loadContent(
+  db: Db,
+  now: string,
+  log: Log,
+): Promise<{ isLoaded: boolean; changed: number }> {
+  const outcome = await loadCatalogueFiles(db, readFiles(), now)
   if (outcome.kind === 'older') log.info('catalogue files are older than the catalogue, not loaded')
   if (outcome.kind === 'loaded') {
     const { report, kept } = outcome
@@ -30,4 +39,7 @@ export async function loadContent(db: Db, now: string, log: Log): Promise<void> 
     })
   }
   await loadDiscountCodes(db, discountCodes, now)
+  if (outcome.kind !== 'loaded') return { isLoaded: false, changed: 0 }
+  const { added, changed, retired } = outcome.report
+  return { isLoaded: true, changed: added.length + changed.length + retired.length }
 }

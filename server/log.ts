@@ -36,9 +36,24 @@ export function createLog(least: LogLevel, onLine: (level: LogLevel) => void = (
 /** The log of a program that has not read its configuration yet, or has none. */
 export const log: Log = createLog('info')
 
+/**
+ * Writing is a system call that may block, so lines are written together: at the end of an event
+ * loop iteration, and under load once in this time or length.
+ */
+const TOGETHER_MS = 10
+const TOGETHER_LENGTH = 32_768
+
+let waiting = ''
+let writtenAtMs = 0
+
 function writeSoon(line: string): void {
-  if (waiting === '') setImmediate(flush)
+  if (waiting === '') {
+    const pauseMs = writtenAtMs + TOGETHER_MS - performance.now()
+    if (pauseMs > 0) setTimeout(flush, pauseMs)
+    else setImmediate(flush)
+  }
   waiting += line
+  if (waiting.length > TOGETHER_LENGTH) flush()
 }
 
 function writeNow(line: string): void {
@@ -46,12 +61,11 @@ function writeNow(line: string): void {
   process.stderr.write(line)
 }
 
-/** Writing to a pipe blocks, so the lines of one event loop iteration are written together. */
-let waiting = ''
-
 function flush(): void {
-  if (waiting !== '') process.stdout.write(waiting)
+  if (waiting === '') return
+  process.stdout.write(waiting)
   waiting = ''
+  writtenAtMs = performance.now()
 }
 
 process.on('exit', flush)
@@ -59,9 +73,23 @@ process.on('exit', flush)
 type Fields = Record<string, unknown>
 
 function jsonLine(level: string, message: string, fields: Fields): string {
-  const entry = { time: new Date().toISOString(), level, msg: message, ...fields }
+  const start = `{"time":"${isoNow()}","level":"${level}","msg":${JSON.stringify(message)}`
   // JSON escapes line breaks, so a visitor's input cannot forge a line.
-  return `${JSON.stringify(entry)}\n`
+  const rest = JSON.stringify(fields)
+  return rest === '{}' ? `${start}}\n` : `${start},${rest.slice(1)}\n`
+}
+
+let isoMs = 0
+let iso = ''
+
+/** Under load many lines are written in the same millisecond. */
+function isoNow(): string {
+  const ms = Date.now()
+  if (ms !== isoMs) {
+    isoMs = ms
+    iso = new Date(ms).toISOString()
+  }
+  return iso
 }
 
 /** "12:00:01 info  listening url=http://127.0.0.1:3000", in local time. */
@@ -80,6 +108,7 @@ function plainValue(value: unknown): string {
 }
 
 function describeErrors(fields: Fields = {}): Fields {
+  if (!Object.values(fields).some((value) => value instanceof Error)) return fields
   const entries = Object.entries(fields)
   return Object.fromEntries(
     entries.map(([name, value]) => [name, value instanceof Error ? describeError(value) : value]),

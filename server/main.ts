@@ -1,47 +1,59 @@
 import { environment } from './environment.ts'
 import fs from 'node:fs'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import path from 'node:path'
 import type { ServerBuild } from 'react-router'
 import * as built from 'virtual:react-router/server-build'
 import type { Shop } from '#app/shop.server.ts'
 import { securityTxt } from '#app/shop/seo/security-txt.ts'
 import type { Database } from '#db/open.ts'
+import { openStore } from '#core/files/open-store.server.ts'
 import { createDatabaseCheck } from '#db/database-check.ts'
 import { type Config, ConfigError, configWarnings, readConfig } from './config.ts'
 import { clientAddress, isTrusted } from './http/client-address.ts'
-import { createGates } from './http/gates.ts'
+import { createDesk } from './desk/desk-requests.ts'
+import { loadDeskBuild, loadDeskFiles } from './desk/desk-build.ts'
+import { createStaffCheck, hasDeskSession } from './desk/staff-check.ts'
+import { createFeedFiles } from './feeds/feed-files.ts'
+import { createGates, type Gates } from './http/gates.ts'
 import { createAssetReader } from './pages/page-assets.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import { createPageKeys } from './pages/page-keys.ts'
 import { readPageRoutes } from './pages/page-routes.ts'
 import { createRenderBudget } from './pages/render-budget.ts'
+import { createPreview, PREVIEW } from './desk/preview.ts'
 import { createRenderer } from './pages/renderer.ts'
 import { DAY_MS, keepAssets, withKeptAssets } from './http/kept-assets.ts'
+import { withOwnPictures } from './http/own-pictures.ts'
 import { baseHeaders } from './http/security-headers.ts'
 import { createShopServer } from './http/server.ts'
 import { findSessionToken } from './http/session-cookie.ts'
-import {
-  serveStaticFiles,
-  type StaticFiles,
-  type StaticIndex,
-  withOwnPictures,
-} from './http/static-files.ts'
+import { serveStaticFiles, type StaticFiles, type StaticIndex } from './http/static-files.ts'
 import { createLog, type Log, log as startLog } from './log.ts'
 import { Metrics } from './metrics.ts'
 import { startMetricsServer } from './metrics-server.ts'
 import { openData } from './open-data.ts'
-import { startShop } from './shop.ts'
-import { CLIENT_DIR, CLIENT_INDEX } from './root.ts'
+import { startShop, type RunningShop } from './shop.ts'
+import { CLIENT_DIR, CLIENT_INDEX, SERVER_MAIN } from './root.ts'
 import { stopOnSignal } from './stop.ts'
+import { createRoutePatterns } from './traces/route-patterns.ts'
+import { createTraces } from './traces/traces.ts'
 import { readVersion } from './version.ts'
 import { watchShop } from './watch.ts'
 
 /** The listen backlog. A connection beyond it waits for seconds. */
 const WAITING_CONNECTIONS = 4096
 
+/** A supervisor waits for about a minute before it gives a server up. */
+const LONGEST_KEEP_MS = 15_000
+
 /** The application, which the build puts into the same bundle. */
 const build = built as unknown as ServerBuild // the plugin's virtual module has no types
+
+/** The same at the addresses of a preview. */
+const underPreview: ServerBuild = { ...build, basename: PREVIEW }
 
 /** The shop's process: configuration, database, catalogue, mail and server. */
 async function main(): Promise<void> {
@@ -52,27 +64,35 @@ async function main(): Promise<void> {
   const version = readVersion(build.assets.version)
   metrics.setInfo(version, database.kind)
   const shopUrl = config.shopUrl ?? `http://${hostInUrl(config.host)}:${config.port}`
-  const base = () => baseHeaders(shop.shopUrl)
+  // The build is for pages whose code is gone: `leave-old-build.ts` compares it with theirs.
+  const base = () => [...baseHeaders(shop.shopUrl), 'x-build', version.build]
   const parts = { base, readAsset: createAssetReader(CLIENT_DIR) }
-  const pages = createPageCache((key, id) => renderer.renderPublic(key, id), parts)
+  const pages = createPageCache((key, id, note) => renderer.renderPublic(key, id, note), parts)
+  const feeds = feedFiles(config, database, () => shop.shopUrl)
   const running = await startShop({
     config,
     database,
     shopUrl,
+    program: SERVER_MAIN,
     log,
-    onCatalogueChange: () => pages.clear(),
+    onCatalogueChange: (change) => void [pages.follow(change), feeds.markDirty()],
     onSecurityEvent: (event) => metrics.securityEvent(event),
   })
-  const { shop, jobs, stockFaults } = running
+  const { shop, jobs, live, stockFaults } = running
   const gates = createGates()
+  const rules = requestRules(config, shop)
+  const traces = await createTraces(config.traces, { ...rules, version })
   watchShop(metrics, { database, gates, pages, jobs, stockFaults })
   const renderer = createRenderer(async () => build, 'production', shop)
   const server = createShopServer({
-    ...requestRules(config, shop),
+    ...rules,
+    trace: traces.request,
     base,
-    staticFiles: withOwnPictures(config.picturesDir, await browserFiles(config, log)),
+    staticFiles: await browserFiles(config, log),
+    feeds,
     pages,
     gates,
+    desk: deskOf(running, gates, rules),
     budget: createRenderBudget(),
     renderer,
     ping: readiness(database, () => isStopping()),
@@ -82,43 +102,75 @@ async function main(): Promise<void> {
     logSecurity: shop.logSecurity,
   })
   const stopMetrics = await serveMetrics(metrics, config, log)
+  listen(server, config, { log, shop, kind: database.kind })
+  server.once('listening', () => jobs.add(feeds.job)) // not before the shop's address is known
+  server.on('error', failToListen)
+  const isStopping = stopOnSignal({
+    server,
+    log,
+    drainMs: config.drainMs,
+    onStopping: () => void live.close(),
+    cleanUp: async () => {
+      for (const end of [stopMetrics, running.stop, traces.stop, database.close]) await end()
+      release()
+    },
+  })
+}
+
+const feedFiles = ({ dataDir }: Config, { db }: Database, origin: () => string) =>
+  createFeedFiles({ db, dir: path.join(dataDir, 'feeds'), origin })
+
+type Listening = { log: Log; shop: Shop; kind: Database['kind'] }
+
+function listen(server: Server, config: Config, { log, shop, kind }: Listening): void {
   server.listen(config.port, config.host, WAITING_CONNECTIONS, () => {
     const { port } = server.address() as AddressInfo // a TCP server's address is never a string
     // With PORT=0 the system chooses the port, so the address is known only now.
     if (config.shopUrl === undefined) shop.shopUrl = `http://${hostInUrl(config.host)}:${port}`
     for (const warning of configWarnings(config)) log.warn(warning)
     // The last line, where the operator looks for the address after a start.
-    log.info('listening', { url: shop.shopUrl, database: database.kind })
-  })
-  server.on('error', failToListen)
-  const isStopping = stopOnSignal({
-    server,
-    log,
-    drainMs: config.drainMs,
-    cleanUp: async () => {
-      await stopMetrics()
-      await running.stop()
-      await database.close()
-      release()
-    },
+    log.info('listening', { url: shop.shopUrl, database: kind })
   })
 }
 
-/** The browser's files, as the build listed them, and those of other builds where they are kept. */
-async function browserFiles({ assetsDir }: Config, log: Log): Promise<StaticFiles> {
+/** The owner's desk, whose build is loaded at its first request. */
+const deskOf = (
+  { shop, live }: RunningShop,
+  gates: Gates,
+  rules: ReturnType<typeof requestRules>,
+) =>
+  createDesk({
+    ...rules,
+    hasStaff: createStaffCheck(shop),
+    renderer: createRenderer(loadDeskBuild, 'production', shop),
+    files: loadDeskFiles,
+    live,
+    preview: createPreview(shop, (seen, request, origin) =>
+      createRenderer(async () => underPreview, 'production', seen).renderPersonal(request, origin),
+    ),
+    gate: gates.desk,
+    hasSession: (req) => hasDeskSession(shop, req),
+    logSecurity: shop.logSecurity,
+  })
+
+/** The browser's files, as the build listed them, the owner's pictures, and the files of other builds. */
+async function browserFiles({ files: places }: Config, log: Log): Promise<StaticFiles> {
   const index = JSON.parse(fs.readFileSync(CLIENT_INDEX, 'utf8')) as StaticIndex // our own file
-  const files = serveStaticFiles(CLIENT_DIR, index)
-  if (assetsDir === undefined) return files
+  const ofBuild = serveStaticFiles(CLIENT_DIR, index)
+  const own = withOwnPictures(await openStore(places.pictures), ofBuild, log)
+  if (places.assets === undefined) return own
+  const store = await openStore(places.assets)
   const keep = () =>
-    keepAssets(assetsDir, {
+    keepAssets(store, {
       build: build.assets.version,
       clientDir: CLIENT_DIR,
       now: new Date(),
       // The shop sells without it; what suffers are pages that are open during the next update.
     }).catch((error: unknown) => log.error('assets not kept', { error }))
-  await keep()
+  // A slow store delays the start so long at most; the files follow while the shop sells.
+  await Promise.race([keep(), sleep(LONGEST_KEEP_MS, undefined, { ref: false })])
   setInterval(() => void keep(), DAY_MS).unref() // what is in use is not old
-  return withKeptAssets(assetsDir, files)
+  return withKeptAssets(store, own, log)
 }
 
 /** Serves metrics on METRICS_PORT; does nothing if it is not set. */
@@ -141,13 +193,16 @@ function readiness(database: Database, isStopping: () => boolean): () => Promise
 /** The server's request functions that depend on the configuration. */
 function requestRules(config: Config, shop: Shop) {
   const hasProduct = (id: string) => shop.catalogue.current().byId.has(id)
+  const routes = readPageRoutes(build.routes)
+  const patternOf = createRoutePatterns([...routes.keys()])
   return {
     shopUrl: () => shop.shopUrl,
-    pageKeys: createPageKeys(readPageRoutes(build.routes), hasProduct),
+    pageKeys: createPageKeys(routes, hasProduct),
     clientAddress: (req: IncomingMessage) => clientAddress(req, config.trustedProxies),
+    routeOf: ({ url = '' }: IncomingMessage) => patternOf(url.split('?')[0] ?? ''),
     isProxy: (address: string) => isTrusted(address, config.trustedProxies),
     securityTxt: () => securityTxt(shop.shopUrl, shop.shopEmail, shop.now()),
-    findSession: (req: IncomingMessage) => findSessionToken(req.headers.cookie, shop),
+    findSession: (cookie: string | undefined) => findSessionToken(cookie, shop),
   }
 }
 

@@ -80,6 +80,7 @@ test('a run of a job sees one state, the next run the newest', async () => {
   const runner = {
     add: (job: Job) => void added.push(job),
     start: () => {},
+    wake: () => {},
     statuses: () => [],
     stop: () => Promise.resolve(),
   }

@@ -20,6 +20,7 @@ async function start(database: Database) {
     config: readConfig({ DATA_DIR: dataDir }),
     database,
     shopUrl: 'http://localhost:3000',
+    program: '',
     log: { debug: say, info: say, warn: say, error: say },
     onCatalogueChange: () => {},
   })

@@ -6,33 +6,46 @@ import { createAuth, type AuthSettings } from '#core/sign-in/auth.server.ts'
 import { createHashQueue } from '#core/sign-in/hash-queue.server.ts'
 import { createKnownDevices } from '#app/http/known-devices.server.ts'
 import type { LimitStore } from '#core/sign-in/rate-limit.server.ts'
-import { databaseClock } from '#db/clock.ts'
 import { createSecurityLog } from '#app/security-log.server.ts'
-import { createCatalogueReader } from '#core/catalogue/snapshot.server.ts'
-import { newOrderMailTo } from '#core/owner-mail/queue-new-order-mail.server.ts'
+import { freeJobs } from '#core/jobs/job-runs.server.ts'
+import type { CatalogueChange } from '#core/catalogue/catalogue-change.ts'
+import { createCatalogueReader, type AlsoChanged } from '#core/catalogue/snapshot.server.ts'
+import { newOrderMailTo } from '#core/owner-mail/owners-mail.server.ts'
 import { queueResetMail } from '#core/account/account-mail.server.ts'
 import { createOutboxWorker } from '#core/mail/outbox-worker.server.ts'
 import { createTransport } from '#core/mail/transport.server.ts'
 import { orderNumber, spellCode } from '#core/orders/order.ts'
 import { configuredProvider } from '#core/payment-provider/configured-provider.server.ts'
 import { shop as shopFacts } from '#content/shop.ts'
-import { databaseNow } from '#db/clock.ts'
+import { createDatabaseClock, databaseClock } from '#db/clock.ts'
+import { listen, type Listener } from '#db/notify.ts'
 import type { Db } from '#db/schema.ts'
 import type { Database } from '#db/open.ts'
 import { createAccountLimits } from './account-limits.ts'
+import { createDeskLive, type DeskLive } from './desk/live-answer.ts'
 import type { Config } from './config.ts'
 import { forgettingJobs } from './jobs/forgetting-jobs.ts'
 import { holderKeys } from './holder-keys.ts'
-import { createJobRunner, type JobRunner } from './jobs/jobs.ts'
+import { createJobRunner, type Job, type JobRunner } from './jobs/jobs.ts'
+import { createJobStore } from './jobs/job-store.ts'
 import { loadContent } from './load-content.ts'
 import type { Log } from './log.ts'
-import { createOwnerSettings, holdingSettings } from './owner-settings.ts'
+import { createOwnerSettings, holdingSettings, type OwnerSettings } from './owner-settings.ts'
 import { createOrderLimits } from './order-limits.ts'
 import { checkMoneyDaily, everyMinute } from './jobs/payment-jobs.ts'
+import { backupJob } from './jobs/backup-job.ts'
 import { noticeJob } from './jobs/notice-job.ts'
 import { ownerJobs } from './jobs/owner-jobs.ts'
+import { publishJob } from './jobs/publish-job.ts'
 import { saleJob } from './jobs/sale-jobs.ts'
-import { createPublishedReviews } from '#core/reviews/published-reviews.server.ts'
+import {
+  createPublishedReviews,
+  type PublishedReviews,
+} from '#core/reviews/published-reviews.server.ts'
+import { openStore } from '#core/files/open-store.server.ts'
+import { readPhotograph } from '#core/product-pictures/photograph-files.server.ts'
+import { createPictureMaker } from './pictures/picture-maker.ts'
+import { startSearch } from './search.ts'
 import { createEmptySearchCounter } from './jobs/empty-search-counter.ts'
 import { stockCheck, type StockCheckJob } from './jobs/stock-check.ts'
 
@@ -46,6 +59,8 @@ const HASHES = { atOnce: 2, waiting: 40, waitingForAccount: 8, longestWaitMs: 10
 export type RunningShop = {
   shop: Shop
   jobs: JobRunner
+  /** What happens, for the desk. */
+  live: DeskLive
   stockFaults: StockCheckJob['faults']
   stop: () => Promise<void>
 }
@@ -55,27 +70,38 @@ export type StartShopInput = {
   database: Database
   shopUrl: string
   log: Log
-  /** Called when cached pages are outdated. */
-  onCatalogueChange: () => void
+  /** The program that makes pictures; see pictures/picture-maker.ts. */
+  program: string
+  /** Called when cached pages may be outdated. */
+  onCatalogueChange: (change: CatalogueChange) => void
   /** Called for each security event, to count it. */
   onSecurityEvent?: (event: string) => void
 }
+
+const pictureMaker = ({ config, program, log }: StartShopInput) =>
+  createPictureMaker({
+    program,
+    place: config.files.pictures,
+    onFailure: (error) => log.error('pictures not made', { error }),
+  })
 
 /** Loads the catalogue and codes where needed, and starts the background work. */
 export async function startShop(input: StartShopInput): Promise<RunningShop> {
   const { config, database, shopUrl, log } = input
   const { db } = database
   const now = () => new Date()
-  await loadContent(db, now().toISOString(), log)
+  if (config.preparesDatabase) await loadContent(db, now().toISOString(), log)
   const settings = await createOwnerSettings(db, log)
   const reviews = await createPublishedReviews(db)
   const catalogue = await createCatalogueReader(db, {
     pollMs: CATALOGUE_POLL_MS,
     pollDb: database.quick,
-    readAlso: () => Promise.all([settings.refresh(), reviews.refresh()]),
-    onChange: input.onCatalogueChange,
+    readAlso: readAlso(settings, reviews),
+    onChange: (change) => onChange(change),
     onError: (error) => log.error('catalogue not refreshed', { error }),
   })
+  const { search, onChange } = startSearch(input, () => catalogue)
+  await search.started
   const mail = startMail(config, db, log)
   const limitStore = { db, secret: config.sessionSecret, clock: databaseClock(database.kind) }
   const emptySearches = createEmptySearchCounter({ db, now })
@@ -84,9 +110,12 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
     quick: database.quick,
     accounts: accountContext(input, limitStore, (user, token) => queueResetMail(shop, user, token)),
     catalogue,
+    search,
     settings,
     reviews,
     provider: await configuredProvider(config.stripe),
+    makePictures: pictureMaker(input),
+    readPhotograph: async (of) => readPhotograph(await openStore(config.files.pictures), of, true),
     hasDevPages: config.hasDevPages,
     shopUrl,
     isTrial: config.isTrial,
@@ -104,23 +133,83 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
     logError: (message, error, requestId) => log.error(message, { requestId, error }),
     logSecurity: createSecurityLog(config.sessionSecret, log, input.onSecurityEvent),
   }
-  const jobs = holdingSettings(createJobRunner({ log, now }), settings)
+  // Only one process opens a SQLite database: no other runs its jobs.
+  if (database.kind === 'sqlite') await freeJobs(db)
+  const jobParts = { config, log, limitStore, emptySearches, settings }
+  const { jobs, stockFaults } = startJobs(shop, jobParts)
+  const live = createDeskLive(shop)
+  const listener = listenToOthers(config, { shop, jobs, live, log })
+  const stop = async () => {
+    catalogue.stop()
+    listener.stop()
+    search.stop()
+    await Promise.all([jobs.stop(), mail.stop(), live.close()])
+  }
+  return { shop, jobs, live, stockFaults, stop }
+}
+
+type JobParts = {
+  config: Config
+  log: Log
+  limitStore: LimitStore
+  emptySearches: ReturnType<typeof createEmptySearchCounter>
+  settings: OwnerSettings
+}
+
+/** The periodic work of the shop. */
+function startJobs(
+  shop: RunningShop['shop'],
+  { config, log, limitStore, emptySearches, settings }: JobParts,
+) {
+  const { db, now } = shop
+  const jobs = holdingSettings(
+    createJobRunner({ log, now, store: createJobStore(db, log) }),
+    settings,
+  )
   for (const job of forgettingJobs({ db, now, log, limitStore })) jobs.add(job)
-  for (const job of everyMinute(shop)) jobs.add(job)
-  jobs.add(checkMoneyDaily(shop))
-  for (const job of ownerJobs(shop, config.ownerMails.summary)) jobs.add(job)
-  jobs.add(saleJob(shop))
-  jobs.add(noticeJob(shop))
+  for (const job of shopJobs(shop, config, log)) jobs.add(job)
   jobs.add(emptySearches.job)
   const stock = stockCheck(db, log)
   jobs.add(stock.job)
   jobs.start()
-  const stop = async () => {
-    catalogue.stop()
-    await Promise.all([jobs.stop(), mail.stop()])
-  }
-  return { shop, jobs, stockFaults: stock.faults, stop }
+  return { jobs, stockFaults: stock.faults }
 }
+
+/** Reads what else the log of changes names. */
+const readAlso =
+  (settings: OwnerSettings, reviews: PublishedReviews) =>
+  async (changed: AlsoChanged): Promise<void> => {
+    if (changed.settings) await settings.refresh()
+    await reviews.refresh(changed.reviews)
+  }
+
+/** The jobs that need the whole shop. */
+const shopJobs = (shop: Shop, config: Config, log: Log): Job[] => [
+  ...everyMinute(shop),
+  checkMoneyDaily(shop),
+  ...ownerJobs(shop, config.ownerMails.summary),
+  saleJob(shop),
+  publishJob(shop, log),
+  noticeJob(shop),
+  backupJob({ db: shop.db, now: shop.now, dataDir: config.dataDir, env: config.commandEnv }),
+]
+
+type Listening = Pick<RunningShop, 'shop' | 'jobs' | 'live'> & { log: Log }
+
+/** Looks at once when another server changes something, or queues a mail. */
+const listenToOthers = ({ databaseUrl }: Config, { shop, jobs, live, log }: Listening): Listener =>
+  listen({
+    url: databaseUrl,
+    handlers: {
+      // The poll reports an outage.
+      catalogue: () => void shop.catalogue.refresh().catch(() => {}),
+      mail: () => shop.wakeMail(),
+      jobs: (name) => jobs.wake(name),
+      orders: () => live.wake(),
+      desk: () => live.wake(),
+    },
+    onLost: (error) => log.warn('not told of changes at once, looks each second', { error }),
+  })
 
 /** Sends the mails of the outbox; `stop` aborts an attempt at a server that hangs. */
 function startMail(config: Config, db: Db, log: Log) {
@@ -133,7 +222,7 @@ function startMail(config: Config, db: Db, log: Log) {
     db,
     transport,
     log,
-    now: () => databaseNow(db),
+    now: createDatabaseClock(db),
     pollMs: MAIL_POLL_MS,
   })
   worker.start()

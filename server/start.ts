@@ -3,9 +3,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { buildStamp, STAMP_FILE } from './build-stamp.ts'
 import { loadEnvFile } from './env-file.ts'
-import { BUILD_DIR, ROOT } from './root.ts'
+import { ROOT, SERVER_MAIN } from './root.ts'
 
-const MAIN = path.join(BUILD_DIR, 'server/main.js')
 /** Outside `build`, which each build empties. */
 const BUILD_LOG = path.join(ROOT, 'build.log')
 /** Lines to show of a failed build's log: the error is at its end. */
@@ -32,4 +31,4 @@ function buildIfNeeded(): void {
 
 loadEnvFile()
 buildIfNeeded()
-await import(MAIN)
+await import(SERVER_MAIN)

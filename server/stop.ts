@@ -13,6 +13,8 @@ export type StopParts = {
   log: Log
   /** Milliseconds that the shop keeps serving while `/readyz` reports not ready. */
   drainMs: number
+  /** Called at once: ends what would last longer than the rest. */
+  onStopping: () => void
   cleanUp: () => Promise<void>
 }
 
@@ -21,7 +23,13 @@ export type StopParts = {
  * connection, finishes running requests, runs `cleanUp` and exits. After nine seconds the process
  * exits in any case. Returns a function that tells whether the shop is stopping.
  */
-export function stopOnSignal({ server, log, drainMs, cleanUp }: StopParts): () => boolean {
+export function stopOnSignal({
+  server,
+  log,
+  drainMs,
+  onStopping,
+  cleanUp,
+}: StopParts): () => boolean {
   let running = 0
   let isStopping = false
   let isClosing = false
@@ -56,6 +64,7 @@ export function stopOnSignal({ server, log, drainMs, cleanUp }: StopParts): () =
     if (isStopping) return
     isStopping = true
     log.info('stopping', { signal, running })
+    onStopping()
     // The last resort if something hangs: exits without waiting.
     setTimeout(() => {
       log.error('did not stop in time', { ms: LONGEST_STOP_MS })

@@ -1,4 +1,5 @@
 import { measureOutbox } from '#core/mail/outbox-list.server.ts'
+import { measureUnpaid } from '#core/payments/measure-unpaid.server.ts'
 import { measureMoney } from '#core/payments/measure-money.server.ts'
 import type { Database } from '#db/open.ts'
 import type { Db } from '#db/schema.ts'
@@ -35,11 +36,25 @@ export function watchShop(metrics: Metrics, watched: Watched): void {
       return { refund: owedRefunds, case: openCases }
     },
   )
+  watchUnpaid(metrics, database.quick)
   watchStock(metrics, stockFaults)
   watchOutbox(metrics, database.quick)
   watchGates(metrics, gates)
   watchPages(metrics, pages)
   watchJobs(metrics, jobs)
+}
+
+/** Adds the orders that wait for their payment, and the goods that they hold. */
+export function watchUnpaid(metrics: Metrics, db: Db): void {
+  metrics.watch(
+    'vereda_unpaid',
+    'Orders that wait for their payment, and units that they hold',
+    'of',
+    async () => {
+      const { orders, heldUnits } = await measureUnpaid(db)
+      return { order: orders, unit: heldUnits }
+    },
+  )
 }
 
 /** Adds the result of the last check of the goods; nothing before the first. */

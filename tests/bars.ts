@@ -125,6 +125,7 @@ const BARS: Bar[] = [
     project: 'unit',
     file: 'db/sqlite-lock.test.ts',
   },
+  underLoad('Postgres restarts × 10 under three servers', 'many-servers'),
   underLoad('full disk', 'disk-full'),
   underLoad('SIGTERM ends within ten seconds', 'shutdown', 'SIGTERM'),
 ]

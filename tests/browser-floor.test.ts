@@ -30,10 +30,6 @@ const ENHANCEMENTS: Record<string, { pattern: RegExp; example: string }> = {
     pattern: /text-wrap: pretty/,
     example: 'text-wrap: pretty;',
   },
-  'scrollbar-gutter': {
-    pattern: /scrollbar-gutter/,
-    example: 'scrollbar-gutter: stable;',
-  },
   'view transitions': {
     pattern: /\bviewTransition\b|startViewTransition(?!\?)|view-transition/,
     example: '<Link viewTransition to="/">',

@@ -17,12 +17,18 @@ export type Rule = {
  */
 export const NOUNS = [
   'async',
+  'jobs',
   'money',
   'dates',
   'text',
+  'files',
   'policy',
+  'audit',
+  'backups',
   'mail',
+  'sets',
   'catalogue',
+  'product-history',
   'sale-prices',
   'sizing',
   'layering',
@@ -51,22 +57,28 @@ export const NOUNS = [
   'returns',
   'reviews',
   'packing',
+  'desk-orders',
   'reports',
   'retention',
   'checkout',
   'sign-in',
   'account',
+  'staff',
   'contact',
+  'customers',
+  'search-index',
   'search',
   'catalogue-import',
   'product-pictures',
+  'product-edit',
   'owner-day',
+  'desk-live',
   'mail-samples',
 ]
 
 /** Programs that a person or npm starts, and the file that reads the configuration. */
 const READS_ENVIRONMENT =
-  /^(?:server\/(?:environment|config|main|start|build|dev|development|bundle\/server-bundle)\.ts|cli\/.*\.ts|images\/make\.ts|seed\/run\.ts|app\/routes\.ts|[a-z.-]+\.config\.ts)$/
+  /^(?:server\/(?:environment|config|main|start|build|dev|development|bundle\/server-bundle)\.ts|cli\/.*\.ts|images\/make\.ts|seed\/run\.ts|(?:app|desk)\/routes\.ts|[a-z.-]+\.config\.ts)$/
 
 const isTest = (path: string) => /\.(?:test|e2e)\.tsx?$/.test(path) || path.startsWith('tests/')
 const isCode = (path: string) => /\.(?:ts|tsx|css)$/.test(path)
@@ -80,7 +92,8 @@ const isRuleFile = (path: string) =>
 const isUseCase = (path: string) => /^app\/(?:core|shop)\/.*\.server\.ts$/.test(path)
 const isCore = (path: string) => path.startsWith('app/core/') && !isTest(path)
 const isShopPart = (path: string) =>
-  (/^app\/shop\/.*\.tsx$/.test(path) && !isTest(path)) || isBrowserFile(path)
+  (/^(?:app\/shop|desk\/(?!routes\/|root|entry))\/?.*\.tsx$/.test(path) && !isTest(path)) ||
+  isBrowserFile(path)
 const nounOf = (path: string) => /^app\/core\/([^/]+)\//.exec(path)?.[1]
 
 export const IMPORT_RULES: Rule[] = [
@@ -155,6 +168,24 @@ export const IMPORT_RULES: Rule[] = [
     },
   },
   {
+    says: 'nothing but the desk imports the desk, and the desk imports no screen of the shop',
+    sees: (path) =>
+      /^(?:app|cli|content|db|desk|seed|server)\/.*\.tsx?$/.test(path) && !isTest(path),
+    atLeast: 500,
+    findings: (file) =>
+      importsOf(file)
+        .map(({ from }) => from)
+        .filter((from) =>
+          file.path.startsWith('desk/')
+            ? /^app\/(?:shop|routes)\//.test(from)
+            : from.startsWith('desk/'),
+        ),
+    refuses: {
+      path: 'app/shop/layout/header.tsx',
+      text: "import { ROOMS } from '../../../desk/rooms.ts'",
+    },
+  },
+  {
     says: 'the shop itself never imports routes or the seed, and only tests import tests',
     sees: (path) => /\.tsx?$/.test(path) && !isTest(path) && !path.endsWith('.config.ts'),
     atLeast: 20,
@@ -222,6 +253,12 @@ export const TEXT_RULES: Rule[] = [
     never: /\b(?:TO[D]O|FIX[M]E|XX[X]|HAC[K])\b/, // brackets keep this line from matching itself
     refuses: { path: 'app/root.tsx', text: ['// TO', 'DO: later'].join('') },
   }),
+  textRule('a merge is finished', {
+    sees: () => true,
+    atLeast: 500,
+    never: /^(?:<{7}|>{7}) /,
+    refuses: { path: 'docs/start.md', text: `${'<'.repeat(7)} HEAD` },
+  }),
   textRule('a comment names a decision by its number', {
     sees: (path) => isCode(path) && !isTest(path),
     atLeast: 100,
@@ -245,7 +282,7 @@ export const TEXT_RULES: Rule[] = [
   }),
   textRule('the name of the shop is typed in its file alone', {
     sees: (path) =>
-      /^(?:app|cli|content|db|public|seed|server)\//.test(path) &&
+      /^(?:app|cli|content|db|desk|public|seed|server)\//.test(path) &&
       !/\.test\.tsx?$|\/golden\//.test(path) &&
       path !== 'content/shop.ts',
     atLeast: 500,
@@ -295,7 +332,7 @@ export const SHAPE_RULES: Rule[] = [
 
 function mostLines(path: string): number {
   if (isTest(path)) return 400
-  return /^app\/routes\/.*\.tsx?$/.test(path) ? 120 : 300
+  return /^(?:app|desk)\/routes\/.*\.tsx?$/.test(path) ? 120 : 300
 }
 
 type TextRule = Pick<Rule, 'sees' | 'atLeast' | 'refuses'> & { never: RegExp }

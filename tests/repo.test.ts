@@ -12,9 +12,9 @@ const TEST = /\.(?:test|e2e)\.tsx?$/
 const TEST_NAME = /(?<![\w*/.-])(?:\.{1,2}\/)*((?:[\w-]+\/)*[\w.-]+\.(?:test|e2e)\.tsx?)\b/g
 /** The repository's tests make names up; `specification.test.ts` reads the specification. */
 const NAMES_TESTS =
-  /^(?:app|cli|content|db|docs(?!\/especificacion)|images|seed|server|tests\/(?!run\/).+)\/|^[A-Z]+\.md$/
+  /^(?:app|cli|content|db|desk|docs(?!\/especificacion)|images|seed|server|tests\/(?!run\/).+)\/|^[A-Z]+\.md$/
 /** Code that runs in the shop or beside it. Migrations never change, so they are exempt. */
-const SHIPPED = /^(?:app|cli|content|db(?!\/migrations)|images|seed|server)\//
+const SHIPPED = /^(?:app|cli|content|db(?!\/migrations)|desk|images|seed|server)\//
 
 // Tests of the repository itself: imports, names, sizes, leftovers.
 const sources = readSources()
@@ -66,7 +66,7 @@ test('the map names every noun of the core, in their order', () => {
 
 test('the map names files and folders that are there', () => {
   const map = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8')
-  const named = [...map.matchAll(/`((?:app|content|db|images|server|tests|cli)\/[\w./-]+)`/g)]
+  const named = [...map.matchAll(/`((?:app|content|db|desk|images|server|tests|cli)\/[\w./-]+)`/g)]
   const missing = named.map(([, path = '']) => path).filter((path) => !existsSync(join(ROOT, path)))
   expect(named.length).toBeGreaterThan(20)
   expect(missing).toEqual([])

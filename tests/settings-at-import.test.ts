@@ -22,17 +22,18 @@ vi.mock('#core/policy/live-settings.ts', () => ({
 
 /** The first of the shop's files in a stack, other than those that only pass settings on. */
 function readerOf(stack = ''): string {
-  const files = [...stack.matchAll(/\/((?:app|cli|content|server)\/[\w./-]+?\.tsx?)/g)]
+  const files = [...stack.matchAll(/\/((?:app|cli|content|desk|server)\/[\w./-]+?\.tsx?)/g)]
   const passesOn = 'app/core/policy/policy.ts'
   return files.map(([, file]) => file).find((file) => file !== passesOn) ?? 'unknown'
 }
 
 /** Modules of the shop; not the programs, which begin their work when they load. */
 const modules = import.meta.glob([
-  '/{app,cli,content,server}/**/*.{ts,tsx}',
+  '/{app,cli,content,desk,server}/**/*.{ts,tsx}',
   '!**/*.test.{ts,tsx}',
   '!/server/{main,entry,start,build,dev,environment}.ts',
-  '!/{cli/shop,app/entry.client,app/routes}.{ts,tsx}',
+  '!/{cli/shop,app/entry.client,app/routes,desk/entry.client,desk/routes}.{ts,tsx}',
+  '!/desk/{*.config,.react-router/**/*}.ts',
 ])
 
 /** Which countries there are cannot be changed, only their prices. */

@@ -4,5 +4,5 @@ import type { Route } from './+types/api.chat-products'
 
 /** The garments of the help, the same for everybody; cached until the catalogue changes. */
 export function loader({ context }: Route.LoaderArgs) {
-  return Response.json(chatProducts(context.get(shopContext).catalogue.current().products))
+  return Response.json(chatProducts(context.get(shopContext).catalogue.current()))
 }

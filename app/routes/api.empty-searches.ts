@@ -15,9 +15,10 @@ export const loader = methodNotAllowed
  * counts if the shop finds nothing either. The answer is the same in every case.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { catalogue, countEmptySearch } = context.get(shopContext)
+  const { search, countEmptySearch } = context.get(shopContext)
   const { query } = await readJson(request, SearchInput)
-  const isEmpty = () => findsNothing(catalogue.current(), query)
+  const index = search.indexNow()
+  const isEmpty = () => index !== undefined && findsNothing(index, query)
   countEmptySearch(context.get(clientAddressContext), query, isEmpty)
   return new Response(null, { status: 204 })
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   clientAddressContext,
   requestIdContext,
@@ -13,9 +14,13 @@ import { startCheckout } from '#core/checkout/start-checkout.server.ts'
 import { orderCookie } from '#app/http/order-cookies.server.ts'
 import type { CookieShop } from '#app/http/signed-cookie.server.ts'
 import { currentChanges } from '#core/policy/live-settings.ts'
+import type { Shop } from '#app/shop.server.ts'
 import type { Route } from './+types/api.orders'
 
 export const loader = methodNotAllowed
+
+/** As long as the buyer does not notice. */
+const REFRESH_MS = 20
 
 /** Places an order; returns it and where to pay, or a refusal. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -24,8 +29,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   requireSessionLookup(context)
   const order = await readJson(request, OrderRequest)
   const userId = context.get(shopperContext)?.id
+  let isShown = false
+  const onShown = () => void (isShown = true)
   const outcome = await startCheckout(
-    { ...shop, userId, clientAddress: context.get(clientAddressContext) },
+    { ...shop, userId, clientAddress: context.get(clientAddressContext), onShown },
     order,
   )
   if (!outcome.ok && outcome.reason === 'unavailable') {
@@ -41,13 +48,22 @@ export async function action({ request, context }: Route.ActionArgs) {
     return Response.json(answer, { status: statusOf(outcome), headers })
   }
   shop.wakeMail()
-  // The order may have taken the last of a size, which this instance shows at once. The order is
-  // valid even if the refresh fails.
-  await shop.catalogue.refresh().catch((error: unknown) => {
-    shop.logError('catalogue not refreshed', error, context.get(requestIdContext))
-  })
+  if (isShown) await showAtOnce(shop, context.get(requestIdContext))
   return Response.json(outcome, {
     headers: { 'set-cookie': await orderCookie(shop).write(outcome.order.id) },
+  })
+}
+
+/**
+ * The order has taken the last units of a size, which this instance shows at once: it reads the few
+ * products that have changed. The order is valid without, and waits for no large change.
+ */
+async function showAtOnce(
+  { catalogue, logError }: Pick<Shop, 'catalogue' | 'logError'>,
+  requestId: string,
+): Promise<void> {
+  await Promise.race([catalogue.refresh(), sleep(REFRESH_MS)]).catch((error: unknown) => {
+    logError('catalogue not refreshed', error, requestId)
   })
 }
 

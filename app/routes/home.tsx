@@ -1,6 +1,6 @@
 import { shopContext } from '#app/context.ts'
 import { toCard } from '#core/catalogue/card.server.ts'
-import { filterProducts } from '#core/catalogue/product.ts'
+import { shown } from '#core/catalogue/shown.ts'
 import { SignInWithoutScripts } from '#app/shop/account/sign-in-without-scripts.tsx'
 import { dayPieces } from '#app/shop/home/day.server.ts'
 import { daySheet } from '#app/shop/home/day-section.tsx'
@@ -21,14 +21,15 @@ export const handle: PageHandle = { hasPictureTop: true }
 
 export function loader({ context }: Route.LoaderArgs) {
   const { catalogue, shopUrl } = context.get(shopContext)
-  const { products, byId } = catalogue.current()
-  const arrivals = filterProducts(products, { onlyNew: true })
-  const newArrivals = arrivals.slice(0, NEW_ARRIVALS).map(toCard)
+  const current = catalogue.current()
+  current.note(shown.list('new'))
+  const arrivals = current.show(current.first(current.set('new'), NEW_ARRIVALS))
+  const newArrivals = arrivals.map(toCard)
   return {
     page: {
       newArrivals,
       content: homeContent(),
-      dayPieces: dayPieces(byId),
+      dayPieces: dayPieces(current),
       upright: uprightPictures(),
       values: values(),
     },

@@ -3,13 +3,15 @@ import { shop } from '#content/shop.ts'
 import { shopContext } from '#app/context.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { ScalePage } from '#app/shop/layering/scale-page.tsx'
-import { layerPieces } from '#core/layering/layer-pieces.server.ts'
+import { layerPieces, wearable } from '#core/layering/layer-pieces.server.ts'
 import { printOutfit, readTerms } from '#core/layering/outfit-address.ts'
 import type { Route } from './+types/scale'
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const terms = readTerms(new URL(request.url).searchParams)
-  return { layers: layerPieces(context.get(shopContext).catalogue.current().products, terms) }
+  return {
+    layers: layerPieces(wearable(context.get(shopContext).catalogue.current(), terms), terms),
+  }
 }
 
 export const meta: Route.MetaFunction = (args) =>

@@ -1,12 +1,14 @@
 import { shopContext } from '#app/context.ts'
+import { answerWhenReady } from '#app/http/search-ready.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { searchResults } from '#core/search/search.server.ts'
 import { SearchPage } from '#app/shop/search/search-page.tsx'
 import type { Route } from './+types/search'
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { catalogue } = context.get(shopContext)
-  return searchResults(catalogue.current(), new URL(request.url).searchParams)
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { search } = context.get(shopContext)
+  const index = await answerWhenReady('page', () => search.index())
+  return searchResults(index, new URL(request.url).searchParams)
 }
 
 /** There is a page for every text, so caching them would evict all others. */

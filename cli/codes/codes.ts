@@ -1,6 +1,8 @@
 import { codeState, type CodeState } from '#core/discounts/new-code.ts'
 import { findOwnCode, listCodes, switchCode } from '#core/discounts/owner-codes.server.ts'
-import { codeSentence, kindOf, limitsOf, usesLeft } from './code-words.ts'
+import { transact } from '#db/transact.ts'
+import { codeSentence, kindOf, limitsOf } from '#core/discounts/code-words.ts'
+import { usesLeft } from './code-words.ts'
 import { createCodeCommand } from './create-code.ts'
 import { Refusal, type Answer, type Command, type Group, type Input } from '../terminal/command.ts'
 import { facts, table } from '../terminal/table.ts'
@@ -92,7 +94,7 @@ const activate: Command = {
 
 async function setActive(input: Input, isOn: boolean): Promise<Answer> {
   const typed = input.words[0] ?? ''
-  const outcome = await switchCode((await input.shop()).db, typed, isOn)
+  const outcome = await transact((await input.shop()).db, (trx) => switchCode(trx, typed, isOn))
   if (outcome.ok) {
     const text = isOn ? `${outcome.code} vuelve a valer.` : `${outcome.code} ya no vale.`
     return { json: { ok: true, code: outcome.code, isActive: isOn }, text }

@@ -5,7 +5,9 @@ import { typicalSubtotalCents } from '#core/orders/customer-orders.server.ts'
 import { policy } from '#core/policy/policy.ts'
 import { shippingName } from '#core/shipping/shipping-labels.ts'
 import { plainWord } from '#core/text/plain-word.ts'
-import { codeSentence, largeText } from './code-words.ts'
+import { transact } from '#db/transact.ts'
+import { codeSentence } from '#core/discounts/code-words.ts'
+import { largeText } from './code-words.ts'
 import { Refusal, WrongUsage, type Command, type Input } from '../terminal/command.ts'
 import { day, euros, oneOf, wholeNumber } from '../terminal/words.ts'
 
@@ -50,7 +52,7 @@ export const createCodeCommand: Command = {
     if (!checked.ok) throw new Refusal(refusalText(checked.reason, wanted.code), checked)
     const typicalCents = (await typicalSubtotalCents(db)) ?? policy.shipping.express.freeFromCents
     await askIfLarge(input, checked.code, typicalCents)
-    const outcome = await createCode(db, wanted, input.now.toISOString())
+    const outcome = await transact(db, (trx) => createCode(trx, wanted, input.now.toISOString()))
     if (!outcome.ok) throw new Refusal(refusalText(outcome.reason, wanted.code), outcome)
     const { code } = outcome
     const link = `${input.env['SHOP_URL'] ?? ''}/codigo/${code.code}`

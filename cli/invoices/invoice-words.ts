@@ -1,4 +1,3 @@
-import type { InvoiceFault } from '#core/invoices/check-invoices.server.ts'
 import type { CompleteOutcome } from '#core/invoices/complete-invoices.server.ts'
 import { invoiceDocument, LINE_HEADINGS } from '#core/invoices/invoice-document.ts'
 import type { Invoice, TaxRegime } from '#core/invoices/invoice.ts'
@@ -48,19 +47,3 @@ export function invoiceText(screen: Screen, invoice: Invoice): string {
     `QR: ${rest.qrText}`,
   ].join('\n\n')
 }
-
-const FAULTS: Record<InvoiceFault['kind'], string> = {
-  position: 'falta un registro de la cadena',
-  link: 'no enlaza con el registro anterior',
-  hash: 'la huella no es la suya: se ha cambiado algo',
-  xml: 'el XML no dice lo que la factura',
-  row: 'las columnas no dicen lo que la factura',
-  number: 'faltan números en la serie',
-  day: 'la fecha es anterior a la del número de antes',
-  sums: 'las sumas no cuadran',
-  corrected_too_much: 'se ha rectificado por más de lo que era',
-  no_record: 'no tiene registro',
-}
-
-/** A fault in one line. */
-export const faultText = ({ kind, subject }: InvoiceFault): string => `${subject}: ${FAULTS[kind]}.`

@@ -1,10 +1,9 @@
-import { stringify } from 'csv-stringify/sync'
-import { guardFormula } from '#core/text/table-file.server.ts'
 import { madridDay } from '#core/dates/madrid-time.ts'
 import { formatMediumDay } from '#core/dates/format-dates.ts'
+import { bookFile } from '#core/invoices/book-file.server.ts'
 import { bookRows, bookSums, type BookSum } from '#core/invoices/books.ts'
 import { buyerForm } from '#core/invoices/buyer-form.ts'
-import { checkInvoices } from '#core/invoices/check-invoices.server.ts'
+import { checkInvoices, faultText } from '#core/invoices/check-invoices.server.ts'
 import { readInvoiceNumber, type Invoice } from '#core/invoices/invoice.ts'
 import { invoicePage } from '#core/invoices/invoice-page.server.ts'
 import {
@@ -25,7 +24,7 @@ import {
 import { checkForm } from '#core/text/form-schema.ts'
 import { writeNewFile } from '../catalogue.ts'
 import { chosenOrder } from '../chosen.ts'
-import { COMPLETE_REFUSALS, faultText, invoiceText, REGIMES } from './invoice-words.ts'
+import { COMPLETE_REFUSALS, invoiceText, REGIMES } from './invoice-words.ts'
 import { Refusal, WrongUsage, type Command, type Group, type Input } from '../terminal/command.ts'
 import { printable } from '../terminal/screen.ts'
 import { table } from '../terminal/table.ts'
@@ -195,7 +194,7 @@ const exportBook: Command = {
     const found = await invoicesBetween(db, span)
     const sums = bookSums(found)
     const [csv, xml] = [input.option('csv'), input.option('xml')]
-    if (csv !== undefined) writeNewFile(csv, csvOf(bookRows(found)), input.has('si'))
+    if (csv !== undefined) writeNewFile(csv, bookFile(bookRows(found)), input.has('si'))
     const documents =
       xml === undefined ? [] : recordsDocuments(issuer, await recordsBetween(db, span))
     const xmlFiles = documents.map((_, at) => partName(xml ?? '', at + 1))
@@ -231,13 +230,6 @@ function sumsTable(input: Input, sums: readonly BookSum[]): string {
     ]),
   )
 }
-
-/** CSV that a Spanish spreadsheet opens; amounts stay numbers. */
-const csvOf = (rows: readonly string[][]): string =>
-  stringify(
-    rows.map((row) => row.map((cell) => (/^-?\d+,\d\d$/.test(cell) ? cell : guardFormula(cell)))),
-    { delimiter: ';', bom: true },
-  )
 
 const check: Command = {
   name: 'comprobar',

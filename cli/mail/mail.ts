@@ -11,12 +11,13 @@ import {
   type MailPlace,
 } from '#core/mail/outbox-list.server.ts'
 import type { Db } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
 import { Refusal, WrongUsage, type Command, type Group } from '../terminal/command.ts'
 import { placeOf as folderOf } from '../terminal/open-shop.ts'
 import { printable } from '../terminal/screen.ts'
 import { facts, table } from '../terminal/table.ts'
 import { tryMail } from './try-mail.ts'
-import { count, oneOf, wholeNumber } from '../terminal/words.ts'
+import { count, countUpTo, oneOf, wholeNumber } from '../terminal/words.ts'
 
 const STATES: Record<string, MailPlace> = {
   pendiente: 'pending',
@@ -67,10 +68,10 @@ const list: Command = {
       mail.subject,
     ])
     const sums = [
-      count(counts.pending, 'pendiente', 'pendientes'),
-      count(counts.sent, 'enviado', 'enviados'),
-      ...(counts.saved === 0 ? [] : [count(counts.saved, 'guardado', 'guardados')]),
-      count(counts.dead, 'fallido', 'fallidos'),
+      countUpTo(counts.pending, 'pendiente', 'pendientes'),
+      countUpTo(counts.sent, 'enviado', 'enviados'),
+      ...(counts.saved === 0 ? [] : [countUpTo(counts.saved, 'guardado', 'guardados')]),
+      countUpTo(counts.dead, 'fallido', 'fallidos'),
     ].join(', ')
     const text =
       rows.length === 0 ? `${sums}.` : `${table(input.screen, columns, rows)}\n\n${sums}.`
@@ -138,7 +139,7 @@ const retry: Command = {
     }
     const { db } = await input.shop()
     if (typed === undefined) {
-      const mails = await hurryDeadMails(db, input.now)
+      const mails = await transact(db, (trx) => hurryDeadMails(trx, input.now))
       const text =
         mails === 0
           ? 'No hay ningún correo fallido.'
@@ -146,7 +147,7 @@ const retry: Command = {
       return { json: { ok: true, mails }, text }
     }
     const { mail } = await chosenMail(db, typed)
-    const outcome = await retryNow(db, mail.id, input.now)
+    const outcome = await transact(db, (trx) => retryNow(trx, mail.id, input.now))
     if (outcome.ok) {
       return { json: { ok: true, mails: 1 }, text: `El correo para ${mail.to} sale otra vez.` }
     }

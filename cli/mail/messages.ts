@@ -8,12 +8,13 @@ import {
 import { REPLY_LENGTH, replyToMessage } from '#core/contact/reply.server.ts'
 import { shop as shopFacts } from '#content/shop.ts'
 import type { Db } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
 import { paymentContext } from '../selling.ts'
 import { readTextFile } from '../terminal/read-text.ts'
 import { Refusal, type Command, type Group } from '../terminal/command.ts'
 import { printable } from '../terminal/screen.ts'
 import { facts, table } from '../terminal/table.ts'
-import { count } from '../terminal/words.ts'
+import { count, listEnd } from '../terminal/words.ts'
 
 const list: Command = {
   name: 'listar',
@@ -40,7 +41,7 @@ const list: Command = {
     const text =
       rows.length === 0
         ? 'No espera ningún mensaje.'
-        : `${table(input.screen, columns, rows)}\n\n${count(rows.length, 'mensaje', 'mensajes')}.`
+        : `${table(input.screen, columns, rows)}\n\n${count(rows.length, 'mensaje', 'mensajes')}.${listEnd(rows.length)}`
     return { json: { messages: found.map(toJson) }, text }
   },
 }
@@ -84,7 +85,7 @@ const done: Command = {
     const { db } = await input.shop()
     const { id, message } = await chosenMessage(db, input.words[0] ?? '')
     const handledAt = input.now.toISOString()
-    if (!(await markHandled(db, id, handledAt))) {
+    if (!(await transact(db, (trx) => markHandled(trx, id, handledAt)))) {
       throw new Refusal(`El mensaje ${message.reference} ya estaba atendido.`)
     }
     const text = `Atendido: ${message.reference}, de ${printable(message.user_name)}.`

@@ -78,6 +78,7 @@ async function cancelUnits(
 const LINE_REFUSALS = {
   unknown_order: () => 'El pedido ya no está.',
   not_now: (order: OrderWithState) => `Ahora no se puede: el pedido está ${stateText(order)}.`,
+  moved_meanwhile: () => 'El pedido ha cambiado mientras tanto.',
   bad_units: () => 'Esas unidades no están por enviar: mira las que quedan con pedidos ver.',
   whole: ({ number }: OrderWithState) =>
     `Es todo el pedido: cancélalo entero, y se devuelve también el envío: pedidos cancelar ${number}`,

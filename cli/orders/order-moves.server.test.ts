@@ -52,6 +52,24 @@ test('an order is sent and arrives, once each, and its buyer is told', async () 
   expect(await mails()).toHaveLength(1)
 })
 
+test('a parcel that had not left is to be sent again, and its mail does not leave', async () => {
+  const { db, run, mails } = await shop()
+  const none = await run('deshacer-envio', NUMBER, '--motivo', 'otro', '--si', '--json')
+  expect([none.code, none.err]).toEqual([1, 'De este pedido no ha salido ningún paquete.\n'])
+  expect(none.json()).toEqual({ ok: false, reason: 'no_parcel' })
+  await run('enviar', NUMBER, '--transportista', 'Ruta Norte')
+  expect((await run('deshacer-envio', NUMBER)).err).toContain('Falta --motivo')
+  const asked = await run('deshacer-envio', NUMBER, '--motivo', 'no-recogido')
+  expect([asked.code, asked.err]).toEqual([1, expect.stringContaining('añade --si')])
+  const undone = await run('deshacer-envio', NUMBER, '--motivo', 'no-recogido', '--si')
+  expect([undone.code, undone.out]).toEqual([
+    0,
+    expect.stringContaining('El correo al cliente no había salido. Anulado: S-'),
+  ])
+  expect(await mails()).toEqual([])
+  expect(await orderRow(db)).toMatchObject({ fulfilment_status: 'unfulfilled' })
+})
+
 test('what cannot be is refused with the reason, and changes nothing', async () => {
   const { db, run } = await shop()
   const before = await dump(db)

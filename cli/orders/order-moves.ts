@@ -64,7 +64,7 @@ export const send: Command = {
     const { units, isLast, parcelId } = outcome
     const goods = `\nVa:\n${unitsText(order, units)}`
     const rest = isLast ? '' : '\nEl resto sigue por enviar.'
-    const text = `${order.number}: enviado con ${carrier}. El correo al cliente sale ahora.${goods}${rest}`
+    const text = `${order.number}: enviado con ${carrier}. El correo al cliente sale en un minuto.${goods}${rest}`
     return { json: { ok: true, number: order.number, parcelId, parcel, units, isLast }, text }
   },
 }
@@ -112,6 +112,7 @@ function refuseShipping(outcome: Extract<ShipOutcome, { ok: false }>, state: str
       'No se envía: el dinero de lo que queda de este pedido vuelve al cliente. Míralo con pedidos ver.',
     bad_units:
       'Esas unidades no se pueden enviar: mira con pedidos ver cuántas quedan por enviar de cada línea.',
+    moved_meanwhile: 'El pedido ha cambiado mientras tanto.',
     bad_tracking_url: 'El enlace tiene que empezar por https://: lo va a seguir un cliente.',
   }
   return new Refusal(words[outcome.reason], outcome)

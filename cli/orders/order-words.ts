@@ -35,6 +35,7 @@ const EVENTS: Record<string, string> = {
   cancelled: 'Cancelado',
   partly_shipped: 'Enviado en parte',
   shipped: 'Enviado',
+  dispatch_undone: 'El envío se deshizo: no había salido',
   rest_cancelled: 'El resto no se envía',
   lines_cancelled: 'Unidades canceladas',
   parcel_delivered: 'Un paquete entregado',

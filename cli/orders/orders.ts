@@ -12,6 +12,7 @@ import { chosenOrder } from '../chosen.ts'
 import type { Command, Group } from '../terminal/command.ts'
 import { whyOwed } from '../money-words.ts'
 import { arrive, refund, send } from './order-moves.ts'
+import { undoSend } from './undo-send.ts'
 import { prepare } from './prepare-orders.ts'
 import {
   eventText,
@@ -181,5 +182,5 @@ const orderJson = ({ order, ...rest }: OrderFile) => ({ ...order, ...rest })
 export const orders: Group = {
   name: 'pedidos',
   says: 'Pedidos',
-  commands: [list, see, prepare, send, arrive, cancel, refund],
+  commands: [list, see, prepare, send, undoSend, arrive, cancel, refund],
 }

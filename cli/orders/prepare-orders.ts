@@ -47,7 +47,7 @@ export const prepare: Command = {
         units,
         withdrawn,
       })),
-      picking: rows.map(({ variantId, ean, units }) => ({ variantId, ean, units })),
+      picking: rows.map(({ variantId, ean, shelf, units }) => ({ variantId, ean, shelf, units })),
     }
     const withdrawn = left.map(({ order, withdrawn: units }) => withdrawnText(order, units))
     if (orders.length === 0) {
@@ -56,12 +56,14 @@ export const prepare: Command = {
     const folder = input.option('carpeta')
     const files = folder === undefined ? [] : writePages(folder, orders, input)
     const columns = [
+      { head: 'Sitio' },
       { head: 'Uds.', align: 'right' as const },
       { head: 'Variante' },
       { head: 'Artículo', shrinks: true },
       { head: 'Pedidos', shrinks: true },
     ]
     const picked = rows.map((row) => [
+      row.shelf ?? '—',
       String(row.units),
       row.variantId,
       row.line.name,

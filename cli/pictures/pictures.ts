@@ -5,7 +5,10 @@ import type {
   PictureFile,
   PictureFileFault,
 } from '#core/product-pictures/own-pictures.server.ts'
-import { readPicturesDir } from '#server/config.ts'
+import { hideOwnPictures } from '#core/product-pictures/set-pictures.server.ts'
+import { FileStoreError, type StoreFault } from '#core/files/file-store.server.ts'
+import { openStore } from '#core/files/open-store.server.ts'
+import { readPicturesPlace } from '#server/config.ts'
 import { chosenProduct } from '../chosen.ts'
 import { Refusal, type Answer, type Command, type Group, type Input } from '../terminal/command.ts'
 import { progressBar } from '../terminal/progress.ts'
@@ -36,7 +39,7 @@ const add: Command = {
 
 async function runAdd(input: Input): Promise<Answer> {
   const { db } = await input.shop()
-  const dir = readPicturesDir(input.env)
+  const store = await openStore(readPicturesPlace(input.env))
   const files = filesIn(input.words[0] ?? '')
   // The library for pictures is large, so only this command loads it.
   const { planPictures, showPictures } =
@@ -61,7 +64,17 @@ async function runAdd(input: Input): Promise<Answer> {
   for (const [index, pair] of good.entries()) {
     show(index, good.length)
     const now = input.now.toISOString()
-    if (await showPictures(db, { pair, dir, now })) changed += 1
+    try {
+      if (await showPictures(db, { pair, store, now })) changed += 1
+    } catch (error) {
+      if (!(error instanceof FileStoreError)) throw error
+      throw new Refusal(storeText(error.fault, { done: index, all: good.length }), {
+        ok: false,
+        reason: 'store',
+        fault: error.fault,
+        changed,
+      })
+    }
   }
   show(1, 1)
   const same = good.length - changed
@@ -75,6 +88,21 @@ async function runAdd(input: Input): Promise<Answer> {
   return { json: { ok: true, changed, unchanged: same, faults }, text }
 }
 
+/** What the owner can do about a store that does not take a picture. */
+function storeText(fault: StoreFault, { done, all }: { done: number; all: number }): string {
+  const rest = `Puestos: ${done} de ${all}. Los que faltan siguen como estaban; repite la orden cuando funcione y pondrá solo esos.`
+  switch (fault) {
+    case 'unreachable':
+      return `No se llega al almacén de las fotos (FILES_URL): está parado o la dirección no es esa. ${rest}`
+    case 'slow':
+      return `El almacén de las fotos (FILES_URL) tarda demasiado en contestar. ${rest}`
+    case 'refused':
+      return `El almacén de las fotos no deja escribir: revisa la clave (FILES_KEY_ID, FILES_SECRET), la cubeta de FILES_URL y sus permisos o, si las fotos van a una carpeta, los de PICTURES_DIR. ${rest}`
+    case 'failed':
+      return `El almacén de las fotos ha fallado; quizá está lleno. ${rest}`
+  }
+}
+
 const remove: Command = {
   name: 'quitar-fotos',
   takes: 'PRODUCTO',
@@ -86,7 +114,6 @@ const remove: Command = {
     const { db } = await input.shop()
     const { id, name } = await chosenProduct(db, input.words[0] ?? '')
     await input.confirm({ question: `¿Quitar tus fotos de ${name} (${id})?` })
-    const { hideOwnPictures } = await import('#core/product-pictures/own-pictures.server.ts')
     if (!(await hideOwnPictures(db, id))) {
       throw new Refusal(`${name} (${id}) no tiene fotos tuyas.`, { ok: false, reason: 'none' })
     }

@@ -1,5 +1,5 @@
-import type { PriceAlarm } from '#core/catalogue/price-alarm.ts'
-import { formatEuros } from '#core/money/money.ts'
+import type { PriceAlarm } from '#core/catalogue-import/price-alarm.ts'
+import { alarmReason } from '#core/catalogue-import/price-alarm-words.ts'
 import { Refusal, type Input, type Option, type Question } from '../terminal/command.ts'
 
 export const EVEN_IF_LARGE: Record<string, Option> = {
@@ -8,22 +8,8 @@ export const EVEN_IF_LARGE: Record<string, Option> = {
 
 /** A section with one line per alarm: the product, both prices, and why it is there. */
 export function alarmText(alarms: readonly PriceAlarm[]): string {
-  const lines = alarms.map((alarm) => `  ${alarm.name} (${alarm.productId}): ${reasonText(alarm)}`)
+  const lines = alarms.map((alarm) => `  ${alarm.name} (${alarm.productId}): ${alarmReason(alarm)}`)
   return ['Llaman la atención, por si falta o sobra una coma:', ...lines].join('\n')
-}
-
-function reasonText({ kind, fromCents, toCents }: PriceAlarm): string {
-  const to = formatEuros(toCents)
-  const from = formatEuros(fromCents)
-  if (kind === 'category') return `nuevo a ${to}, y los de su categoría rondan los ${from}`
-  const [more, less] = [Math.max(fromCents, toCents), Math.min(fromCents, toCents)]
-  const direction = toCents > fromCents ? 'más' : 'menos'
-  if (kind === 'tenfold') {
-    const times = 10 ** Math.round(Math.log10(more / less))
-    return `de ${from} a ${to}, unas ${times} veces ${direction}`
-  }
-  const percent = Math.round((Math.abs(toCents - fromCents) / fromCents) * 100)
-  return `de ${from} a ${to}, un ${percent} % ${direction}`
 }
 
 /**

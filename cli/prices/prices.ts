@@ -6,10 +6,10 @@ import {
   type PriceStep,
 } from '#core/catalogue/price-history.ts'
 import { MAX_PRICE_CENTS } from '#core/catalogue/catalogue-file.ts'
-import { priceSteps, setPrice, type SetPriceOutcome } from '#core/catalogue/prices.server.ts'
+import { priceSteps, setPrice, type SetPriceOutcome } from '#core/sale-prices/prices.server.ts'
 import { formatEuros, priceWithVat } from '#core/money/money.ts'
 import { vatRule } from '#core/policy/policy.ts'
-import { alarmsOfChange } from '#core/catalogue/price-alarm.ts'
+import { alarmsOfChange } from '#core/catalogue-import/price-alarm.ts'
 import { confirmPrices, EVEN_IF_LARGE } from './price-alarms.ts'
 import { chosenProduct } from '../chosen.ts'
 import { saleCommands } from './sale-prices.ts'

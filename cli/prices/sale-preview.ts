@@ -1,4 +1,4 @@
-import { alarmsOfChange, type PriceAlarm } from '#core/catalogue/price-alarm.ts'
+import { alarmsOfChange, type PriceAlarm } from '#core/catalogue-import/price-alarm.ts'
 import { MAX_PRICE_CENTS } from '#core/catalogue/catalogue-file.ts'
 import { reductionPercent } from '#core/catalogue/reduction.ts'
 import { formatShortMoment } from '#core/dates/format-dates.ts'

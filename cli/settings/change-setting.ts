@@ -5,23 +5,20 @@ import {
   type NewSetting,
   type SettingOutcome,
 } from '#core/settings/settings.server.ts'
+import { settingAlarms, shownValue } from '#core/settings/setting-words.ts'
 import type { Setting } from '#core/settings/settings-list.ts'
 import { Refusal, WrongUsage, type Answer, type Input } from '../terminal/command.ts'
-
-/** A value in words, for the owner. */
-export const shown = ({ kind }: Setting, value: unknown): string =>
-  value === undefined ? '—' : kind.show(value)
 
 /** Shows the value before and after, asks, and stores it. */
 export async function change(input: Input, setting: Setting, wanted: NewSetting): Promise<Answer> {
   const { db } = await input.shop()
   const plan = await planSetting(db, wanted)
   const { before, after, number } = accepted(plan, setting)
-  const step = `${shown(setting, before)} → ${shown(setting, after)}`
+  const step = `${shownValue(setting, before)} → ${shownValue(setting, after)}`
   const preview = [
     `${setting.key}, ${setting.says}:`,
     `  ${step}`,
-    ...alarms(setting, before, after),
+    ...settingAlarms(setting, before, after),
   ]
   await input.confirm({ shown: preview.join('\n'), question: '¿Cambiarlo?' })
   const person = { by: personOf(input), now: input.now.toISOString() }
@@ -52,18 +49,6 @@ function refusalText(refusal: Extract<SettingOutcome, { ok: false }>, { key }: S
     case 'problem':
       return `${key}: ${refusal.message} No se ha cambiado nada.`
   }
-}
-
-/** A value five times as high or low is probably a slip. */
-const SUSPICIOUS_FACTOR = 5
-
-function alarms({ note }: Setting, before: unknown, after: unknown): string[] {
-  const lines = note === undefined ? [] : [note]
-  if (typeof before !== 'number' || typeof after !== 'number' || before === 0) return lines
-  const factor = after / before
-  if (factor < SUSPICIOUS_FACTOR && factor * SUSPICIOUS_FACTOR > 1) return lines
-  const words = factor > 1 ? `${Math.round(factor)} veces más` : 'cinco veces menos, o menos aún'
-  return [...lines, `Es mucho cambio: ${words}. Mira si hay una coma fuera de sitio.`]
 }
 
 /** Who changes a setting: the name in `--quien`, or the user of this machine. */

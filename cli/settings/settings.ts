@@ -2,11 +2,12 @@ import fs from 'node:fs'
 import { formatShortMoment } from '#core/dates/format-dates.ts'
 import { isTextKey } from '#core/settings/page-texts.ts'
 import { lastChangeUndone, readSettings, settingHistory } from '#core/settings/settings.server.ts'
+import { shownValue } from '#core/settings/setting-words.ts'
 import { allSettings, type Setting } from '#core/settings/settings-list.ts'
 import { findSetting, readSetting, settingValue } from '#core/settings/settings.ts'
 import { Refusal, WrongUsage, type Command, type Group, type Input } from '../terminal/command.ts'
 import { facts, table } from '../terminal/table.ts'
-import { change, shown } from './change-setting.ts'
+import { change } from './change-setting.ts'
 
 const MOST_FILE_BYTES = 100_000
 const BY = {
@@ -24,7 +25,7 @@ const list: Command = {
       key: setting.key,
       value: settingValue(stored, setting),
       isChanged: Object.hasOwn(stored, setting.key),
-      shown: shown(setting, settingValue(stored, setting)),
+      shown: shownValue(setting, settingValue(stored, setting)),
       says: setting.says,
     }))
     const columns = [
@@ -58,7 +59,7 @@ const see: Command = {
     const text = facts(
       [
         ['Ajuste', setting.key],
-        ['Valor', shown(setting, value)],
+        ['Valor', shownValue(setting, value)],
         ['Qué es', setting.says],
         ...(setting.note === undefined ? [] : [['Ojo', setting.note] as const]),
         [
@@ -133,12 +134,12 @@ const history: Command = {
       { head: 'Quién' },
       { head: 'Valor', shrinks: true },
     ]
-    const inFiles = shown(setting, settingValue({}, setting))
+    const inFiles = shownValue(setting, settingValue({}, setting))
     const rows = changes.map(({ number, changedAt, changedBy, value, undoes }) => [
       String(number),
       formatShortMoment(changedAt),
       changedBy,
-      `${value === undefined ? inFiles : shown(setting, value)}${undoes === null ? '' : ` (deshace el ${undoes})`}`,
+      `${value === undefined ? inFiles : shownValue(setting, value)}${undoes === null ? '' : ` (deshace el ${undoes})`}`,
     ])
     const text = table(input.screen, columns, [...rows, ['', '', 'los ficheros', inFiles]])
     const json = changes.map((one) => ({ ...one, value: one.value ?? null }))

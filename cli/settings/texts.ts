@@ -1,7 +1,6 @@
 import { formatShortMoment } from '#core/dates/format-dates.ts'
-import type { PageContent } from '#core/pages/page-content.ts'
+import { changesInWords, contentOfText } from '#core/pages/changes-in-words.ts'
 import { allNames } from '#core/pages/page-words.ts'
-import { LONGEST_PAGE, readPage } from '#core/pages/read-page.ts'
 import { textPages, textSetting } from '#core/settings/page-texts.ts'
 import {
   changeSetting,
@@ -19,7 +18,6 @@ import { Refusal, type Answer, type Command, type Group, type Input } from '../t
 import { readTextFile } from '../terminal/read-text.ts'
 import { table } from '../terminal/table.ts'
 import { personOf } from './change-setting.ts'
-import { changesInWords } from './text-changes.ts'
 
 const BY = {
   quien: { takes: 'NOMBRE', says: 'quién lo cambia; si no, el usuario de esta máquina' },
@@ -34,7 +32,7 @@ const list: Command = {
     const stored = await readSettings((await input.shop()).db)
     const pages = textPages().map((page) => {
       const { key, setting } = chosen(page)
-      const { title } = contentOf(page, settingValue(stored, setting))
+      const { title } = contentOfText(page, settingValue(stored, setting))
       return { page, title, isChanged: Object.hasOwn(stored, key) }
     })
     const columns = [{ head: '' }, { head: 'Página' }, { head: 'Título', shrinks: true }]
@@ -120,8 +118,8 @@ const history: Command = {
     const textOf = (value: unknown) => value ?? settingValue({}, setting)
     const rows = changes.map(({ number, changedAt, changedBy, value, undoes }, at) => {
       const what = changesInWords(
-        contentOf(page, textOf(changes[at + 1]?.value)),
-        contentOf(page, textOf(value)),
+        contentOfText(page, textOf(changes[at + 1]?.value)),
+        contentOfText(page, textOf(value)),
       )
       const undone = undoes === null ? '' : ` (deshace el ${undoes})`
       return [String(number), formatShortMoment(changedAt), changedBy, `${what.join(' ')}${undone}`]
@@ -137,7 +135,7 @@ const history: Command = {
 async function change(input: Input, page: string, wanted: NewSetting): Promise<Answer> {
   const { db } = await input.shop()
   const { before, after, number } = accepted(await planSetting(db, wanted), page)
-  const lines = changesInWords(contentOf(page, before), contentOf(page, after))
+  const lines = changesInWords(contentOfText(page, before), contentOfText(page, after))
   const shown = [`/${page}:`, ...lines.map((line) => `  ${line}`)].join('\n')
   await input.confirm({ shown, question: '¿Cambiar la página?' })
   const person = { by: personOf(input), now: input.now.toISOString() }
@@ -172,12 +170,6 @@ function chosen(typed = ''): { page: string; key: string; setting: Setting } {
     `No hay ninguna página de texto «${typed}». Hay: ${textPages().join(', ')}.`,
     json,
   )
-}
-
-/** The page that a text says; a text that this version refuses counts as empty. */
-function contentOf(page: string, text: unknown): PageContent {
-  const read = readPage(page, String(text).slice(0, LONGEST_PAGE))
-  return read.ok ? read.page : { title: '', description: '', intro: '', sections: [] }
 }
 
 export const texts: Group = {

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { findVariant } from '#core/stock/owner-stock.server.ts'
 import { countUnits } from '#core/stock/count-units.server.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { stockedShop, unitsOf } from '#tests/support/database/stocked-shop.ts'
@@ -35,6 +36,7 @@ test('a count is shown with its differences, and written after a yes', async () 
     {
       ok: true,
       counted: [{ variantId: JACKET, before: 10, units: 12 }],
+      moved: 0,
       agreeing: 1,
       left: 1,
       uncounted: expect.any(Number),
@@ -62,12 +64,16 @@ test('a form to fill has every variant once, and comes back empty as «not count
 
 test.each([
   ['cosa;unidades\nx;1\n', 'Línea 1: falta la columna «variante»'],
-  [`variante;cosa\n${JACKET};1\n`, 'Línea 1: falta la columna «unidades»'],
+  [
+    `variante;cosa\n${JACKET};1\n`,
+    'Línea 1: falta la columna «unidades», con lo contado, o «sitio»',
+  ],
   ['variante;unidades\n', 'Línea 1: el fichero no tiene ninguna línea contada.'],
   [
     `variante;unidades\n${JACKET};9\nnada/M/Azul;1\n`,
     'Línea 3: no se vende ninguna variante «nada/M/Azul»',
   ],
+  [`variante;sitio\n${JACKET};${'x'.repeat(21)}\n`, 'tiene más de 20 letras.'],
   [`variante;unidades\n${JACKET};-1\n`, 'Línea 2: «-1» no es un número de unidades.'],
   [`variante;unidades\n${JACKET};1,5\n`, 'Línea 2: «1,5» no es un número'],
   [`variante;unidades\n${JACKET};100000\n`, 'Línea 2: 100000 unidades son más de 99.999.'],
@@ -96,4 +102,19 @@ test('a count is all or nothing, also where one variant was sold meanwhile', asy
     variantId: 'x',
   })
   expect(await dump(db)).toEqual(before)
+})
+
+test('a place is set by a command or by the table, and goes out with its form', async () => {
+  const { db, env, file, contar } = await shop()
+  const sitio = (...words: string[]) => runCli(env, ['stock', 'sitio', ...words])
+  const shelf = async () => (await findVariant(db, JACKET))?.shelf
+  expect((await sitio(JACKET, ' A3-2 ')).out).toContain(`${JACKET}: en A3-2.`)
+  expect((await sitio(JACKET, 'x'.repeat(21))).code).toBe(2)
+  expect((await runCli(env, ['stock', 'contar', '--plantilla', file])).code).toBe(0)
+  expect(fs.readFileSync(file, 'utf8')).toContain(`${JACKET};Chaqueta Ordesa;A3-2;`)
+  const moved = await contar(`variante;sitio\n${JACKET};B10\n`, '--si')
+  expect([moved.code, moved.out]).toEqual([0, expect.stringContaining('Apuntado: 1 sitio.')])
+  expect(await shelf()).toBe('B10')
+  expect((await sitio(JACKET, 'no')).out).toContain('sin sitio')
+  expect(await shelf()).toBeNull()
 })

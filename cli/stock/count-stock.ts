@@ -5,9 +5,11 @@ import {
   type CountedLine,
   type CountFault,
   type CountPlan,
+  type MovedLine,
 } from '#core/stock/read-count.server.ts'
 import { guardFormula } from '#core/text/table-file.server.ts'
-import { countUnits } from '#core/stock/count-units.server.ts'
+import { applyCounts } from '#core/stock/apply-counts.server.ts'
+import { LONGEST_SHELF } from '#core/stock/shelf.ts'
 import { MOST_UNITS, stockOnSale } from '#core/stock/owner-stock.server.ts'
 import type { Db } from '#db/schema.ts'
 import { writeNewFile } from '../catalogue.ts'
@@ -26,7 +28,7 @@ export const countByFile: Command = {
   most: 1,
   says: 'un recuento entero por fichero CSV: enseña lo que cambia y pregunta',
   more: [
-    'El fichero lleva una columna «variante» (mens-jacket-1/M/Azul, o su EAN) y otra «unidades», con lo contado. Una línea sin unidades no se cuenta, y lo que falta en el fichero se queda como está. Con un solo fallo no se cambia nada, ni si entre la pregunta y la respuesta sale un paquete con algo de lo contado.',
+    'El fichero lleva una columna «variante» (mens-jacket-1/M/Azul, o su EAN) y otra «unidades», con lo contado, «sitio», con dónde está, o las dos. Una línea sin unidades no se cuenta, una sin sitio lo deja y «no» lo quita, y lo que falta en el fichero se queda como está. Con un solo fallo no se cambia nada, ni si entre la pregunta y la respuesta sale un paquete con algo de lo contado.',
     'Cuenta todo lo que está en el almacén, también lo vendido que aún no ha salido, como en «stock poner».',
   ],
   options: {
@@ -52,8 +54,13 @@ async function writeForm(input: Input, db: Db, file: string): Promise<Answer> {
   const variants = await stockOnSale(db)
   const rows = variants
     .toSorted((a, b) => (a.productId < b.productId ? -1 : a.productId > b.productId ? 1 : 0))
-    .map(({ variantId, productName }) => [variantId, guardFormula(productName), ''])
-  const text = stringify([['variante', 'producto', 'unidades'], ...rows], {
+    .map(({ variantId, productName, shelf }) => [
+      variantId,
+      guardFormula(productName),
+      guardFormula(shelf ?? ''),
+      '',
+    ])
+  const text = stringify([['variante', 'producto', 'sitio', 'unidades'], ...rows], {
     delimiter: ';',
     bom: true,
   })
@@ -66,36 +73,45 @@ async function writeForm(input: Input, db: Db, file: string): Promise<Answer> {
 
 async function countFile(input: Input, db: Db, file: string): Promise<Answer> {
   const plan = await planCount(db, readBytes(file))
-  const { changes, agreeing, left, uncounted, faults } = plan
+  const { changes, moves, agreeing, left, uncounted, faults } = plan
   if (faults.length > 0) {
     throw new Refusal(`${faultsText(faults)}\n\nNo se ha cambiado nada.`, { ok: false, faults })
   }
   const json = { agreeing: agreeing.length, left, uncounted }
-  if (changes.length === 0) {
+  if (changes.length + moves.length === 0) {
     return { json: { ok: true, counted: [], ...json }, text: `${restText(plan)} Nada que cambiar.` }
   }
   await input.confirm({
-    shown: `${changesTable(input.screen, changes)}\n\n${restText(plan)}`,
-    question: `¿Apuntar ${count(changes.length, 'recuento', 'recuentos')}?`,
+    shown: [
+      ...(changes.length === 0 ? [] : [changesTable(input.screen, changes)]),
+      ...(moves.length === 0 ? [] : [movesTable(input.screen, moves)]),
+      restText(plan),
+    ].join('\n\n'),
+    question: `¿Apuntar ${deedText(changes.length, moves.length)}?`,
   })
   const counts = changes.map(({ variant, before, units }) => ({
     variantId: variant.variantId,
     units,
     expected: before,
   }))
-  const outcome = await countUnits({ db }, counts, {
-    at: input.now.toISOString(),
-    note: 'recuento por fichero',
-  })
+  const by = { at: input.now.toISOString(), note: 'recuento por fichero' }
+  const outcome = await applyCounts({ db }, { counts, moves }, by)
   if (!outcome.ok) {
     throw new Refusal(
       `${outcome.variantId} acaba de cambiar: no se ha apuntado nada. Repite la orden.`,
       outcome,
     )
   }
-  const text = `${count(changes.length, 'variante cambiada', 'variantes cambiadas')}. ${restText(plan)}`
-  return { json: { ok: true, counted: outcome.counted, ...json }, text }
+  const text = `Apuntado: ${deedText(changes.length, moves.length)}. ${restText(plan)}`
+  const { counted, moved } = outcome
+  return { json: { ok: true, counted, moved, ...json }, text }
 }
+
+const deedText = (counts: number, moves: number): string =>
+  [
+    ...(counts === 0 ? [] : [count(counts, 'recuento', 'recuentos')]),
+    ...(moves === 0 ? [] : [count(moves, 'sitio', 'sitios')]),
+  ].join(' y ')
 
 function readBytes(file: string): Buffer {
   try {
@@ -129,6 +145,15 @@ function changesTable(screen: Screen, changes: readonly CountedLine[]): string {
   return `${table(screen, columns, rows)}${more > 0 ? `\n… y ${more} más` : ''}`
 }
 
+function movesTable(screen: Screen, moves: readonly MovedLine[]): string {
+  const columns = [{ head: 'Variante' }, { head: 'Sitio' }, { head: 'Nuevo' }]
+  const rows = moves
+    .slice(0, MOST_SHOWN)
+    .map(({ variantId, before, shelf }) => [variantId, before ?? '—', shelf ?? '—'])
+  const more = moves.length - rows.length
+  return `${table(screen, columns, rows)}${more > 0 ? `\n… y ${more} más` : ''}`
+}
+
 function restText({ agreeing, left, uncounted }: CountPlan): string {
   const parts = [
     count(agreeing.length, 'coincide', 'coinciden'),
@@ -153,7 +178,7 @@ function faultText({ reason, detail }: CountFault): string {
     case 'no_variant_column':
       return 'falta la columna «variante», con producto/talla/color.'
     case 'no_units_column':
-      return 'falta la columna «unidades», con lo contado.'
+      return 'falta la columna «unidades», con lo contado, o «sitio».'
     case 'no_rows':
       return 'el fichero no tiene ninguna línea contada.'
     case 'unknown_variant':
@@ -164,5 +189,7 @@ function faultText({ reason, detail }: CountFault): string {
       return `${printable(detail)} unidades son más de ${MOST_UNITS.toLocaleString('es-ES')}.`
     case 'repeated':
       return `esa variante ya está en la línea ${detail}.`
+    case 'long_shelf':
+      return `el sitio «${printable(detail.slice(0, 30))}» tiene más de ${LONGEST_SHELF} letras.`
   }
 }

@@ -46,7 +46,7 @@ export const movements: Command = {
     const found = await movementsOf(db, variant.variantId, limit)
     const rows = found.map((one) => [
       formatShortMoment(one.movedAt),
-      REASONS[one.reason],
+      one.reason === 'dispatched' && one.onHandChange > 0 ? 'no había salido' : REASONS[one.reason],
       signed(one.onHandChange),
       signed(one.reservedChange),
       one.orderNumber ?? '',

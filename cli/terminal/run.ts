@@ -1,4 +1,8 @@
+import { recordAudit } from '#core/audit/audit.server.ts'
 import { readChangesFrom } from '#core/policy/live-settings.ts'
+import { transact } from '#db/transact.ts'
+import { auditedDatabase, type AuditedDatabase } from './audited-database.ts'
+import { changeOf, type CommandChange } from './command-changes.ts'
 import { Refusal, WrongUsage, type Answer, type Terminal } from './command.ts'
 import { helpOfCommand, helpOfGroup, mapOfCommands } from './help.ts'
 import { inputOf } from './input.ts'
@@ -37,9 +41,16 @@ async function runCommand(
   terminal: Terminal,
 ): Promise<string> {
   const { command, options } = what
+  const change = changeOf(what)
   let opened: Promise<OpenShop> | undefined
+  let audit: AuditedDatabase | undefined
+  const open = async () => {
+    const shop = await openShop(placeOf(terminal.env))
+    audit = auditedDatabase(shop.db, change ? () => change.entry(new Date()) : null)
+    return { ...shop, db: audit.db }
+  }
   const shop = () => {
-    opened ??= openShop(placeOf(terminal.env))
+    opened ??= open()
     return opened
   }
   const input = inputOf(what, terminal, { shop, clock: () => new Date() })
@@ -48,6 +59,9 @@ async function runCommand(
   const before = readChangesFrom(() => ({}))
   try {
     answer = await command.run(input)
+    if (change?.isDone?.(answer.json) === true && audit?.isRecorded() !== true) {
+      await tellOf(change, await shop())
+    }
   } finally {
     // A failure to open is reported already.
     await opened?.then((one) => one.close()).catch(() => {})
@@ -55,6 +69,10 @@ async function runCommand(
   }
   return options['json'] === true ? JSON.stringify(answer.json, null, 2) : answer.text
 }
+
+/** The entry of a command that did something beside the database: a backup, a migration. */
+const tellOf = (change: CommandChange, { db }: OpenShop): Promise<unknown> =>
+  transact(db, (trx) => recordAudit(trx, change.entry(new Date())))
 
 /** Reports an error; returns the exit code. */
 function tell(error: unknown, isForProgram: boolean, { stdout, stderr }: Terminal): number {

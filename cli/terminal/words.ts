@@ -1,5 +1,6 @@
+import { MOST_COUNTED, MOST_LISTED } from '#db/page.ts'
 import { plainWord } from '#core/text/plain-word.ts'
-import { isAmbiguousEuros, readEuros } from '#core/money/read-euros.ts'
+import { ambiguousEuros, isAmbiguousEuros, readEuros } from '#core/money/read-euros.ts'
 import {
   addDays,
   isDay,
@@ -13,6 +14,14 @@ import { WrongUsage } from './command.ts'
 export const count = (n: number, one: string, many: string): string =>
   `${n.toLocaleString('es-ES', { useGrouping: 'always' })} ${n === 1 ? one : many}`
 
+/** As `count`, of a sum that is not counted beyond `MOST_COUNTED`. */
+export const countUpTo = (n: number, one: string, many: string): string =>
+  n > MOST_COUNTED ? `más de ${MOST_COUNTED.toLocaleString('es-ES')} ${many}` : count(n, one, many)
+
+/** What a list says that may have been cut. */
+export const listEnd = (rows: number): string =>
+  rows < MOST_LISTED ? '' : ' Son los últimos: la lista no llega más atrás.'
+
 /** Parses a whole number; "−3" and "-3" are the same. */
 export function wholeNumber(typed: string, what: string, least: number): number {
   const digits = typed.replace('−', '-')
@@ -23,10 +32,6 @@ export function wholeNumber(typed: string, what: string, least: number): number 
   }
   return number
 }
-
-/** What is wrong with "2.499", and what to do. */
-export const ambiguousEuros = (typed: string): string =>
-  `«${typed}» puede ser miles de euros o un precio con tres decimales. Escríbelo sin punto de millares: «${typed.replace('.', '')}» o «${typed.replace('.', '')},00».`
 
 export function euros(typed: string, what: string): number {
   const cents = readEuros(typed)

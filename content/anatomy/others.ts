@@ -239,15 +239,15 @@ export const others = {
   traje_bano: [
     { name: 'Tirante', text: 'Ancho: reparte y no se clava.' },
     { name: 'Escote', text: 'Redondo: se nada sin que haga bolsa.' },
-    { name: 'Pecho', text: 'La costura de debajo sujeta sin aro.' },
-    { name: 'Cintura', text: 'Una banda parte la pieza en dos y recoge.' },
+    { name: 'Pecho', text: 'Con forro, y sujeta sin aro.' },
+    { name: 'Cintura', text: 'Entallada: acompaña sin apretar.' },
     { name: 'Pierna', text: 'Ni alta ni baja: se trepa y sigue en su sitio.' },
   ],
   vestido: [
-    { name: 'Escote', text: 'En pico: se abre o se cierra con los botones.' },
+    { name: 'Escote', text: 'Se abre o se cierra con los botones.' },
     { name: 'Botones', text: 'Tres, y se abrochan los que quieras.', shows: ['Botones'] },
     { name: 'Cordón', text: 'Marca la cintura donde tú digas.', shows: ['Ajuste de cintura'] },
-    { name: 'Falda', text: 'Se abre desde la cintura y deja andar.', shows: ['Gramaje'] },
+    { name: 'Falda', text: 'Con sitio para andar a zancadas.', shows: ['Gramaje'] },
     {
       name: 'Bajo',
       text: 'Siéntate al probártelo: ahí se ve el largo.',

@@ -61,6 +61,16 @@ export const cookiesPolicyPage = (): PageContent => ({
                 'Hasta que compras o cierras sesión',
               ],
               [
+                'old-page',
+                'Lo que habías escrito, si la tienda cambia de versión mientras escribes',
+                'Hasta que la página vuelve a abrirse',
+              ],
+              [
+                'builds-left',
+                'No recargar otra vez una página por el mismo cambio de versión',
+                'Hasta que cierras la pestaña',
+              ],
+              [
                 'checkout.away',
                 'Saber qué prendas fuiste a pagar a la página del banco',
                 'Hasta que vuelves o cierras la pestaña',

@@ -9,6 +9,7 @@ export type AccountSchema = {
   verifications: VerificationsTable
   email_codes: EmailCodesTable
   rate_limits: RateLimitsTable
+  customer_notes: CustomerNotesTable
 }
 
 /** A customer. `display_name` is first name, a space, last name. */
@@ -82,4 +83,14 @@ type EmailCodesTable = {
 type RateLimitsTable = {
   key_hash: string
   full_at_ms: ColumnType<number | string, number, number>
+}
+
+/** What the people of the shop note about a person, with or without an account. */
+type CustomerNotesTable = {
+  id: string
+  /** In lower case. */
+  email: string
+  text: string
+  staff_id: string
+  created_at: string
 }

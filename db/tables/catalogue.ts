@@ -1,3 +1,4 @@
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { Flag } from './flag.ts'
 
 /** The products, and what the catalogue files said when they were last loaded. */
@@ -6,10 +7,13 @@ export type CatalogueSchema = {
   variants: VariantsTable
   price_history: PriceHistoryTable
   catalogue_state: CatalogueStateTable
+  catalogue_changes: CatalogueChangesTable
   catalogue_loads: CatalogueLoadsTable
   loaded_products: LoadedProductsTable
   catalogue_lease: CatalogueLeaseTable
   product_pictures: ProductPicturesTable
+  product_drafts: ProductDraftsTable
+  product_changes: ProductChangesTable
 }
 
 type ProductsTable = {
@@ -41,7 +45,8 @@ type VariantsTable = {
 type PriceHistoryTable = { product_id: string; price_cents: number; valid_from: string }
 
 /**
- * One row. `version` grows with every change that a page could show. Only older releases read
+ * One row. Older releases know only `version`, which they count up at each change that a page could
+ * show; `announcements` is how often this release did so for them. Only older releases read
  * `file_hash`, which tells them to load no files.
  */
 type CatalogueStateTable = {
@@ -50,6 +55,21 @@ type CatalogueStateTable = {
   file_hash: string | null
   /** Set by the owner's first import: from then on no file is loaded at a start. */
   is_kept_by_owner: Flag
+  /** The last number of the log that was deleted. */
+  trimmed_to: Generated<number>
+  /** The number in the log up to which older releases were told. */
+  announced_to: Generated<number>
+  announcements: Generated<number>
+}
+
+/** What servers must read again; see `catalogue-changes.server.ts`. */
+type CatalogueChangesTable = {
+  id: GeneratedAlways<number>
+  /** The transaction's number on Postgres; 0 on SQLite. */
+  written_by: Generated<number>
+  scope: 'product' | 'reviews' | 'settings' | 'everything'
+  product_id: string | null
+  written_at: Generated<string>
 }
 
 /** Hashes of all loaded catalogue files: no content is loaded twice. */
@@ -66,5 +86,32 @@ type ProductPicturesTable = {
   product_id: string
   color: string
   version: string
+  /** JSON of `Photographs`, see app/core/product-pictures; null: none were kept. */
+  photographs: string | null
+  /** JSON of what the pictures show by view, for those who do not see them. */
+  texts: string | null
   made_at: string
+}
+
+/** A product that is not sold yet, or a change that waits; see `app/core/product-edit`. */
+type ProductDraftsTable = {
+  product_id: string
+  /** JSON of `DraftContent`. */
+  content: string
+  /** When it is published by itself; null: by hand. */
+  publish_at: string | null
+  /** Why the last due publication was refused. */
+  publish_fault: string | null
+  version: number
+  updated_at: string
+}
+
+/** What people changed of a product; `changes` is JSON of `FieldChange[]`. */
+type ProductChangesTable = {
+  id: GeneratedAlways<number>
+  product_id: string
+  changed_at: string
+  actor_kind: 'staff' | 'command' | 'system'
+  actor_id: string
+  changes: string
 }

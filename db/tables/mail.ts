@@ -4,7 +4,18 @@ export type MailSchema = {
   mail_outbox: MailOutboxTable
   contact_messages: ContactMessagesTable
   contact_replies: ContactRepliesTable
+  reply_templates: ReplyTemplatesTable
   owner_summaries: OwnerSummariesTable
+}
+
+/** Beginnings of answers to messages. `label_key`: the name in small letters, which is unique. */
+type ReplyTemplatesTable = {
+  id: string
+  label: string
+  label_key: string
+  text: string
+  version: Generated<number>
+  changed_at: string
 }
 
 type MailOutboxTable = {

@@ -7,6 +7,7 @@ export type OrderSchema = {
   order_lines: OrderLinesTable
   order_events: OrderEventsTable
   order_links: OrderLinksTable
+  order_notes: OrderNotesTable
   parcels: ParcelsTable
   parcel_lines: ParcelLinesTable
 }
@@ -77,6 +78,8 @@ type OrderLinesTable = {
   unit_price_cents: number
   quantity: number
   total_cents: number
+  /** What a unit cost the shop when it was sold, without VAT; null if it was unknown. */
+  unit_cost_cents: number | null
   /** Units that will not be sent. */
   cancelled_units: Generated<number>
   dispatched_units: Generated<number>
@@ -84,6 +87,15 @@ type OrderLinesTable = {
   returned_units: Generated<number>
   /** Units whose refund is done or pending; at most the cancelled and dispatched ones. */
   refunded_units: Generated<number>
+}
+
+/** What the people of the shop note about an order at the desk. */
+type OrderNotesTable = {
+  id: string
+  order_id: string
+  text: string
+  staff_id: string
+  created_at: string
 }
 
 export type OrderEventsTable = {
@@ -98,6 +110,7 @@ export type OrderEventsTable = {
     | 'cancelled'
     | 'partly_shipped'
     | 'shipped'
+    | 'dispatch_undone'
     | 'rest_cancelled'
     | 'lines_cancelled'
     | 'parcel_delivered'
@@ -134,6 +147,9 @@ type ParcelsTable = {
   tracking_url: string | null
   shipped_at: string
   delivered_at: string | null
+  /** It had not left, though it was marked so: nothing counts it any more. */
+  undone_at: string | null
+  undo_reason: 'wrong_order' | 'wrong_goods' | 'not_collected' | 'other' | null
 }
 
 /** Units of an order line in a parcel. */

@@ -5,6 +5,8 @@ import type { Flag } from './flag.ts'
 export type StockSchema = {
   stock: StockTable
   stock_movements: StockMovementsTable
+  deliveries: DeliveriesTable
+  delivery_lines: DeliveryLinesTable
   unpaid_holders: UnpaidHoldersTable
   unpaid_holds: UnpaidHoldsTable
 }
@@ -21,6 +23,12 @@ type StockTable = {
   ean: string | null
   /** At this many available units or fewer, the owner orders more. */
   reorder_point: number | null
+  /** What a unit costs the shop, without VAT; null if nobody has said it. */
+  unit_cost_cents: number | null
+  /** Where the units lie, as the owner writes it: "A3-2". */
+  shelf: string | null
+  /** Whether product and variant are both active; triggers keep it. */
+  is_on_sale: Generated<Flag>
 }
 
 export type StockReason =
@@ -55,6 +63,21 @@ type StockMovementsTable = {
   note: string | null
   moved_at: string
 }
+
+/** A delivery note of a supplier. `match_key`: how supplier and number are compared; null if undone. */
+type DeliveriesTable = {
+  id: string
+  supplier: string
+  reference: string
+  match_key: string | null
+  units: number
+  /** The person of the shop. */
+  received_by: string
+  received_at: string
+  undone_at: string | null
+}
+
+type DeliveryLinesTable = { delivery_id: string; variant_id: string; units: number }
 
 /** Unpaid orders and units of one holder. `holder`: see `UnpaidHoldsTable`. */
 type UnpaidHoldersTable = { holder: string; orders: number; units: number }

@@ -12,7 +12,7 @@ const BUSY_RETRY_SECONDS = 5
 
 /** Sends a page, or 304 if the browser has it in either form: both are up to date. */
 export function sendPage({ req, res, id }: Exchange, page: Page): void {
-  const wanted = wantedOf(req)
+  const wanted = wantedOf(wantingOf(req))
   const first = wanted.isFirstVisit ? page.firstVisit : undefined
   const known = [page, page.firstVisit].find(
     (form) => form !== undefined && isFresh(req.headers['if-none-match'], form.etag),
@@ -22,21 +22,27 @@ export function sendPage({ req, res, id }: Exchange, page: Page): void {
     return
   }
   const { bodies } = page
-  const { body, headers } =
-    first?.bodies[wanted.encoding] ?? bodies[wanted.encoding] ?? bodies.identity
-  res.writeHead(page.status, [...headers, 'x-request-id', id])
-  res.end(req.method === 'HEAD' ? undefined : body)
+  const form = first?.bodies[wanted.encoding] ?? bodies[wanted.encoding] ?? bodies.identity
+  res.writeHead(page.status, [...form.headers, 'x-request-id', id])
+  res.end(req.method === 'HEAD' ? undefined : form.body)
 }
+
+export const wantingOf = ({ headers }: IncomingMessage): Wanting => ({
+  acceptEncoding: headers['accept-encoding'],
+  fetchSite: headers['sec-fetch-site'],
+})
+
+/** The headers of a request that choose the form of a page. */
+type Wanting = { acceptEncoding: string | undefined; fetchSite: string | undefined }
 
 /**
  * What a request wants of a page. Who comes from outside, or typed the address, has none of the
  * shop's sheets, as far as one can know; who comes from a page of the shop has them. A browser that
  * does not say where it comes from gets the smaller page.
  */
-export function wantedOf({ headers }: IncomingMessage): Wanted {
-  const site = headers['sec-fetch-site']
+export function wantedOf({ acceptEncoding, fetchSite: site }: Wanting): Wanted {
   return {
-    encoding: bestEncoding(headers['accept-encoding']),
+    encoding: bestEncoding(acceptEncoding),
     isFirstVisit: site === 'none' || site === 'cross-site',
   }
 }
@@ -54,14 +60,14 @@ export function sendBusy(exchange: Exchange, path: string): void {
       policy: INERT_POLICY,
     })
   } else if (path.endsWith('.data')) sendText(exchange, 503, 'La tienda tarda en responder')
-  else sendNotice(exchange, 503, BUSY_NOTICE)
+  else sendPlainPage(exchange, 503, BUSY_NOTICE)
 }
 
 export function sendTooMany(exchange: Exchange, path: string, waitSeconds: number): void {
   exchange.head.push('retry-after', String(waitSeconds))
   if (path.startsWith('/api/') || path.endsWith('.data')) {
     sendText(exchange, 429, 'Demasiados intentos')
-  } else sendNotice(exchange, 429, TOO_MANY_NOTICE)
+  } else sendPlainPage(exchange, 429, TOO_MANY_NOTICE)
 }
 
 /** Redirects permanently, so that each page has one address. */
@@ -80,7 +86,8 @@ export function sendJson(exchange: Exchange, value: unknown): void {
   send(exchange, 200, { type: 'application/json', body, policy: INERT_POLICY })
 }
 
-const sendNotice = (exchange: Exchange, status: number, notice: Notice): void =>
+/** Sends a static page that needs nothing else. */
+export const sendPlainPage = (exchange: Exchange, status: number, notice: Notice): void =>
   send(exchange, status, { type: 'text/html; charset=utf-8', ...notice })
 
 function send(

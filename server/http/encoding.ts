@@ -1,14 +1,16 @@
 import type { Encoding } from '../pages/finish-page.ts'
 
-/** The best encoding that a client accepts. `q=0` excludes an encoding. */
-export function bestEncoding(accept: string | undefined): Encoding {
+/** The best encoding of `offered` that a client accepts. `q=0` excludes an encoding. */
+export function bestEncoding(
+  accept: string | undefined,
+  offered: readonly Encoding[] = ['br', 'gzip'],
+): Encoding {
   if (!accept) return 'identity'
   const accepts = (name: string) => {
     const part = accept.split(',').find((entry) => entry.split(';')[0]?.trim() === name)
     return part !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(part)
   }
-  if (accepts('br')) return 'br'
-  return accepts('gzip') ? 'gzip' : 'identity'
+  return offered.find(accepts) ?? 'identity'
 }
 
 /** True when the client already has this response. */

@@ -23,6 +23,12 @@ test.each([
   expect(gateOf(gates, path, 'posted')).toBe(gates[name])
 })
 
+test('a search while typing has a gate of its own, so that pages do not wait for it', () => {
+  const gates = createGates()
+  expect(gateOf(gates, '/api/search', 'public')).toBe(gates.searches)
+  expect(gateOf(gates, '/api/search.data', 'public')).toBe(gates.searches)
+})
+
 test('a page for everybody waits at the gate of renders', () => {
   const gates = createGates()
   expect(gateOf(gates, '/search', 'public')).toBe(gates.renders)

@@ -4,6 +4,8 @@ import { withoutSlashes } from './guards.ts'
 export type Gates = {
   /** Public pages that are not in the cache. */
   renders: Gate
+  /** Searches while typing. Separate: they are many and short, and pages must not wait for them. */
+  searches: Gate
   /** Pages and API calls of one visitor. They wait for the database; public pages do not. */
   personal: Gate
   /**
@@ -15,6 +17,8 @@ export type Gates = {
   purchase: Gate
   /** Placing orders. Separate, since orders write the same rows, one after the other. */
   orders: Gate
+  /** The desk. Its people wait behind one another, never behind shoppers, nor shoppers behind them. */
+  desk: Gate
 }
 
 /**
@@ -26,10 +30,12 @@ export type Gates = {
  */
 export const createGates = (): Gates => ({
   renders: createGate({ running: 4, waiting: 64, longestWaitMs: 5000 }),
+  searches: createGate({ running: 4, waiting: 64, longestWaitMs: 2000 }),
   personal: createGate({ running: 8, waiting: 64, longestWaitMs: 5000 }),
   accounts: createGate({ running: 256, waiting: 256, longestWaitMs: 5000 }),
   purchase: createGate({ running: 8, waiting: 128, longestWaitMs: 5000 }),
   orders: createGate({ running: 8, waiting: 256, longestWaitMs: 3000 }),
+  desk: createGate({ running: 4, waiting: 64, longestWaitMs: 10_000 }),
 })
 
 /** Includes the calls around an order: the goods of the cart, codes, payments, a lost answer. */
@@ -38,6 +44,9 @@ const PURCHASE =
 
 /** Pages that receive passwords, which are then hashed. */
 const ACCOUNT = /^\/(?:cuenta\/[^/]*|reset-password)$/
+
+/** A search while typing; `path` is as the router compares it. */
+export const isSearchCall = (path: string): boolean => path === '/api/search'
 
 /** The gate for a request. `spelled` is the path as the router compares it. */
 export function gateOf(
@@ -49,6 +58,7 @@ export function gateOf(
   const path = withoutSlashes(spelled.replace(/(?:\/_)?\.data$/, ''))
   if (path === '/api/orders') return gates.orders
   if (PURCHASE.test(path)) return gates.purchase
+  if (isSearchCall(path)) return gates.searches
   if (kind === 'posted' && ACCOUNT.test(path)) return gates.accounts
   return kind === 'public' ? gates.renders : gates.personal
 }

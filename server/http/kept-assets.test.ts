@@ -4,11 +4,13 @@ import os from 'node:os'
 import path from 'node:path'
 import zlib from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
+import { folderStore } from '#core/files/folder-store.server.ts'
 import { ask, listen } from '#tests/support/process/ask.ts'
+import { log } from '../log.ts'
 import { DAY_MS, keepAssets, withKeptAssets } from './kept-assets.ts'
 import { indexStaticFiles, serveStaticFiles } from './static-files.ts'
 
-const NOW = new Date('2026-03-05T12:00:00.000Z')
+const NOW = new Date()
 
 function emptyFolder(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-assets-'))
@@ -29,9 +31,10 @@ function clientWith(name: string, text: string): string {
 
 /** A server of this build that shares the folder `dir`. */
 async function serverOf(dir: string, build: string, clientDir: string): Promise<number> {
-  await keepAssets(dir, { build, clientDir, now: NOW })
+  const store = folderStore(dir)
+  await keepAssets(store, { build, clientDir, now: NOW })
   const own = serveStaticFiles(clientDir, indexStaticFiles(clientDir))
-  const files = withKeptAssets(dir, own)
+  const files = withKeptAssets(store, own, log)
   return listen(
     http.createServer((req, res) => {
       const url = new URL(req.url ?? '', 'http://localhost')
@@ -68,14 +71,14 @@ test('nothing else of the folder is served, and nothing outside it', async () =>
   const dir = path.join(outside, 'shared')
   fs.writeFileSync(path.join(outside, 'secret.js'), 'secret')
   const port = await serverOf(dir, 'aaa', clientWith('cart-1a2b.js', 'old'))
-  fs.mkdirSync(path.join(dir, '.half'))
-  fs.writeFileSync(path.join(dir, '.half/half-1a2b.js'), 'half')
-  fs.mkdirSync(path.join(dir, 'aaa/folder.js'))
+  fs.writeFileSync(path.join(dir, '.half-1a2b.js'), 'half')
+  fs.mkdirSync(path.join(dir, 'folder.js'))
   for (const address of [
     '/assets/gone-5e6f.js',
     '/assets/cart-1a2b.js.map',
     '/assets/cart-1a2b.js.br',
-    '/assets/half-1a2b.js',
+    '/assets/.half-1a2b.js',
+    '/assets/builds/aaa.json',
     '/assets/folder.js',
     '/assets/..%2f..%2fsecret.js',
     '/assets/aaa/cart-1a2b.js',
@@ -87,33 +90,44 @@ test('nothing else of the folder is served, and nothing outside it', async () =>
   expect((await ask(port, { path: '/assets/gone-5e6f.js' })).status).toBe(404)
 })
 
-test('what no server has used for 30 days goes, and a build is copied once', async () => {
+test('what no server has used for 30 days goes, and what builds have in common stays', async () => {
   const dir = emptyFolder()
-  const old = path.join(dir, 'old')
-  const recent = path.join(dir, 'recent')
-  for (const [folder, days] of [
-    [old, 31],
-    [recent, 29],
+  const store = folderStore(dir)
+  const keep = (build: string, name: string, now = NOW) =>
+    keepAssets(store, { build, clientDir: clientWith(name, 'text'), now })
+  for (const [build, days] of [
+    ['old', 31],
+    ['recent', 29],
   ] as const) {
-    fs.mkdirSync(folder)
+    await keep(build, `${build}-1a2b.js`)
     const used = new Date(NOW.getTime() - days * DAY_MS)
-    fs.utimesSync(folder, used, used)
+    fs.utimesSync(path.join(dir, `builds/${build}.json`), used, used)
   }
+  fs.writeFileSync(
+    path.join(dir, 'builds/old.json'),
+    JSON.stringify(['old-1a2b.js', 'new-1a2b.js']),
+  )
+  fs.utimesSync(path.join(dir, 'builds/old.json'), 0, 0)
+  await Promise.all([keep('new', 'new-1a2b.js'), keep('new', 'new-1a2b.js')])
+  expect(fs.readdirSync(path.join(dir, 'builds')).toSorted()).toEqual(['new.json', 'recent.json'])
+  const names = fs.readdirSync(dir).filter((name) => name.endsWith('.js'))
+  expect(names.toSorted()).toEqual(['new-1a2b.js', 'recent-1a2b.js'])
+})
+
+test('a file that is missing in the store is put again by the next start', async () => {
+  const dir = emptyFolder()
   const clientDir = clientWith('cart-1a2b.js', 'text')
-  const keep = (now: Date) => keepAssets(dir, { build: 'aaa', clientDir, now })
-  await Promise.all([keep(NOW), keep(NOW)])
-  expect(fs.readdirSync(dir).toSorted()).toEqual(['aaa', 'recent'])
-  expect(fs.readdirSync(path.join(dir, 'aaa')).toSorted()).toEqual([
-    'cart-1a2b.js',
-    'cart-1a2b.js.br',
-  ])
-  await keep(new Date(NOW.getTime() + 40 * DAY_MS))
-  expect(fs.readdirSync(dir)).toEqual(['aaa'])
+  const keep = () => keepAssets(folderStore(dir), { build: 'aaa', clientDir, now: NOW })
+  await keep()
+  fs.rmSync(path.join(dir, 'cart-1a2b.js'))
+  await keep()
+  expect(fs.readFileSync(path.join(dir, 'cart-1a2b.js'), 'utf8')).toBe('text')
 })
 
 test('a folder that cannot be made is an error for the caller', async () => {
   const file = path.join(emptyFolder(), 'file')
   fs.writeFileSync(file, '')
   const clientDir = clientWith('cart-1a2b.js', 'text')
-  await expect(keepAssets(file, { build: 'aaa', clientDir, now: NOW })).rejects.toThrow('EEXIST')
+  const keeping = keepAssets(folderStore(file), { build: 'aaa', clientDir, now: NOW })
+  await expect(keeping).rejects.toThrow('ENOTDIR')
 })

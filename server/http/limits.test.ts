@@ -126,6 +126,15 @@ test('two hundred at once on a page that is not kept yet are all answered', asyn
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(200)
 })
 
+test('who types all day still opens pages, and a script that types is refused', async () => {
+  const { port } = await openShop()
+  const typed = await Promise.all(
+    Array.from({ length: 620 }, (_, i) => look(port, `/api/search?q=${i}`)),
+  )
+  expect(typed.filter(({ status }) => status === 429)).toHaveLength(20)
+  expect((await look(port, '/search?q=x')).status).toBe(200)
+})
+
 test('each signed-in customer has turns of their own', async () => {
   const { port } = await openShop()
   const visit = (session: string) => look(port, '/', { cookie: `session=${session}` })

@@ -10,7 +10,7 @@ export class BodyTooLarge extends Error {}
  * The server then discards the rest until the request timeout: closing the connection while the
  * client still sends would lose the response that says why.
  */
-export function readBody(req: IncomingMessage): Promise<Buffer> {
+export function readBody(req: IncomingMessage, mostBytes = MAX_BODY_BYTES): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
@@ -18,10 +18,10 @@ export function readBody(req: IncomingMessage): Promise<Buffer> {
       chunks.length = 0
       reject(new BodyTooLarge())
     }
-    if (Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES) refuse()
+    if (Number(req.headers['content-length'] ?? 0) > mostBytes) refuse()
     req.on('data', (chunk: Buffer) => {
       size += chunk.length
-      if (size > MAX_BODY_BYTES) refuse()
+      if (size > mostBytes) refuse()
       else chunks.push(chunk)
     })
     req.on('end', () => resolve(Buffer.concat(chunks)))

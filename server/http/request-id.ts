@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 
 /** Safe in a log line, a header and an error page. */
 const WELL_FORMED = /^[\w.-]{8,64}$/
@@ -8,8 +7,7 @@ const WELL_FORMED = /^[\w.-]{8,64}$/
  * The id of a request, for its log lines, response and error page. A trusted proxy's `X-Request-Id`
  * is reused, so that both logs can be matched; otherwise the id is new.
  */
-export function requestIdOf(req: IncomingMessage, isProxy: (address: string) => boolean): string {
-  const sent = req.headers['x-request-id']
+export function requestIdOf(sent: string | string[] | undefined, isProxied: () => boolean): string {
   const isUsable = typeof sent === 'string' && WELL_FORMED.test(sent)
-  return isUsable && isProxy(req.socket.remoteAddress ?? '') ? sent : randomUUID()
+  return isUsable && isProxied() ? sent : randomUUID()
 }

@@ -19,7 +19,7 @@ export type PersonalRequest = {
 
 /** Renders and sends a page of one visitor. Resolves when rendering ends. */
 export async function sendPersonal(
-  renderer: Renderer,
+  renderer: Pick<Renderer, 'renderPersonal'>,
   { req, res, id, head }: Exchange,
   { url, clientAddress, signal, body }: PersonalRequest,
 ): Promise<void> {

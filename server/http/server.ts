@@ -4,6 +4,7 @@ import { performance } from 'node:perf_hooks'
 import type { LogSecurity } from '#app/security-log.server.ts'
 import type { Log } from '../log.ts'
 import type { Answered } from '../metrics.ts'
+import type { Traces } from '../traces/traces.ts'
 import type { Version } from '../version.ts'
 import {
   sendBusy,
@@ -13,11 +14,15 @@ import {
   sendText,
   sendTooMany,
   wantedOf,
+  wantingOf,
   type Exchange,
 } from './answers.ts'
+import type { Desk } from '../desk/desk-requests.ts'
+import { openFastLane } from '../kept/fast-lane.ts'
+import { answerKept } from '../kept/kept-answer.ts'
 import { createBoundedServer } from './connections.ts'
 import { BusyError, GoneError } from './gate.ts'
-import { gateOf, type Gates } from './gates.ts'
+import { gateOf, isSearchCall, type Gates } from './gates.ts'
 import {
   isOwnHost,
   isReading,
@@ -38,6 +43,7 @@ import { watchRequest } from './request-log.ts'
 import type { RawHeaders } from './security-headers.ts'
 import { sendPersonal } from './send-personal.ts'
 import type { StaticFiles } from './static-files.ts'
+import type { FeedFiles } from '../feeds/feed-files.ts'
 
 /** Discount codes tried and orders placed: too few to guess a code or reserve all stock. */
 const PURCHASE_STEPS_PER_MINUTE = 30
@@ -59,17 +65,19 @@ export type ServerParts = {
   shopUrl: () => string
   base: () => RawHeaders
   staticFiles: StaticFiles
+  feeds: Pick<FeedFiles, 'serve'>
   pageKeys: PageKeys
   pages: PageCache
   gates: Gates
+  desk: Desk
   budget: RenderBudget
   renderer: Renderer
   /** The client's address according to TRUSTED_PROXIES. */
   clientAddress: (req: IncomingMessage) => string
   /** Whether a peer is one of the trusted proxies. */
   isProxy: (address: string) => boolean
-  /** The browser's session token if this shop signed it; undefined for a visitor. */
-  findSession: (req: IncomingMessage) => string | undefined
+  /** The session token of a `Cookie` header if this shop signed it; undefined for a visitor. */
+  findSession: (cookie: string | undefined) => string | undefined
   /** Resolves when the database answers. */
   ping: () => Promise<void>
   version: Version
@@ -78,6 +86,8 @@ export type ServerParts = {
   log: Log
   /** Called for each answered request, with its duration. */
   onAnswered: (answered: Answered) => void
+  /** Runs the answer to a request, perhaps in a trace. */
+  trace: Traces['request']
   logSecurity: LogSecurity
 }
 
@@ -98,12 +108,18 @@ export function createShopServer(parts: ServerParts): http.Server {
       parts.log.error('not ready', { error })
     }),
   }
-  return createBoundedServer(parts, (req, res) => {
-    const id = requestIdOf(req, parts.isProxy)
+  const server = createBoundedServer(parts, (req, res) => {
+    const isProxied = () => parts.isProxy(req.socket.remoteAddress ?? '')
+    const id = requestIdOf(req.headers['x-request-id'], isProxied)
     const exchange = { req, res, id, head: ['x-request-id', id, ...parts.base()] }
     watchRequest(parts, exchange)
-    answer(service, exchange).catch((error: unknown) => sendFailure(service, exchange, error))
+    parts
+      .trace(exchange, () => answer(service, exchange))
+      .catch((error: unknown) => sendFailure(service, exchange, error))
   })
+  const findPage = (target: string) => parts.pages.find(target)
+  openFastLane(server, answerKept({ ...parts, findPage, connection: server }))
+  return server
 }
 
 function sendFailure({ log, shopUrl }: Service, exchange: Exchange, error: unknown): void {
@@ -132,6 +148,8 @@ async function answer(service: Service, exchange: Exchange): Promise<void> {
   if (!isOwnHost(req.headers.host, service.shopUrl())) {
     return sendText(exchange, 421, 'Esta tienda no atiende en ese nombre')
   }
+  const desk = service.desk.answer(exchange, url)
+  if (desk !== false && (await desk)) return
   if (url.pathname === SECURITY_TXT) return sendText(exchange, 200, service.securityTxt())
   if (isReading(req)) return answerReading(service, exchange, url)
   if (req.method === 'POST') return answerPost(service, exchange, url)
@@ -142,13 +160,15 @@ async function answer(service: Service, exchange: Exchange): Promise<void> {
 async function answerReading(service: Service, exchange: Exchange, url: URL): Promise<void> {
   const { req, res, head } = exchange
   if (service.staticFiles.serve(req, res, url, head)) return
+  const feed = service.feeds.serve(exchange, url.pathname)
+  if (feed) return feed
   // A missing file must not reach the router, which would send the home page.
   if (/^\/(assets|img)\//.test(url.pathname)) return sendText(exchange, 404, 'No encontrado')
   if (url.pathname.length > 1 && url.pathname.endsWith('/')) {
     return sendRedirect(exchange, withoutSlashes(url.pathname) + url.search)
   }
   const path = routedPath(url.pathname)
-  const session = service.findSession(req)
+  const session = service.findSession(req.headers.cookie)
   if (session !== undefined || PERSONAL_PATH.test(path)) {
     const asked = { url, path, session, signal: untilGone(exchange) }
     const waitSeconds = service.budget.take({ address: service.clientAddress(req), session })
@@ -156,7 +176,7 @@ async function answerReading(service: Service, exchange: Exchange, url: URL): Pr
     return answerPersonal(service, exchange, asked)
   }
   const address = service.pageKeys(url)
-  const cached = service.pages.find(address)
+  const cached = service.pages.find(address.key)
   if (cached) return sendPage(exchange, cached)
   const asked = { url, path, session, signal: untilGone(exchange) }
   return answerRendered(service, exchange, address, asked)
@@ -170,14 +190,18 @@ async function answerRendered(
   { path, signal }: Asked,
 ): Promise<void> {
   const { req, id } = exchange
-  const client = { address: clientAddress(req), session: undefined }
+  const client = {
+    address: clientAddress(req),
+    session: undefined,
+    isSearch: isSearchCall(withoutSlashes(path)),
+  }
   const isFirst = !pages.isUnderway(address)
   // Taken before rendering, so that concurrent requests count.
   const waitSeconds = isFirst ? budget.take(client) : 0
   if (waitSeconds > 0) return sendTooMany(exchange, path, waitSeconds)
   const page = await pages.get(address, {
     requestId: id,
-    ...wantedOf(req),
+    ...wantedOf(wantingOf(req)),
     gate: gateOf(gates, path, 'public'),
     signal,
   })
@@ -193,7 +217,7 @@ async function answerPost(service: Service, exchange: Exchange, url: URL): Promi
     return sendText(exchange, 403, 'Origen no permitido')
   }
   const address = service.clientAddress(req)
-  const session = service.findSession(req)
+  const session = service.findSession(req.headers.cookie)
   // API calls have limits of their own; a post to a page renders one.
   const waitSeconds = PURCHASE_STEP.test(path)
     ? service.purchaseSteps.take(address, performance.now())
@@ -227,9 +251,11 @@ function answerPersonal(
   return gateOf(gates, path, body ? 'posted' : 'personal').run(send, signal)
 }
 
-/** Aborts when the client disconnects or its response is complete. */
+/** Aborts when the client disconnects before its response is complete. */
 function untilGone({ res }: Exchange): AbortSignal {
   const controller = new AbortController()
-  res.once('close', () => controller.abort())
+  res.once('close', () => {
+    if (!res.writableFinished) controller.abort() // an abort makes an error with its stack
+  })
   return controller.signal
 }

@@ -2,25 +2,13 @@ import fs from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { pipeline } from 'node:stream'
+import { fileType } from '#core/files/file-type.ts'
 import { bestEncoding, isFresh } from './encoding.ts'
 import type { Encoding } from '../pages/finish-page.ts'
 import { INERT_POLICY, type RawHeaders } from './security-headers.ts'
 
-const TYPES: Record<string, string> = {
-  '.avif': 'image/avif',
-  '.css': 'text/css; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.woff2': 'font/woff2',
-}
-
-const ENDINGS: Record<Encoding, string> = { identity: '', br: '.br', gzip: '.gz' }
+/** What the name of a compressed form ends with. */
+export const ENDINGS: Record<Encoding, string> = { identity: '', br: '.br', gzip: '.gz' }
 
 type StaticFile = { type: string; etag: string; sizes: Partial<Record<Encoding, number>> }
 
@@ -37,8 +25,8 @@ export function indexStaticFiles(root: string): StaticIndex {
   const index: StaticIndex = {}
   for (const entry of fs.readdirSync(root, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name)
-    const type = TYPES[path.extname(entry.name)]
-    if (!entry.isFile() || !type) continue
+    const type = fileType(entry.name)
+    if (!entry.isFile() || !type || /\.(?:br|gz)$/.test(entry.name)) continue
     const webPath = `/${path.relative(root, file).split(path.sep).join('/')}`
     index[webPath] = describeFile(file, type)
   }
@@ -59,48 +47,6 @@ export function serveStaticFiles(root: string, index: StaticIndex): StaticFiles 
   }
 }
 
-/** Addresses and versions of pictures that the owner added; see `folderOf` in the core. */
-const OWN_PICTURE =
-  /^\/img\/products\/([a-z0-9-]{1,80})\/([a-z]{1,30})-((?:front|back|detail)-\d{3,4}\.(?:avif|jpg))$/
-const OWN_VERSION = /^o[0-9a-f]{8}(?:-b)?$/
-
-/**
- * Serves the pictures that the owner added, from a folder that changes while the shop runs. A
- * version whose file is missing is answered by 404: the picture of the build would be stored by
- * browsers for a year in its place. Other addresses go on to `files`.
- */
-export function withOwnPictures(dir: string, files: StaticFiles): StaticFiles {
-  return {
-    serve: (req, res, url, base) => {
-      const [, id = '', color = '', name = ''] = OWN_PICTURE.exec(url.pathname) ?? []
-      const version = url.searchParams.get('v') ?? ''
-      if (name === '' || !OWN_VERSION.test(version)) return files.serve(req, res, url, base)
-      const folder = path.join(dir, id, color, version)
-      // Older versions were made without the widest picture.
-      const file = [name, name.replace('-2000.', '-1000.')]
-        .map((one) => path.join(folder, one))
-        .find((one) => fs.statSync(one, { throwIfNoEntry: false })?.isFile())
-      if (file === undefined) {
-        res.writeHead(404, [...base, 'cache-control', 'no-store']).end()
-        return true
-      }
-      sendFile(req, res, { url, file, base })
-      return true
-    },
-  }
-}
-
-/** Sends a file that no index lists, as the address that was asked for. It must exist. */
-export function sendFile(
-  req: IncomingMessage,
-  res: ServerResponse,
-  { url, file, base }: { url: URL; file: string; base: RawHeaders },
-): void {
-  const type = TYPES[path.extname(file)] ?? 'application/octet-stream'
-  const headers = [...base, 'cache-control', cacheControl(url)]
-  send(req, res, { ...describeFile(file, type), file }, headers)
-}
-
 function describeFile(file: string, type: string): StaticFile {
   const { size, mtimeMs } = fs.statSync(file)
   const sizes: StaticFile['sizes'] = { identity: size }
@@ -111,10 +57,13 @@ function describeFile(file: string, type: string): StaticFile {
   return { type, etag: `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`, sizes }
 }
 
+/** For what never changes under its address. */
+export const FOREVER = 'public, max-age=31536000, immutable'
+
 /** Hashed names and versioned pictures never change; browsers revalidate the rest. */
 function cacheControl(url: URL): string {
   const isForever = url.pathname.startsWith('/assets/') || url.searchParams.has('v')
-  return isForever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+  return isForever ? FOREVER : 'public, max-age=3600'
 }
 
 function send(

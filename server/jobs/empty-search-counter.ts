@@ -36,6 +36,7 @@ export function createEmptySearchCounter({
       name: 'count-searches',
       everyMs: MINUTE_MS,
       firstAfterMs: MINUTE_MS,
+      isLocal: true,
       run: async () => {
         const taken = counts
         counts = new Map()

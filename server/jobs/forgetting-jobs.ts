@@ -1,6 +1,10 @@
+import { trimCatalogueChanges } from '#core/catalogue/catalogue-changes.server.ts'
+import { forgetOldAudit } from '#core/audit/audit.server.ts'
+import { forgetEndedStaffSessions } from '#core/staff/forget-staff-sessions.server.ts'
 import { forgetEndedSessions } from '#core/sign-in/forget-sessions.server.ts'
 import { forgetOldNotices } from '#core/back-in-stock/notices.server.ts'
 import { forgetFullLimits, type LimitStore } from '#core/sign-in/rate-limit.server.ts'
+import { forgetOldNotes } from '#core/customers/customer-notes.server.ts'
 import { forgetOldMessages } from '#core/contact/forget-messages.server.ts'
 import { forgetOldMails, forgetOldTexts } from '#core/mail/forget-mails.server.ts'
 import { anonymiseFinishedOrders, anonymiseOldOrders } from '#core/retention/anonymise.server.ts'
@@ -8,6 +12,7 @@ import { forgetOldLinks } from '#core/orders/order-links.server.ts'
 import { forgetOldReviews } from '#core/reviews/forget-reviews.server.ts'
 import { forgetOldSearches } from '#core/search/empty-searches.server.ts'
 import { forgetOldWithdrawals } from '#core/returns/forget-returns.server.ts'
+import { databaseNow } from '#db/clock.ts'
 import type { Db } from '#db/schema.ts'
 import type { Job } from './jobs.ts'
 import type { Log } from '../log.ts'
@@ -50,6 +55,19 @@ export function forgettingJobs({ db, now, log, limitStore }: ForgettingContext):
     daily('forget-searches', forgetOldSearches),
     daily('forget-notices', forgetOldNotices),
     daily('forget-reviews', forgetOldReviews),
+    // Servers read the log every second; one that was away for longer reads the whole catalogue.
+    {
+      name: 'trim-catalogue-changes',
+      everyMs: HOUR_MS,
+      jitterMs: JITTER_MS,
+      run: async () => {
+        const before = new Date((await databaseNow(db)).getTime() - HOUR_MS)
+        await trimCatalogueChanges(db, before.toISOString())
+      },
+    },
+    daily('forget-customer-notes', forgetOldNotes),
+    daily('forget-staff-sessions', forgetEndedStaffSessions),
+    daily('forget-audit', forgetOldAudit),
     // A counter that is full again limits nothing, so its row is deleted.
     {
       name: 'forget-limits',

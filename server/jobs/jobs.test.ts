@@ -162,3 +162,21 @@ test('the metrics say when a job last succeeded, how long it took and how often 
   expect(text).toContain('vereda_job_last_success_seconds{job="weak"} 150')
   expect(text).toContain('vereda_job_failures{job="weak"} 3')
 })
+
+test('a job that is woken looks at once and keeps its interval; one that runs is left alone', async () => {
+  const run = vi.fn<Job['run']>(() => new Promise<void>((done) => setTimeout(done, 10_000)))
+  const other = vi.fn<Job['run']>(async () => {})
+  const jobs = runner([
+    { name: 'count', everyMs: MINUTE, run },
+    { name: 'other', everyMs: MINUTE, run: other },
+  ])
+  await vi.advanceTimersByTimeAsync(20_000)
+  jobs.wake('count')
+  await vi.advanceTimersByTimeAsync(0)
+  expect([run.mock.calls.length, other.mock.calls.length]).toEqual([2, 1])
+  jobs.wake('count')
+  await vi.advanceTimersByTimeAsync(MINUTE - 1)
+  expect(run).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(run).toHaveBeenCalledTimes(3)
+})

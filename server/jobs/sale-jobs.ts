@@ -12,6 +12,8 @@ const SECOND_MS = 1000
 export const saleJob = ({ db, catalogue, now }: Shop): Job => ({
   name: 'apply-sales',
   everyMs: SECOND_MS,
+  // Each second: asking whose turn it is would cost more than the look. A lock decides who applies.
+  isLocal: true,
   run: async () => {
     try {
       if ((await applyDueSales(db, now().toISOString())) > 0) await catalogue.refresh()

@@ -14,7 +14,8 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 /** A rendered page, still with the nonce of its scripts. */
 export type Rendered = { response: Response; nonce: string }
 
-type Body = { body: Buffer; headers: RawHeaders }
+/** `body` may be made when it is read. */
+type Body = { readonly body: Buffer; headers: RawHeaders }
 
 /** One form of a page. */
 type Variant = {
@@ -99,39 +100,60 @@ type Compressing = { encodings: readonly Encoding[]; quality: typeof KEPT_QUALIT
 async function makeVariant(body: Buffer, shared: RawHeaders, { encodings, quality }: Compressing) {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
   const headers: RawHeaders = [...shared, 'etag', etag]
-  const withHeaders = (bytes: Buffer, name: Encoding): Body => ({
-    body: bytes,
-    headers: [
-      ...headers,
-      'content-length',
-      String(bytes.length),
-      ...(name === 'identity' ? [] : ['content-encoding', name]),
-    ],
-  })
+  const headersOf = (bytes: Buffer, name: Encoding): RawHeaders => [
+    ...headers,
+    'content-length',
+    String(bytes.length),
+    ...(name === 'identity' ? [] : ['content-encoding', name]),
+  ]
   const { br, gzip: gz } = await compress(body, encodings, quality)
+  const plain = headersOf(body, 'identity')
   return {
     etag,
     headers,
     bodies: {
-      identity: withHeaders(body, 'identity'),
-      ...(br ? { br: withHeaders(br, 'br') } : {}),
-      ...(gz ? { gzip: withHeaders(gz, 'gzip') } : {}),
+      identity: gz ? inflated(gz, plain) : { body, headers: plain },
+      ...(br ? { br: { body: br, headers: headersOf(br, 'br') } } : {}),
+      ...(gz ? { gzip: { body: gz, headers: headersOf(gz, 'gzip') } } : {}),
     },
   }
 }
+
+/** No browser wants a page uncompressed, and kept so it would take most of a kept page's memory. */
+const inflated = (compressed: Buffer, headers: RawHeaders): Body => ({
+  get body() {
+    return zlib.gunzipSync(compressed)
+  },
+  headers,
+})
+
+/** What the bodies of a form take in memory, in bytes. */
+export const bytesOf = ({ identity, br, gzip: gz }: Variant['bodies']): number =>
+  (br?.body.length ?? 0) + (gz?.body.length ?? identity?.body.length ?? 0)
 
 async function compress(
   body: Buffer,
   encodings: readonly Encoding[],
   quality: Compressing['quality'],
 ) {
-  const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: quality.br }
+  const params = {
+    [zlib.constants.BROTLI_PARAM_QUALITY]: quality.br,
+    [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    [zlib.constants.BROTLI_PARAM_LGWIN]: windowOf(body.length),
+  }
   const [br, gz] = await Promise.all([
     encodings.includes('br') && brotli(body, { params }),
     encodings.includes('gzip') && gzip(body, { level: quality.gzip }),
   ])
   return { br: br ? exact(br) : undefined, gzip: gz ? exact(gz) : undefined }
 }
+
+/**
+ * Bits of the smallest window that holds the whole page. The default takes four megabytes for each
+ * compression, which the process keeps, and finds nothing more.
+ */
+const windowOf = (bytes: number): number =>
+  Math.min(zlib.constants.BROTLI_DEFAULT_WINDOW, Math.max(16, Math.ceil(Math.log2(bytes + 1))))
 
 /** Copies the bytes: zlib returns views of larger buffers, which would stay in memory. */
 function exact(bytes: Buffer): Buffer {

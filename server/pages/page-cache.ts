@@ -1,5 +1,8 @@
-import { LRUCache } from 'lru-cache'
+import type { CatalogueChange } from '#core/catalogue/catalogue-change.ts'
+import { touchedByAll } from '#core/catalogue/shown.ts'
+import { policy } from '#core/policy/policy.ts'
 import { finishPage, type Page, type PageParts, type Rendered, type Wanted } from './finish-page.ts'
+import { createKeptPages, type KeptPages } from './kept-pages.ts'
 import type { PageAddress } from './page-keys.ts'
 import { createUnderway, type UnderwayAsker } from '../http/in-flight.ts'
 
@@ -11,86 +14,88 @@ export type Asker = UnderwayAsker &
   }
 
 export type PageCache = {
-  /** The cached page, if there is one. */
-  find: (address: PageAddress) => Page | undefined
+  /** The cached page of exactly this key, if there is one. */
+  find: (key: string) => Page | undefined
   has: (address: PageAddress) => boolean
   /** Whether the page is being rendered, so that `get` would wait for it. */
   isUnderway: (address: PageAddress) => boolean
   /** Throws what the gate throws. */
   get: (address: PageAddress, asker: Asker) => Promise<Page>
+  /** Drops the pages that show any of these words, see `catalogue/shown.ts`. */
+  drop: (words: ReadonlySet<string>) => void
   clear: () => void
+  /** Drops the pages that a change of the catalogue touches. */
+  follow: (change: CatalogueChange) => void
   readonly entries: number
   readonly bytes: number
   readonly hits: number
   readonly misses: number
 }
 
-const MB = 1024 * 1024
-/**
- * Pages with parameters have a separate share. A stranger can request endless variants, which must
- * not evict the pages that everybody reads.
- */
-const SHARES = {
-  plain: { bytes: 40 * MB, entries: 4000 },
-  query: { bytes: 16 * MB, entries: 1000 },
-}
-/** A page larger than this fraction of its share is not cached: it would evict too many others. */
-const LARGEST_PART = 8
-/** Memory of an entry besides its key, headers and bodies: buffer objects, arrays, references. */
-const ENTRY_BYTES = 4096
+type Render = (key: string, requestId: string, note: (word: string) => void) => Promise<Rendered>
+
+/** Renders of a page until one is not outdated when it ends. */
+const MOST_RENDERS = 3
+
+/** A render that is running, and what has changed since it began. */
+type Rendering = { changes: ReadonlySet<string>[] }
 
 /**
- * Caches rendered and compressed pages in memory, and evicts the least recently used. `render`
- * renders the page of a key without a visitor's cookies. Requests for a page that is being rendered
- * share that rendering. A page that began before `clear` is not cached. The gates bound the
+ * Caches rendered and compressed pages in memory. `render` renders the page of a key without a
+ * visitor's cookies, and notes what it shows. Requests for a page that is being rendered share that
+ * rendering; after a change, those that come while it runs get the page of before, for a second. So do
+ * all who ask for a page that changes have touched several times in a row, and it is rendered once a
+ * second. A page that a change outdates while it is rendered is rendered again. The gates bound the
  * concurrent renderings.
  */
 export function createPageCache(
-  render: (key: string, requestId: string) => Promise<Rendered>,
+  render: Render,
   parts: PageParts,
+  nowMs: () => number = () => performance.now(),
 ): PageCache {
-  const shares = { plain: newShare('plain'), query: newShare('query') }
+  const kept = createKeptPages(nowMs)
   const underway = createUnderway<Page>()
+  const running = new Set<Rendering>()
   let generation = 0
   const counts = { hits: 0, misses: 0 }
 
-  const make = async ({ key, kind }: PageAddress, asker: Asker) => {
-    const begun = generation
-    const rendered = await render(key, asker.requestId)
-    if (kind === 'unkept' || !isKeepable(rendered.response)) {
-      return finishPage(rendered, parts, asker)
-    }
-    const page = await finishPage(rendered, parts)
-    if (begun === generation) shares[kind].set(key, page)
+  const make = createMaking(render, parts, { kept, running, generation: () => generation })
+  const find = (key: string): Page | undefined =>
+    kept.find(key) ?? kept.findOutdated(key, underway.has(key))
+  const counted = (page: Page | undefined) => {
+    if (page) counts.hits += 1
     return page
   }
-  const find = ({ key, kind }: PageAddress): Page | undefined =>
-    kind === 'unkept' ? undefined : shares[kind].get(key)
+  const drop = (words: ReadonlySet<string>) => {
+    for (const rendering of running) rendering.changes.push(words)
+    kept.drop(words)
+  }
+  const clear = () => {
+    kept.clear()
+    underway.clear()
+    generation += 1
+  }
   return {
-    find: (address) => {
-      const page = find(address)
-      if (page) counts.hits += 1
-      return page
-    },
-    has: ({ key, kind }) => kind !== 'unkept' && shares[kind].has(key),
+    find: (key) => counted(find(key)),
+    has: kept.has,
     isUnderway: ({ key }) => underway.has(key),
     get: async (address, asker) => {
-      const page = find(address)
+      const page = find(address.key)
       if (page) return page
       if (!underway.has(address.key)) counts.misses += 1
       return underway.join(address.key, asker, () => make(address, asker))
     },
-    clear: () => {
-      shares.plain.clear()
-      shares.query.clear()
-      underway.clear()
-      generation += 1
+    drop,
+    clear,
+    follow: (change) => {
+      if (change.all) clear()
+      else drop(touchedByAll(change.products, policy.lowStockUnits))
     },
     get entries() {
-      return shares.plain.size + shares.query.size
+      return kept.entries
     },
     get bytes() {
-      return shares.plain.calculatedSize + shares.query.calculatedSize
+      return kept.bytes
     },
     get hits() {
       return counts.hits
@@ -101,26 +106,39 @@ export function createPageCache(
   }
 }
 
-function newShare(kind: keyof typeof SHARES): LRUCache<string, Page> {
-  const { bytes, entries } = SHARES[kind]
-  return new LRUCache<string, Page>({
-    max: entries,
-    maxSize: bytes,
-    maxEntrySize: bytes / LARGEST_PART,
-    sizeCalculation: sizeOf,
-  })
-}
-
-function sizeOf(page: Page, key: string): number {
-  const variants = [page, ...(page.firstVisit ? [page.firstVisit] : [])]
-  return variants.reduce(
-    (sum, { headers, bodies }) => {
-      // A text takes at most two bytes per character. The bodies' headers are the same strings.
-      const texts = headers.reduce((all, text) => all + text.length, 0)
-      return Object.values(bodies).reduce((all, { body }) => all + body.length, sum + 2 * texts)
-    },
-    ENTRY_BYTES + 2 * key.length,
-  )
+/** Renders, finishes and keeps a page; again if a change has outdated it meanwhile. */
+function createMaking(
+  render: Render,
+  parts: PageParts,
+  state: { kept: KeptPages; running: Set<Rendering>; generation: () => number },
+) {
+  const { kept, running, generation } = state
+  const makeOnce = async (address: PageAddress, asker: Asker, rendering: Rendering) => {
+    const begun = generation()
+    const shows = new Set<string>()
+    const note = (word: string) => void shows.add(word)
+    const rendered = await render(address.key, asker.requestId, note)
+    if (address.kind === 'unkept' || !isKeepable(rendered.response)) {
+      return { page: await finishPage(rendered, parts, asker), isOutdated: false }
+    }
+    const page = await finishPage(rendered, parts)
+    if (begun !== generation()) return { page, isOutdated: false }
+    const isOutdated = rendering.changes.some((words) => meet(words, shows))
+    if (!isOutdated) kept.keep(address, page, shows)
+    return { page, isOutdated }
+  }
+  return async (address: PageAddress, asker: Asker): Promise<Page> => {
+    for (let renders = 1; ; renders += 1) {
+      const rendering: Rendering = { changes: [] }
+      running.add(rendering)
+      try {
+        const { page, isOutdated } = await makeOnce(address, asker, rendering)
+        if (!isOutdated || renders >= MOST_RENDERS) return page
+      } finally {
+        running.delete(rendering)
+      }
+    }
+  }
 }
 
 function isKeepable(response: Response): boolean {
@@ -130,4 +148,10 @@ function isKeepable(response: Response): boolean {
     // `private` marks pages with too many variants to cache, such as search results.
     !/no-store|private/.test(response.headers.get('cache-control') ?? '')
   )
+}
+
+function meet(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  const [few, many] = some.size < others.size ? [some, others] : [others, some]
+  for (const word of few) if (many.has(word)) return true
+  return false
 }

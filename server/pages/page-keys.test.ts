@@ -31,6 +31,7 @@ const routes = readPageRoutes({
     path: 'api/cart-products',
     module: answer,
   },
+  'api/search': { id: 'api/search', parentId: 'root', path: 'api/search', module: answer },
   '*': { id: '*', parentId: 'root', path: '*', module: answer },
 } as unknown as Parameters<typeof readPageRoutes>[0]) // two fields of each module are enough here
 
@@ -75,6 +76,7 @@ test.each([
   ['/products/men?page=2x', '/products/men'],
   ['/search?q=camisa%20blanca&utm_source=x', '/search?q=camisa+blanca'],
   ['/search?q=', '/search'],
+  ['/api/search?q=polar&page=2&utm_source=x', '/api/search?q=polar'],
   ['/search?q=%20%20', '/search'],
   [`/search?q=${'x'.repeat(81)}`, '/search'],
   [`/products/men?category=${'x'.repeat(80)}`, '/products/men?category=-'],
@@ -136,6 +138,7 @@ test.each([
   ['/orders/:number', 'unkept'],
   ['/search?q=polar', 'unkept'],
   ['/search', 'unkept'],
+  ['/api/search?q=polar', 'unkept'],
   ['/bascula', 'plain'],
   ['/bascula?tiempo=frio&horas=8', 'query'],
   ['/bascula?tiempo=frio&piel=p-3.M', 'unkept'],

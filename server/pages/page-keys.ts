@@ -28,6 +28,8 @@ const said = (value: string) => value.length <= 80 && value.trim() !== ''
 
 const CART_PRODUCTS = '/api/cart-products'
 const SEARCH = '/search'
+/** Answers of the overlay; the search keeps them itself. */
+const SEARCH_CALL = '/api/search'
 const NOTICES = '/avisos'
 const NOTICE_SECRET = 'aviso'
 const PRODUCT = /^\/products\/([^/]+)$/
@@ -71,6 +73,7 @@ export function createPageKeys(routes: PageRoutes, hasProduct: (id: string) => b
       route !== undefined &&
       (route.isDocument || !isData) &&
       path !== SEARCH &&
+      path !== SEARCH_CALL &&
       // There is a cursor for each review; only the first page is cached.
       !(REVIEWS.test(path) && shown.length > 0) &&
       !isOwnOutfit(path, url.searchParams) &&
@@ -120,6 +123,7 @@ function shownOn(
       ...first('size', oneOf(SIZES)),
     ]
   if (path === OUTFIT_PATH) return shownOutfit(params, hasProduct)
+  if (path === SEARCH_CALL) return first('q', said)
   if (path !== SEARCH) return []
   const words = params.get('q')
   // Only a search has pages of results.

@@ -49,8 +49,8 @@ test('what stands inside is not fetched; the rest waits behind the pictures', ()
   const [head = ''] = html.split('</head>')
   expect(head).toBe(
     '<html><head><link rel="preload" as="image" type="image/avif" imagesrcset="/a.avif 400w" imagesizes="48vw" fetchpriority="high"/>' +
-      '<link rel="modulepreload" nonce="n" href="/assets/frame-b2.js"/>' +
-      '<link rel="modulepreload" nonce="n" href="/assets/list-c3.js"/>',
+      '<link fetchpriority="low" rel="modulepreload" nonce="n" href="/assets/frame-b2.js"/>' +
+      '<link fetchpriority="low" rel="modulepreload" nonce="n" href="/assets/list-c3.js"/>',
   )
 })
 

@@ -7,13 +7,15 @@ import {
 } from 'react-router'
 import type * as Entry from '#app/entry.server.tsx'
 import type { Shop } from '#app/shop.server.ts'
+import { shown } from '#core/catalogue/shown.ts'
 import type { Rendered } from './finish-page.ts'
+import { traced } from '#db/traced.ts'
 import { answerOutages, withRetryAfter } from '../http/outages.ts'
 import { INERT_POLICY, pagePolicy } from '../http/security-headers.ts'
 
 export type Renderer = {
-  /** Renders a page that is the same for every visitor, by its cache key. */
-  renderPublic: (key: string, requestId: string) => Promise<Rendered>
+  /** Renders a page that is the same for every visitor, by its cache key; notes what it shows. */
+  renderPublic: (key: string, requestId: string, note: (word: string) => void) => Promise<Rendered>
   renderPersonal: (request: Request, from: PersonalOrigin) => Promise<Response>
   /** For development: renders any request, without a policy or the cache. */
   renderDevelopment: (request: Request) => Promise<Response>
@@ -28,6 +30,8 @@ const newNonce = (): string => randomBytes(16).toString('base64url')
 const keysOf = (build: ServerBuild) => build.entry.module as unknown as typeof Entry
 
 type Asked = {
+  /** For a page that may be kept. */
+  note?: (word: string) => void
   requestId: string
   nonce: string | null
   isStreamed: boolean
@@ -58,13 +62,15 @@ export function createRenderer(
     const build = await loadBuild()
     const keys = keysOf(build)
     const context = new RouterContextProvider()
-    context.set(keys.shopContext, shop)
+    context.set(keys.shopContext, of.note ? noting(shop, of.note) : shop)
     context.set(keys.nonceContext, of.nonce)
     context.set(keys.isStreamedContext, of.isStreamed)
     context.set(keys.requestIdContext, of.requestId)
     if (of.clientAddress !== undefined) context.set(keys.clientAddressContext, of.clientAddress)
     const handler = handlerOf(build)
-    return withRetryAfter(await shop.settings.hold(() => handler(request, context)))
+    const attributes = { 'page.kind': of.isStreamed ? 'personal' : 'public' }
+    const render = () => shop.settings.hold(() => handler(request, context))
+    return withRetryAfter(await traced('render', attributes, render))
   }
   return {
     renderDevelopment: (request) =>
@@ -74,10 +80,10 @@ export function createRenderer(
         isStreamed: false,
         clientAddress: '127.0.0.1',
       }),
-    renderPublic: async (key, requestId) => {
+    renderPublic: async (key, requestId, note) => {
       const nonce = newNonce()
       const request = new Request(new URL(key, shop.shopUrl))
-      return { response: await run(request, { requestId, nonce, isStreamed: false }), nonce }
+      return { response: await run(request, { requestId, nonce, isStreamed: false, note }), nonce }
     },
     renderPersonal: async (request, { requestId, clientAddress }) => {
       const nonce = newNonce()
@@ -95,3 +101,26 @@ export function createRenderer(
     },
   }
 }
+
+/** The shop, noting what a page reads of the catalogue and of the reviews. */
+function noting(shop: Shop, note: (word: string) => void): Shop {
+  const { catalogue, reviews } = shop
+  const watched: Pick<Shop, 'catalogue' | 'reviews'> = {
+    catalogue: { ...catalogue, current: () => catalogue.current().noting(note) },
+    reviews: {
+      ...reviews,
+      of: (id) => {
+        note(shown.reviews(id))
+        return reviews.of(id)
+      },
+    },
+  }
+  return shopWith(shop, watched)
+}
+
+/** The shop with other parts. A copy by descriptors: some properties are computed when they are read. */
+export const shopWith = (shop: Shop, parts: Partial<Shop>): Shop =>
+  Object.defineProperties({} as Shop, {
+    ...Object.getOwnPropertyDescriptors(shop),
+    ...Object.getOwnPropertyDescriptors(parts),
+  })

@@ -4,8 +4,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { startShop } from '#tests/support/process/shop-process.ts'
+import { compareImports } from './import.ts'
 import { isPastLimit, limitWords, medians, type Values } from './limits.ts'
 import { cpuSecondsOf, loadPage } from './load.ts'
+import { compareSizes, memoryMb } from './scale.ts'
 import { mobileScores } from './lighthouse.ts'
 import { fetchRaw, pageBytes } from './page-bytes.ts'
 
@@ -14,7 +16,9 @@ import { fetchRaw, pageBytes } from './page-bytes.ts'
  * is, what Lighthouse says; each beside its last value and its limit. Fails if one is past its
  * limit (`limits.ts`). Rates are given as ratios to a plain server in the same run, since machines
  * differ. `--save` keeps the values as the last ones; `--lighthouse=N` takes the median of N runs
- * (5; 0 leaves them out).
+ * (5; 0 leaves them out). `--products=168,10000,100000` compares shops of these sizes instead
+ * (`scale.ts`); `--import=168,10000,100000` measures imports of so many products (`import.ts`), with
+ * `--db=postgres` in a Postgres.
  */
 const LAST_FILE = path.join(import.meta.dirname, 'last.json')
 const LISTING = '/products/men'
@@ -109,17 +113,24 @@ async function compareWithPlain(shopUrl: string, shopPid: number): Promise<Value
 
 const round2 = (value: number): number => Math.round(value * 100) / 100
 
-function memoryMb(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Math.round(Number(kilobytes) / 1024)
-}
-
 const { values: options } = parseArgs({
   options: {
     save: { type: 'boolean', default: false },
     lighthouse: { type: 'string', default: '5' },
+    products: { type: 'string' },
+    import: { type: 'string' },
+    db: { type: 'string', default: 'sqlite' },
   },
 })
+if (options.products !== undefined) {
+  await compareSizes(options.products.split(',').map(Number))
+  process.exit()
+}
+if (options.import !== undefined) {
+  const db = options.db === 'postgres' ? 'postgres' : 'sqlite'
+  await compareImports(options.import.split(',').map(Number), db)
+  process.exit()
+}
 const values = await measure(Number(options.lighthouse))
 const last: Values = fs.existsSync(LAST_FILE)
   ? (JSON.parse(fs.readFileSync(LAST_FILE, 'utf8')) as Values)

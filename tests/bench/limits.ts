@@ -7,10 +7,10 @@ export const PAGE_LIMITS = {
     '/': 115_500,
     '/products/mens-jacket-1': 119_800,
     '/faq': 115_000,
-    '/checkout': 131_100,
+    '/checkout': 131_400,
   },
   /** `firstHtml`: the page of a first visit, with its styles inside. */
-  each: { styles: 14_800, fonts: 50_000, html: 15_500, firstHtml: 25_700 },
+  each: { styles: 14_900, fonts: 50_000, html: 15_500, firstHtml: 26_000 },
 }
 
 export type Values = Record<string, number>

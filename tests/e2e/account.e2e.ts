@@ -222,11 +222,21 @@ test('browsers and password managers are told what each field is @desktop', asyn
   await expect(accountField(page, 'Contraseña')).toHaveAttribute('type', 'text')
   await accountModal(page).getByRole('button', { name: 'Ocultar contraseña' }).click()
   await expect(accountField(page, 'Contraseña')).toHaveAttribute('type', 'password')
-  // Only the checks of the browser itself: a missing value, and an invalid address.
+  // Only the checks of the browser itself: a missing value, and an invalid address; in the shop's words.
+  await accountField(page, 'Contraseña').fill('')
   await accountSend(page).click()
   await expect(accountField(page, 'Correo electrónico')).toBeFocused()
+  await expect(accountField(page, 'Correo electrónico')).toHaveAccessibleDescription(
+    'Escribe tu correo',
+  )
+  await expect(accountField(page, 'Contraseña')).toHaveAccessibleDescription(
+    'Escribe tu contraseña',
+  )
   await accountField(page, 'Correo electrónico').fill('lucia')
   await accountSend(page).click()
+  await expect(accountField(page, 'Correo electrónico')).toHaveAccessibleDescription(
+    'Escribe un correo válido, como nombre@correo.es',
+  )
   await tab(page, 'Crear cuenta').click()
   const tokens = {
     'Correo electrónico': 'username',

@@ -6,7 +6,7 @@ import { expectNoOverflow, expectSound } from '../support/browser/sound-page.ts'
 const BOOT = '/products/mens-boots-1'
 const STATIONS = ['Caña', 'Cordones', 'Empeine', 'Puntera', 'Suela']
 
-const anatomy = (page: Page) => page.getByRole('region', { name: 'Cinco sitios donde mirar' })
+const anatomy = (page: Page) => page.getByRole('region', { name: 'Fíjate en cinco detalles' })
 const stations = (page: Page) => anatomy(page).getByRole('listitem')
 
 /** How the picture stands in its frame after a station was scrolled to the middle. */

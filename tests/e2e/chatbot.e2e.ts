@@ -304,6 +304,7 @@ const coveredByFloats = (page: Page): Promise<string[]> =>
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const { parentElement, textContent } = node
       if (!textContent?.trim() || !parentElement?.checkVisibility()) continue
+      if (parentElement.clientWidth === 1) continue // for screen readers only
       range.selectNodeContents(node)
       if ([...range.getClientRects()].some(isOver)) covered.push(textContent)
     }

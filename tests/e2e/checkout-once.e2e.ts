@@ -92,9 +92,11 @@ for (const { says, lose, noise } of LOSSES) {
     if (noise) expectConsole(noise)
     const buyer = buyerOf(info)
     await readyToPay(page, buyer, cart)
-    await page.route('**/api/orders', lose)
+    const lost = Promise.withResolvers<void>()
+    await page.route('**/api/orders', (route) => lose(route).then(lost.resolve, lost.reject))
     await pay(page)
-    await expect.poll(() => ordersOf(shop, buyer.email)).toHaveLength(1)
+    await lost.promise
+    expect(ordersOf(shop, buyer.email)).toHaveLength(1)
     await page.clock.runFor(LONGEST_WAIT_MS)
     await expect(thanks(page)).toBeVisible()
     await expect(toast(page, FAILED, 'alert')).toHaveCount(0)

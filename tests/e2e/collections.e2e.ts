@@ -77,6 +77,7 @@ for (const [path, sections, product] of [
     await expect(page).toHaveURL(`${path}#productos`)
     const all = main.locator('#productos')
     await expect(all.getByRole('heading', { level: 2 })).toBeInViewport()
+    for (const more of await all.getByText(/^Ver \d+ más$/).all()) await more.click()
     const count = await all.getByRole('heading', { level: 3 }).count()
     expect(count).toBeGreaterThanOrEqual(4)
     await expect(all.getByText(`${count} productos`, { exact: true })).toBeVisible()

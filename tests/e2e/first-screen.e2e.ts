@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/browser/e2e.ts'
 import { goods, keepCart, lineOf, visit } from '../support/browser/shop-pages.ts'
+import { untilStill } from '../support/browser/sound-page.ts'
 
 const DEPARTMENTS = ['/products/men', '/products/women', '/products/women/accessories']
 /** Cards of products; a collection's card is an article too. */
@@ -52,8 +53,13 @@ test('on a phone the first price of a list is seen without scrolling far @mobile
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of DEPARTMENTS) {
     await visit(page, path)
-    for (const { price } of await edgesOf(page, 2)) expect(price, path).toBeLessThanOrEqual(620)
+    for (const { price } of await edgesOf(page, 2)) expect(price, path).toBeLessThanOrEqual(520)
   }
+  await visit(page, '/products/new-arrivals')
+  for (const { price } of await edgesOf(page, 2)) expect(price).toBeLessThanOrEqual(655)
+  await visit(page, '/gifts')
+  const first = cards(page).first().locator('picture')
+  expect((await first.boundingBox())!.y).toBeLessThanOrEqual(680)
 })
 
 test('on a phone price and button of a product are in the first screen, and once only @mobile', async ({
@@ -72,6 +78,63 @@ test('on a phone price and button of a product are in the first screen, and once
   await expect(page.getByRole('button', { name: 'Añadir talla M' })).toHaveCount(0)
 })
 
+test.describe('on a first visit', () => {
+  test.use({ isAskedAboutCookies: true })
+
+  test('name and price of a product are seen above the bar, the price once @mobile', async ({
+    page,
+  }) => {
+    for (const size of [
+      { width: 360, height: 780 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size)
+      await visit(page, '/products/mens-jacket-1')
+      const notice = page.getByRole('region', { name: 'Aviso de cookies' })
+      const bar = page.getByRole('button', { name: 'Elegir talla' })
+      await expect(notice).toBeVisible()
+      await expect(bar).toBeVisible()
+      await untilStill(page)
+      const upperEdge = (await bar.boundingBox())!.y
+      const price = page
+        .getByRole('main')
+        .getByText(/^99,99/)
+        .first()
+      const vat = page.getByRole('main').getByText('IVA incl.').first()
+      const name = page.getByRole('heading', { level: 1 })
+      for (const part of [name, price, vat]) {
+        expect(await lowerEdge(part), `${size.width} px`).toBeLessThanOrEqual(upperEdge)
+      }
+      await expect(bar.locator('xpath=..')).not.toContainText('€')
+      expect((await notice.boundingBox())!.height).toBeLessThanOrEqual(size.height * 0.15)
+    }
+  })
+})
+
+test('a price with VAT stays on one line in narrow cards @mobile', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  for (const path of ['/products/men', '/products/mens-jacket-1', '/bascula']) {
+    await visit(page, path)
+    const heights = await page
+      .getByRole('main')
+      .getByText(/^[\d.,]+\s€ IVA incl\.$/)
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height).filter(Boolean))
+    expect(heights.length, path).toBeGreaterThan(0)
+    expect(Math.max(...heights), path).toBeLessThanOrEqual(24)
+  }
+})
+
+test('«Nuevo» has a box where some are new, and none where all are @desktop', async ({ page }) => {
+  for (const [path, background] of [
+    ['/search?q=camiseta', 'rgb(253, 253, 251)'],
+    ['/products/new-arrivals', 'rgba(0, 0, 0, 0)'],
+  ] as const) {
+    await visit(page, path)
+    const badge = cards(page).getByText('Nuevo', { exact: true }).first()
+    await expect(badge).toHaveCSS('background-color', background)
+  }
+})
+
 test('the button of a product is in the first screen, without a bar @desktop', async ({ page }) => {
   await visit(page, '/products/mens-jacket-1')
   const buttons = page.getByRole('button', { name: /^(?:Añadir al carrito|Elegir talla)$/ })
@@ -79,15 +142,39 @@ test('the button of a product is in the first screen, without a bar @desktop', a
   expect(await lowerEdge(buttons)).toBeLessThanOrEqual(900)
 })
 
-test('between phone and desktop a price stands once, and the bar comes further down @desktop', async ({
+test('of a product with three pictures, all are whole in the first screen @desktop', async ({
+  page,
+}) => {
+  for (const size of [
+    { width: 1024, height: 768 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size)
+    await visit(page, '/products/mens-jacket-2')
+    const shots = await page
+      .getByRole('group', { name: /^Fotos de/ })
+      .getByRole('button')
+      .all()
+    const boxes = await Promise.all(shots.map(async (shot) => (await shot.boundingBox())!))
+    const ends = boxes.map(({ y, height }) => Math.round(y + height))
+    expect(ends).toHaveLength(3)
+    expect(Math.max(...ends)).toBeLessThanOrEqual(size.height)
+    // The large one ends with the lower of the small ones.
+    expect(ends[0]).toBe(ends[2])
+  }
+})
+
+test('on a tablet the button stands beside the pictures, and the bar comes further down @desktop', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
   await visit(page, '/products/mens-jacket-1')
   const bar = page.getByRole('button', { name: 'Elegir talla' })
-  await expect(page.getByRole('button', { name: 'Añadir al carrito', exact: true })).toBeVisible()
+  const main = page.getByRole('button', { name: 'Añadir al carrito', exact: true })
+  expect(await lowerEdge(main)).toBeLessThanOrEqual(1024)
   await expect(bar).toHaveCount(0)
-  await page.mouse.wheel(0, 3000)
+  await page.getByRole('heading', { name: 'Va bien con' }).scrollIntoViewIfNeeded()
+  await expect(main).not.toBeInViewport()
   await expect(bar).toBeInViewport({ ratio: 1 })
 })
 
@@ -137,6 +224,8 @@ const unseen = (page: Page): Promise<string[]> =>
 test('hearts, sizes and buttons of all cards are always visible @desktop', async ({ page }) => {
   for (const path of LISTS) {
     await visit(page, path)
+    const folded = page.locator('main summary').filter({ hasText: /^Ver \d+ más/ })
+    for (const more of await folded.all()) await more.click()
     await page.mouse.move(0, 0)
     expect(await cards(page).count(), path).toBeGreaterThanOrEqual(4)
     const hidden = await unseen(page)

@@ -23,6 +23,7 @@ for (const path of ['/gifts', '/gifts/men', '/gifts/women']) {
   test(`${path}: each gift stands once, in the band of its price @desktop`, async ({ page }) => {
     await visit(page, path)
     const ways = page.getByRole('navigation', { name: 'Regalos por precio' })
+    for (const more of await page.getByText(/^Ver \d+ más$/).all()) await more.click()
     let count = 0
     for (const { name, id, from, to } of BANDS) {
       const prices = await pricesOf(page, name)

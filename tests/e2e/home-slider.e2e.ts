@@ -71,6 +71,25 @@ test('every six seconds the next slide comes, and after the fourth the first @de
   await expect(announcement(page)).toBeEmpty() // slides that move by themselves are not announced
 })
 
+test('its controls end where the header ends @desktop', async ({ page }) => {
+  const rightEdge = async (part: Locator) => {
+    const { x, width } = (await part.boundingBox())!
+    return x + width
+  }
+  for (const [width, last] of [
+    [768, mark(page, 4)],
+    [1440, controls(page).getByRole('button', { name: 'Siguiente' })],
+    [1920, controls(page).getByRole('button', { name: 'Siguiente' })],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await openStill(page)
+    const cart = page.getByRole('banner').getByRole('button', { name: /carrito/i })
+    const sign = width === 768 ? last : last.locator('svg')
+    const apart = (await rightEdge(sign)) - (await rightEdge(cart.locator('svg')))
+    expect(Math.abs(apart), `${width} px`).toBeLessThanOrEqual(4)
+  }
+})
+
 test('while one slide gives way to another, nothing moves it on: 750 ms @desktop', async ({
   page,
 }) => {

@@ -168,9 +168,9 @@ test('the first stop of the keyboard leads past the header @desktop', async ({ p
   await expect(skip).toBeInViewport()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  await expect(
-    page.getByRole('navigation', { name: 'Ruta de navegación' }).getByRole('link').first(),
-  ).toBeFocused()
+  const views = page.getByRole('main').getByRole('navigation', { name: 'Ver', exact: true })
+  await expect(views.getByRole('link').first()).toBeFocused()
+  await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
 })
 
 test('the keyboard reaches the button of a card, adds, and keeps its place @desktop', async ({

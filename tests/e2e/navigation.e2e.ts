@@ -70,7 +70,7 @@ test('an unknown address leads home, says so once, and leaves no trace @desktop'
   const answer = await page.request.get('/nada', { maxRedirects: 0 })
   expect([answer.status(), answer.headers()['location']]).toEqual([302, '/#pagina-desconocida'])
   await visit(page, '/nada')
-  const text = 'Esa página no existe. Te hemos traído al inicio.'
+  const text = 'Esa página ya no está'
   await expectToast(page, text)
   await expect(page).toHaveURL('/')
   await page.reload()

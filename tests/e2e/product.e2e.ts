@@ -170,9 +170,12 @@ test('a picture opens large, and arrows lead to the next', async ({ page }) => {
   const large = page.getByRole('dialog', { name: 'Fotos de Camiseta Lozoya' })
   await expect(large.getByAltText('Camiseta Lozoya, negro', { exact: true })).toBeVisible()
   await expectSound(page)
+  // Of an enlarged picture they first show the rest.
+  for (let press = 0; press < 3; press++) await page.keyboard.press('-')
   await page.keyboard.press('ArrowRight')
   await expect(large.getByAltText('Camiseta Lozoya, negro, por detrás')).toBeVisible()
   await expect(large.getByRole('status').first()).toHaveText('2 / 4')
+  for (let press = 0; press < 3; press++) await page.keyboard.press('-')
   await page.keyboard.press('ArrowRight')
   await expect(large.getByAltText('Detalle de Camiseta Lozoya, negro')).toBeVisible()
   await large.getByRole('button', { name: 'Foto siguiente' }).click()
@@ -184,7 +187,7 @@ test('a picture opens large, and arrows lead to the next', async ({ page }) => {
   await expect(first).toBeFocused()
 })
 
-test('the large picture has 2000 pixels, is enlarged where it is pressed, and is moved', async ({
+test('the large picture has 2000 pixels, fills the window with a map, and is whole at a press', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' }) // its size changes at once all the same
@@ -200,7 +203,12 @@ test('the large picture has 2000 pixels, is enlarged where it is pressed, and is
     stage.evaluate(
       (box) => box.scrollHeight - box.clientHeight + (box.scrollWidth - box.clientWidth),
     )
+  const map = large.locator('[hidden] > img + span, [aria-hidden] > img + span')
+  await expect.poll(hidden).toBeGreaterThan(100)
+  await expect(map).toBeVisible()
+  await picture.click()
   await expect.poll(hidden).toBe(0)
+  await expect(map).toBeHidden()
   await expect(large.getByRole('button', { name: 'Alejar' })).toHaveAttribute(
     'aria-disabled',
     'true',
@@ -212,13 +220,13 @@ test('the large picture has 2000 pixels, is enlarged where it is pressed, and is
     'aria-disabled',
     'true',
   )
-  const left = () => stage.evaluate((box) => box.scrollLeft)
-  const before = await left()
-  await page.keyboard.press('ArrowLeft')
-  await expect.poll(left).toBeLessThan(before)
+  const top = () => stage.evaluate((box) => box.scrollTop)
+  const before = await top()
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(top).toBeLessThan(before)
   await expect(large.getByRole('status').first()).toHaveText('1 / 4')
 
-  for (let press = 0; press < 4; press++) await page.keyboard.press('-')
+  for (let press = 0; press < 5; press++) await page.keyboard.press('-')
   await expect.poll(hidden).toBe(0)
   await large.getByRole('button', { name: 'Acercar' }).click()
   await expect.poll(hidden).toBeGreaterThan(0)

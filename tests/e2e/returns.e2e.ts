@@ -39,10 +39,10 @@ test('a guest sends back one of two garments, and gets the label @mobile', async
   const rows = returnsNamed(shop, 'typed_number', number)
   expect(rows).toMatchObject([{ kind: 'return', reason: 'size', note: 'Me queda grande.' }])
   await expect(label).toContainText(rows[0]?.code ?? 'no code')
-  // The confirmation, the dispatch mail, the return.
-  await expect.poll(async () => (await mailsTo(shop, email)).length).toBe(3)
-  const mail = (await mailsTo(shop, email)).find(({ subject }) => /devolución/.test(subject ?? ''))
-  expect(mail?.text).toContain('Franqueo pagado')
+  const aboutReturn = async () =>
+    (await mailsTo(shop, email)).filter(({ subject }) => /devolución/.test(subject ?? ''))
+  await expect.poll(aboutReturn).toHaveLength(1)
+  expect((await aboutReturn())[0]?.text).toContain('Franqueo pagado')
 
   await page.getByRole('link', { name: 'Volver al pedido' }).click()
   const section = page.getByRole('region', { name: 'Lo que devuelves' })

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import { accountModal } from '../support/browser/account-pages.ts'
 import { expect, test } from '../support/browser/e2e.ts'
 import {
@@ -110,12 +110,15 @@ test('once the page is idle, cart, search, menu and account open without waiting
   page,
 }) => {
   const waiting = new Set(['cart-drawer', 'menu-drawer', 'search-overlay'])
+  const underway = new Set<Request>() // what these need arrives after them on a busy machine
+  page.on('request', (request) => underway.add(request))
+  page.on('requestfailed', (request) => underway.delete(request))
   page.on('requestfinished', (request) => {
+    underway.delete(request)
     waiting.delete(/\/assets\/([\w-]+)-[\w-]{8}\.js$/.exec(request.url())?.[1] ?? '')
   })
   await visit(page, '/products/men')
-  await expect.poll(() => [...waiting]).toEqual([])
-  await page.waitForLoadState('networkidle')
+  await expect.poll(() => [...waiting, ...[...underway].map((one) => one.url())]).toEqual([])
   await page.route(/\.(?:js|css)$/, () => {}) // never answered
   const banner = page.getByRole('banner')
   const openers: [opener: Locator, window: Locator][] = [

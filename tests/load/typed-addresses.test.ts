@@ -48,7 +48,7 @@ const PAGES: Address[] = [
   (n) => `/products/women.data?${filters(n)}&_routes=listing%20women`,
   (n) => `/Products/${n % 2 ? 'men' : 'MEN'}.data?n=${n}&_routes=${n}`,
   (n) => `/faq?utm=${n}`,
-  (n) => `/sitemap.xml?${n}`,
+  (n) => `/robots.txt?${n}`,
 ]
 /** Cheap addresses, of which more fit into the same time. */
 const PARTS: Address[] = [

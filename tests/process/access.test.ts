@@ -3,7 +3,7 @@ import { shopOfFile } from '#tests/support/database/shop-database.ts'
 import { exampleOf, routeAddresses } from '#tests/support/route-addresses.ts'
 import { ACCESS, type Access, type Thing } from '#tests/support/process/access.ts'
 import type { Answer } from '#tests/support/process/ask.ts'
-import { dump } from '#tests/support/database/dump.ts'
+import { dumpOfRunning } from '#tests/support/database/dump.ts'
 import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
 import { createClient, registerClient, type Client } from '#tests/support/process/shop-client.ts'
 import { shippedShirt } from '#tests/support/factories/shop-order.ts'
@@ -167,34 +167,34 @@ test.each(withAccess('owner').filter(([, { names }]) => names))(
 
 const forms = withAccess('shopper').filter(([, { reads }]) => reads === 'form')
 test.each(forms)('%s refuses the forms of visitors', async (address, { body }) => {
-  const before = await dump(db)
+  const before = await dumpOfRunning(db)
   const fields = body() as Record<string, string>
   const inPlace = await visitor.postForm(`${address}.data`, fields)
   expect(inPlace.status).toBe(401)
   const page = await visitor.postForm(address, fields)
   expect(page.status).toBe(302)
   expect(page.headers.location).toBe(`/?cuenta=entrar&volver=${encodeURIComponent(address)}`)
-  expect(await dump(db)).toEqual(before)
+  expect(await dumpOfRunning(db)).toEqual(before)
 })
 
 const calls = withAccess('shopper').filter(([, { reads }]) => reads !== 'form')
 test.each(calls)('%s refuses visitors', async (address, { body }) => {
-  const before = await dump(db)
+  const before = await dumpOfRunning(db)
   const answer = await visitor.post(address, body())
   expect(answer.status).toBe(401)
   expect(answer.body.toString()).toBe('{"ok":false,"reason":"signed_out"}')
-  expect(await dump(db)).toEqual(before)
+  expect(await dumpOfRunning(db)).toEqual(before)
 })
 
 const withForms = withAccess('owner').filter(([, { changes }]) => changes)
 test.each(withForms)('%s takes no form of visitors', async (address, { body }) => {
-  const before = await dump(db)
+  const before = await dumpOfRunning(db)
   const fields = body?.() ?? {}
   const page = await visitor.postForm(address, fields)
   expect(page.headers.location).toBe(`/?cuenta=entrar&volver=${encodeURIComponent(address)}`)
   // After a post by scripts the page stays, with its input.
   expect((await visitor.postForm(`${address}.data`, fields)).status).toBe(401)
-  expect(await dump(db)).toEqual(before)
+  expect(await dumpOfRunning(db)).toEqual(before)
 })
 
 const changes = [...withForms, ...withAccess('shopper')]
@@ -211,20 +211,20 @@ const changes = [...withForms, ...withAccess('shopper')]
   // The session last, since the others need it.
   .toSorted((a, b) => Number(a.thing === 'session') - Number(b.thing === 'session'))
 test.each(changes)('$address $says changes nothing of another customer', async (change) => {
-  const before = await dump(db)
+  const before = await dumpOfRunning(db)
   const ids = [owned[change.thing], MISSING[change.thing]]
   const [foreign, missing] = await Promise.all(ids.map((id) => change.send(third, change.body(id))))
   expect(seen(foreign!, ids[0]!)).toEqual(seen(missing!, ids[1]!))
-  expect(await dump(db)).toEqual(before)
+  expect(await dumpOfRunning(db)).toEqual(before)
   const own = await change.send(ainhoa, change.body(ids[0]!))
   expect(own.status, 'what is one’s own can be changed').toBe(200)
 })
 
 test.each(withAccess('provider'))('%s takes nothing that is not signed', async (address) => {
-  const before = await dump(db)
+  const before = await dumpOfRunning(db)
   for (const client of [visitor, ainhoa]) {
     const answer = await client.post(address, { type: 'checkout.session.completed' })
     expect([400, 404]).toContain(answer.status)
   }
-  expect(await dump(db)).toEqual(before)
+  expect(await dumpOfRunning(db)).toEqual(before)
 })

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { shopOfFile } from '#tests/support/database/shop-database.ts'
 import { ACCESS } from '#tests/support/process/access.ts'
-import { dump } from '#tests/support/database/dump.ts'
+import { dumpOfRunning } from '#tests/support/database/dump.ts'
 import { untilMailsLeft } from '#tests/support/factories/mails-left.ts'
 import { createClient, registerClient, type Client } from '#tests/support/process/shop-client.ts'
 import { exampleOf } from '#tests/support/route-addresses.ts'
@@ -98,25 +98,25 @@ const cases = posts
 
 test.each(cases)('$address $says: refused, and nothing changes', async (one) => {
   const sender = one.isOwner ? customer : createClient(shop, one.from)
-  const before = await dump(db)
+  const before = await dumpOfRunning(db)
   const { text, type } = honest(one.post)
   const sent = one.text?.(text) ?? text
   const answer = await sender.post(one.address, sent, { 'content-type': type, ...one.headers })
   expect(one.status, answer.body.toString()).toContain(answer.status)
   expect(answer.body.toString()).not.toContain('isAdmin')
-  expect(await dump(db)).toEqual(before)
+  expect(await dumpOfRunning(db)).toEqual(before)
 })
 
 /** Pages also answer GET; these API calls do not. */
 const calls = posts.filter(({ address, reads }) => reads !== 'form' && address.startsWith('/api/'))
 test.each(calls)('$address is not read', async ({ address }) => {
-  const before = await dump(db)
+  const before = await dumpOfRunning(db)
   for (const path of [address, `${address}?action=clear`]) {
     const answer = await customer.get(path)
     expect(answer.status).toBe(405)
     expect(answer.headers.allow).toBe('POST')
   }
-  expect(await dump(db)).toEqual(before)
+  expect(await dumpOfRunning(db)).toEqual(before)
 })
 
 const pages = Object.entries(ACCESS).flatMap(([address, access]) =>
@@ -125,15 +125,15 @@ const pages = Object.entries(ACCESS).flatMap(([address, access]) =>
     : [{ path: exampleOf(address) }],
 )
 test.each(pages)('$path takes no posts', async ({ path }) => {
-  const before = await dump(db)
+  const before = await dumpOfRunning(db)
   const answer = await customer.post(path, {})
   expect([404, 405]).toContain(answer.status)
-  expect(await dump(db)).toEqual(before)
+  expect(await dumpOfRunning(db)).toEqual(before)
 })
 
 test('what is refused elsewhere is taken from a page of the shop', async () => {
-  const before = await dump(db)
+  const before = await dumpOfRunning(db)
   const answer = await customer.postForm('/wishlist', { intent: 'clear' })
   expect(answer.status).toBe(303)
-  expect(await dump(db)).not.toEqual(before)
+  expect(await dumpOfRunning(db)).not.toEqual(before)
 })

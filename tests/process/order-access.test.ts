@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { shopOfFile } from '#tests/support/database/shop-database.ts'
-import { dump } from '#tests/support/database/dump.ts'
+import { dumpOfRunning } from '#tests/support/database/dump.ts'
 import { untilMailsLeft } from '#tests/support/factories/mails-left.ts'
 import { orderRequest, requestLine, uuid } from '#tests/support/factories/order-request.ts'
 import { createClient, type Client } from '#tests/support/process/shop-client.ts'
@@ -54,10 +54,10 @@ test('a stranger sees nothing of an order, and cannot cancel it', async () => {
   const stranger = newClient()
   const page = await stranger.get(`/orders/${number}`)
   expect([page.status, page.headers.location]).toEqual([302, `/orders?numero=${number}`])
-  const before = await dump(db)
+  const before = await dumpOfRunning(db)
   const asked = await stranger.post(`/orders/${number}`, '', FORM)
   expect(asked.body.toString()).not.toMatch(SECRETS)
-  expect(await dump(db)).toEqual(before)
+  expect(await dumpOfRunning(db)).toEqual(before)
 })
 
 test('the link of the mail opens its order, and only that', async () => {

@@ -20,7 +20,17 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const BUNDLE = join(ROOT, 'build/server')
 const LISTING = '/products/men'
 /** Large packages that only some visitors need, or some shops. */
-const LATE = ['better-auth', 'stripe', 'nodemailer', '@zxcvbn-ts/language-common', 'pdfkit', 'pg']
+const LATE = [
+  'better-auth',
+  'stripe',
+  'nodemailer',
+  '@zxcvbn-ts/language-common',
+  '@opentelemetry/sdk-trace',
+  '@opentelemetry/exporter-trace-otlp-http',
+  'aws4fetch',
+  'pdfkit',
+  'pg',
+]
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'vereda-start-'))
@@ -110,7 +120,7 @@ test('the built shop runs without its sources, and where the compile cache canno
 
 test('a stack trace of the built shop names the line of the source', () => {
   const assets = join(BUNDLE, 'assets')
-  const wanted = 'async function readSnapshot('
+  const wanted = 'async function readIndex('
   const built = readdirSync(assets).find(
     (name) => name.endsWith('.js') && readFileSync(join(assets, name), 'utf8').includes(wanted),
   )
@@ -120,10 +130,10 @@ test('a stack trace of the built shop names the line of the source', () => {
       .findIndex((line) => line.includes(wanted)) + 1
   const file = join(assets, built ?? '')
   const source = 'app/core/catalogue/snapshot.server.ts'
-  const stack = `    at readSnapshot (file://${file}:${lineOf(file)}:20)\n    at node:internal/x:1:1`
+  const stack = `    at readIndex (file://${file}:${lineOf(file)}:20)\n    at node:internal/x:1:1`
   const line = lineOf(join(ROOT, source))
   expect(line).toBeGreaterThan(1)
   expect(sourceLines(stack)).toMatch(
-    new RegExp(`^    at readSnapshot \\(${source}:${line}:\\d+\\)\\n    at node:internal/x:1:1$`),
+    new RegExp(`^    at readIndex \\(${source}:${line}:\\d+\\)\\n    at node:internal/x:1:1$`),
   )
 })

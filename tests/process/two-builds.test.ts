@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { otherBuild } from '#tests/support/process/other-build.ts'
+import { forEachConcurrently } from '#core/async/for-each-concurrently.ts'
+import { otherBuild } from '#tests/support/deploys/other-build.ts'
 import { startShop } from '#tests/support/process/shop-process.ts'
 
 const PAGES = ['/', '/products/men', '/products/mens-tshirt-1', '/collections/bali', '/checkout']
@@ -22,12 +23,19 @@ async function filesOf(url: string): Promise<Set<string>> {
   return found
 }
 
+/** As many requests as a browser has under way; the store of files refuses far more than that. */
+const AT_ONCE = 6
+const failed = (error: unknown) => {
+  throw error
+}
+
 /** Those of the files that the server at `url` does not have. */
 async function missing(files: ReadonlySet<string>, url: string): Promise<string[]> {
-  const statuses = await Promise.all(
-    [...files].map(async (file) => (await fetch(url + file)).status),
-  )
-  return [...files].filter((_, at) => statuses[at] !== 200)
+  const found: string[] = []
+  await forEachConcurrently([...files], { atOnce: AT_ONCE, onError: failed }, async (file) => {
+    if ((await fetch(url + file)).status !== 200) found.push(file)
+  })
+  return found
 }
 
 function sharedFolder(): string {
@@ -41,9 +49,11 @@ test('while one of two servers is updated, each has every file of the other’s 
   const before = await startShop({ env })
   onTestFinished(() => before.stop())
   const { build } = (await (await fetch(`${before.url}/version`)).json()) as { build: string }
-  const after = await startShop({ env, folder: otherBuild(build) })
+  const { folder, remove } = otherBuild(build)
+  onTestFinished(remove)
+  const after = await startShop({ env, folder })
   onTestFinished(() => after.stop())
-  expect(readdirSync(env.ASSETS_DIR)).toHaveLength(2)
+  expect(readdirSync(join(env.ASSETS_DIR, 'builds'))).toHaveLength(2)
   const [old, fresh] = [await filesOf(before.url), await filesOf(after.url)]
   expect(Math.min(old.size, fresh.size)).toBeGreaterThan(50)
   expect(await missing(old, after.url)).toEqual([])

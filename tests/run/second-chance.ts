@@ -22,6 +22,7 @@ export const NEVER_EXCUSED: readonly RegExp[] = [
   /^tests\/process\/(?:crash|power-cut|invoice-crash)/,
   /^tests\/process\/(?:foreign-requests|hostile-orders)/,
   /^tests\/process\/(?:[a-z]+-)*access\.test/,
+  /^tests\/process\/desk\.test/,
   /^tests\/e2e\/checkout-once\./,
 ]
 const RAN_OUT_OF_PATIENCE = /timed out|not ready within|Timeout \d+|"busy"|ECONNRESET/

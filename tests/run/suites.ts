@@ -2,15 +2,15 @@
 export const SUITES = {
   unit: {
     include: [
-      '{app,cli,content,db,images,seed,server}/**/*.test.ts',
+      '{app,cli,content,db,desk,images,seed,server}/**/*.test.ts',
       'tests/*.test.ts',
       'tests/{bench,images,run,searches,support}/**/*.test.ts',
     ],
     exclude: ['**/*.server.test.ts'],
   },
-  dom: { include: ['app/**/*.test.tsx'], exclude: [] },
+  dom: { include: ['{app,desk}/**/*.test.tsx'], exclude: [] },
   server: {
-    include: ['{app,cli,db,seed,server}/**/*.server.test.ts', 'tests/server/**/*.test.ts'],
+    include: ['{app,cli,db,desk,seed,server}/**/*.server.test.ts', 'tests/server/**/*.test.ts'],
     exclude: [],
   },
   process: { include: ['tests/process/**/*.test.ts'], exclude: [] },

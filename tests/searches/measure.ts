@@ -1,8 +1,7 @@
 import type { Product } from '#core/catalogue/product.ts'
 import { findProducts } from '#core/search/find-products.ts'
-import type { Lexicon } from '#core/search/lexicon.ts'
-import { openIndex } from '#core/search/lexicon.ts'
-import { indexProducts } from '#core/search/search-index.ts'
+import { indexProducts, type SearchEntry } from '#core/search-index/search-entry.ts'
+import { openIndex, type SearchIndex } from '#core/search-index/search-index.ts'
 import { shippedProducts } from '../support/factories/shop-catalogue.ts'
 import type { Expectation } from './read-list.ts'
 
@@ -14,12 +13,12 @@ export type Measured = Expectation & {
   found: string[]
 }
 
-type Shop = { lexicon: Lexicon; products: readonly Product[] }
+type Shop = { index: SearchIndex<SearchEntry>; products: readonly Product[] }
 
 /** The shipped catalogue, opened for searching. */
 export function openShippedShop(): Shop {
   const products = shippedProducts()
-  return { products, lexicon: openIndex(indexProducts(products, () => '1')) }
+  return { products, index: openIndex(indexProducts(products, () => '1')) }
 }
 
 const SHOWN = 5
@@ -29,8 +28,8 @@ const ENOUGH = 3
  * Searches as a shopper does, and compares the first five with what the list expects. Three of the
  * first five must be right, or as many as the catalogue has.
  */
-export function measure({ lexicon, products }: Shop, one: Expectation): Measured {
-  const { entries, related, help } = findProducts(lexicon, one.query)
+export function measure({ index, products }: Shop, one: Expectation): Measured {
+  const { entries, related, help } = findProducts(index, one.query)
   const byId = new Map(products.map((product) => [product.id, product]))
   const shown = [...entries, ...related].slice(0, SHOWN).flatMap(({ id }) => byId.get(id) ?? [])
   const addresses = help.map(({ to }) => to)

@@ -1,4 +1,4 @@
-import { fold } from '#core/search/search-text.ts'
+import { fold } from '#core/search-index/search-text.ts'
 import { isInStock, type Product } from '#core/catalogue/product.ts'
 import { vatRule } from '#core/policy/policy.ts'
 import { priceWithVat } from '#core/money/money.ts'

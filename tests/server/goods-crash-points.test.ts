@@ -9,6 +9,7 @@ import { shipOrder } from '#core/orders/ship-order.server.ts'
 import { sendPendingRefunds } from '#core/refunds/send-refund.server.ts'
 import { createReturn } from '#core/returns/create-return.server.ts'
 import { returnsOf } from '#core/returns/returns.server.ts'
+import { checkAudit } from '#core/audit/audit.server.ts'
 import { checkStock } from '#core/stock/stock-movements.server.ts'
 import { length, measured } from '#tests/support/bars.ts'
 import { dump } from '#tests/support/database/dump.ts'
@@ -96,6 +97,7 @@ const OPERATIONS: Operation[] = [
       'after update "stock"',
       'after insert into "stock_movements"',
       'after insert into "order_events"',
+      'after insert into "audit_entries"',
     ],
     before: [0, 1, 0, 0],
     after: [0, 1, 1, 0],
@@ -155,6 +157,11 @@ test.each(OPERATIONS)(
       const left = await dump(db)
       expect([point, isDone || isDeepStrictEqual(left, before)]).toEqual([point, true])
       expect([point, (await checkStock(db)).faults]).toEqual([point, []])
+      expect([point, left['audit_entries']?.length]).toEqual([
+        point,
+        (before['audit_entries']?.length ?? 0) + (isDone ? 1 : 0),
+      ])
+      expect([point, (await checkAudit(db)).broken]).toEqual([point, null])
       // The owner repeats the command.
       const again = await runCli(env, words)
       expect([point, again.code === 0], again.err).toEqual([point, !isDone])

@@ -12,7 +12,16 @@ import { dirname, join, resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const COPIED = ['app', 'cli', 'content', 'db', 'server', 'package.json', 'package-lock.json']
+const COPIED = [
+  'app',
+  'cli',
+  'content',
+  'db',
+  'desk',
+  'server',
+  'package.json',
+  'package-lock.json',
+]
 const CONFIGS = ['react-router.config.ts', 'vite.config.ts', 'tsconfig.json']
 
 /**

@@ -19,6 +19,7 @@ import { checkForm, type FieldErrors } from '#core/text/form-schema.ts'
 import type { Shopper } from '#core/shopper/shopper.ts'
 import { deleteReviewsOfUser } from '#core/reviews/forget-reviews.server.ts'
 import { detachOrders } from '#core/retention/anonymise.server.ts'
+import { forgetNotesAbout } from '#core/retention/forget-notes.server.ts'
 import { transact } from '#db/transact.ts'
 
 export type RenameOutcome =
@@ -107,15 +108,24 @@ export async function deleteAccount(
   })
   if (!proved.ok) return proved
   const cookies = await signOut(ctx, visitor)
-  await transact(ctx.db, async (trx) => {
-    await deleteReviewsOfUser(trx, shopper)
-    await detachOrders(trx, shopper.id, now)
-    // A reset link names the account by its id.
-    await forgetLinks(trx, shopper.id)
-    // Also those that a guest asked for at the address of the account.
-    await endOwnNotices(trx, shopper)
-    // Cascades to sessions, password, codes, cards, addresses and favourites.
-    await trx.deleteFrom('users').where('id', '=', shopper.id).execute()
-  })
+  await transact(ctx.db, (trx) => eraseAccount(trx, shopper, now))
   return { ok: true, cookies }
+}
+
+/** Erases an account with its data and detaches its orders, inside the caller's transaction. */
+export async function eraseAccount(
+  trx: Db,
+  shopper: Pick<Shopper, 'id' | 'email' | 'emailVerified'>,
+  now: Date,
+): Promise<void> {
+  await deleteReviewsOfUser(trx, shopper)
+  await detachOrders(trx, shopper.id, now)
+  // A reset link names the account by its id.
+  await forgetLinks(trx, shopper.id)
+  // Also those that a guest asked for at the address of the account.
+  await endOwnNotices(trx, shopper)
+  // What the shop noted about the person.
+  if (shopper.emailVerified) await forgetNotesAbout(trx, shopper.email)
+  // Cascades to sessions, password, codes, cards, addresses and favourites.
+  await trx.deleteFrom('users').where('id', '=', shopper.id).execute()
 }

@@ -94,6 +94,11 @@ export async function endOwnNotices(trx: Db, shopper: OwnAddress): Promise<void>
   await trx.deleteFrom('back_in_stock_notices').where(isOf(shopper)).execute()
 }
 
+/** Ends all notices to an address in lower case, inside the transaction that forgets a person. */
+export async function endNoticesTo(trx: Db, email: string): Promise<void> {
+  await trx.deleteFrom('back_in_stock_notices').where('email', '=', email).execute()
+}
+
 /**
  * Sends the notices of an account to its new address, inside the transaction that changes it. What
  * the new address waits for already stays as it is.

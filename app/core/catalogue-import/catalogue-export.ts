@@ -1,5 +1,5 @@
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
-import type { StoredProduct } from '#core/catalogue/catalogue-plan.ts'
+import type { StoredProduct } from './catalogue-plan.ts'
 import { variantKey, type ProductDetails } from '#core/catalogue/product.ts'
 import type { Color } from '#core/catalogue/colors.ts'
 import type { Size } from '#core/catalogue/vocabulary.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { backpack, jacket, tshirt } from '#tests/support/factories/factories.ts'
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import { mergeOwnerChanges, type LoadedProduct } from './catalogue-merge.ts'
-import { planCatalogue, type StoredProduct } from '#core/catalogue/catalogue-plan.ts'
+import { planCatalogue, type StoredProduct } from './catalogue-plan.ts'
 
 /** The stored products after a first load of these. */
 function stored(products: readonly CatalogueFileProduct[]): StoredProduct[] {

@@ -1,5 +1,5 @@
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
-import { readDetails, type PlanRule, type StoredProduct } from '#core/catalogue/catalogue-plan.ts'
+import { readDetails, type PlanRule, type StoredProduct } from './catalogue-plan.ts'
 import { variantKey } from '#core/catalogue/product.ts'
 
 /** A product as in a file, without its stock, which the shop counts. */

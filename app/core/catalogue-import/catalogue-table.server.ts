@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { guardFormula, readTableFile, type TableRecord } from '#core/text/table-file.server.ts'
+import { guardFormula, tableRecords, type TableRecord } from '#core/text/table-file.server.ts'
 import { CATALOGUE_COLUMNS, columnNamed } from './catalogue-cells.ts'
 import type { CatalogueFault } from '#core/catalogue/catalogue-faults.ts'
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
@@ -8,7 +8,8 @@ import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 export type TableRow = { line: number; values: Partial<Record<string, unknown>> }
 
 type Fault = Omit<CatalogueFault, 'file'>
-export type ReadTable = { rows: TableRow[]; faults: Fault[] }
+/** `row` is missing where the fault is the file's. */
+export type ReadRow = { row?: TableRow; faults: Fault[] }
 
 /** Uses semicolons and a byte order mark, which a Spanish spreadsheet opens without asking. */
 export function writeTable(products: readonly CatalogueFileProduct[]): string {
@@ -20,21 +21,33 @@ export function writeTable(products: readonly CatalogueFileProduct[]): string {
 }
 
 /**
- * Reads a table with a header, separated by semicolons, commas or tabs. A value of the wrong type
- * is a fault and is left out of its row.
+ * Reads a table with a header, separated by semicolons, commas or tabs, row by row. A value of the
+ * wrong type is a fault and is left out of its row. `pieces` can be read twice.
  */
-export function readTable(text: string): ReadTable {
-  const file = readTableFile(text)
-  if (!file.ok) {
-    const fault = { ...fileFault(file.line, 'broken_table'), detail: file.code }
-    return { rows: [], faults: [fault] }
+export async function* readTable(pieces: () => Iterable<string>): AsyncGenerator<ReadRow> {
+  const records = tableRecords(pieces)
+  let head: string[] | undefined
+  let isEmpty = true
+  for (let next = await records.next(); ; next = await records.next()) {
+    if (next.done) {
+      const fault = next.value
+      if (fault) {
+        yield { faults: [{ ...fileFault(fault.line, 'broken_table'), detail: fault.code }] }
+      } else if (isEmpty) yield { faults: [fileFault(1, 'empty')] }
+      return
+    }
+    if (head) {
+      isEmpty = false
+      yield readRow(head, next.value)
+      continue
+    }
+    head = next.value.cells
+    const faults = checkHead(head)
+    if (faults.length > 0) {
+      yield { faults }
+      return
+    }
   }
-  const [head, ...body] = file.records
-  if (!head || body.length === 0) return { rows: [], faults: [fileFault(1, 'empty')] }
-  const headFaults = checkHead(head.cells)
-  if (headFaults.length > 0) return { rows: [], faults: headFaults }
-  const read = body.map((record) => readRow(head.cells, record))
-  return { rows: read.map(({ row }) => row), faults: read.flatMap(({ faults }) => faults) }
 }
 
 const fileFault = (line: number, reason: CatalogueFault['reason'], detail = ''): Fault => ({
@@ -58,7 +71,7 @@ function checkHead(cells: string[]): Fault[] {
   return faults
 }
 
-function readRow(head: string[], { line, cells }: TableRecord): { row: TableRow; faults: Fault[] } {
+function readRow(head: string[], { line, cells }: TableRecord): ReadRow {
   const values: TableRow['values'] = {}
   const faults: Fault[] = []
   const at = head.findIndex((cell) => columnNamed(cell)?.name === 'id')

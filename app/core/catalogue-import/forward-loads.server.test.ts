@@ -8,7 +8,7 @@ import { loadDiscountCodes } from '#core/discounts/discount.server.ts'
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import { loadCatalogueFiles } from './load-catalogue.server.ts'
 import { listOwnerChanges } from './loaded-products.server.ts'
-import { setPrice } from '#core/catalogue/prices.server.ts'
+import { setPrice } from '#core/sale-prices/prices.server.ts'
 
 const JANUARY = '2026-01-01T00:00:00.000Z'
 const MARCH = '2026-03-01T00:00:00.000Z'

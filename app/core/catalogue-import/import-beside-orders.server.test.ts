@@ -9,10 +9,10 @@ import { orderRequest, requestLine } from '#tests/support/factories/order-reques
 import { placeOrder } from '#core/checkout/place-order.server.ts'
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import { importCatalogue, previewImport } from './owner-catalogue.server.ts'
-import { setPrice } from '#core/catalogue/prices.server.ts'
+import { setPrice } from '#core/sale-prices/prices.server.ts'
 
 const NOW = '2026-11-21T10:00:00.000Z'
-const PRODUCTS = length(300, 1000)
+const PRODUCTS = length(1000, 3000)
 /** The longest time that a step may block the event loop or hold SQLite's lock. */
 const MOST_MS = 50
 const keep = { retiresAbsent: false }
@@ -21,7 +21,7 @@ const hats = Array.from({ length: PRODUCTS }, (_, n) =>
   fileProduct({ id: `mens-hat-${n + 1}`, name: `Gorro ${n + 1}` }),
 )
 const file = (products: readonly CatalogueFileProduct[]) => [
-  { name: 'x.json', bytes: Buffer.from(JSON.stringify({ note: 'x', products })) },
+  { name: 'x.json', chunks: [Buffer.from(JSON.stringify({ note: 'x', products }))] },
 ]
 
 async function preview(db: Db, products: readonly CatalogueFileProduct[]) {
@@ -78,8 +78,10 @@ test('no step of an import holds the event loop, or the lock, for long', async (
   const seen = await preview(db, hats)
   const hold = longestHold()
   expect(await importCatalogue(db, seen, { ...keep, now: NOW })).toEqual({ ok: true })
-  measured(`${kind}: an import of ${PRODUCTS} products held the loop for ${hold().toFixed(0)} ms`)
-  expect(hold()).toBeLessThan(MOST_MS)
+  measured(
+    `${kind}: an import of ${PRODUCTS} products held the loop for ${hold().ms.toFixed(0)} ms`,
+  )
+  expect(hold().ms).toBeLessThan(MOST_MS)
 })
 
 test('an import that breaks off leaves whole products, and importing again does the rest', async () => {
@@ -113,7 +115,9 @@ test('a price that is set while an import runs is not overwritten unseen', async
   }
   const outcome = await importCatalogue(db, seen, { ...keep, now: NOW, onStep })
   expect(await setting).toMatchObject({ ok: true })
-  expect(outcome).toEqual({ ok: false, reason: 'changed_meanwhile', done: 30, of: 31 })
+  expect(outcome).toMatchObject({ ok: false, reason: 'changed_meanwhile', of: 31 })
+  // What was written before stays: how much that is, the speed of the machine decides.
+  expect(await countOf(db, 'products')).toBe(2 + (outcome.ok ? 31 : outcome.done))
   const row = await db
     .selectFrom('products')
     .select('price_cents')

@@ -5,9 +5,9 @@ import type { Db } from '#db/schema.ts'
 import { CatalogueFile, type CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import { withCatalogueLease } from './catalogue-lease.server.ts'
 import type { KeptChange } from './catalogue-merge.ts'
-import type { LoadReport } from '#core/catalogue/catalogue-plan.ts'
+import type { LoadReport } from './catalogue-plan.ts'
 import { rememberLoaded } from './loaded-products.server.ts'
-import { readStoredCatalogue } from '#core/catalogue/stored-catalogue.server.ts'
+import { readStoredCatalogue } from './stored-catalogue.server.ts'
 import { writeFiles } from './write-catalogue.server.ts'
 
 /**
@@ -79,6 +79,11 @@ export async function loadCatalogueFiles(
     await rememberLoad(db, hash, now)
     return { kind: 'loaded', ...loaded }
   })
+}
+
+/** Whether the next start would load these files; changes nothing. */
+export async function isLoadDue(db: Db, files: { name: string; json: string }[]): Promise<boolean> {
+  return (await findLoad(db, catalogueHash(files))) === undefined
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   type KeptChange,
   type LoadedProduct,
 } from './catalogue-merge.ts'
-import { readStoredCatalogue } from '#core/catalogue/stored-catalogue.server.ts'
+import { readStoredCatalogue } from './stored-catalogue.server.ts'
 
 /** The last loaded values of these products, or of all. */
 export async function readLoadedProducts(

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { stockedShop } from '#tests/support/database/stocked-shop.ts'
-import { setPrice } from '#core/catalogue/prices.server.ts'
+import { setPrice } from '#core/sale-prices/prices.server.ts'
 import type { Db } from '#db/schema.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { fileProduct, jacket, tshirt } from '#tests/support/factories/factories.ts'
 import { shippedProducts } from '#tests/support/factories/shop-order.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
-import { catalogueVersion } from '#core/catalogue/catalogue-version.server.ts'
+import { loggedChanges } from '#tests/support/database/catalogue-log.ts'
 import { loadCatalogue, loadCatalogueFiles } from './load-catalogue.server.ts'
 import { exportCatalogue, importCatalogue, previewImport } from './owner-catalogue.server.ts'
 
@@ -18,7 +18,7 @@ async function shop() {
   return db
 }
 
-const csv = (text: string) => [{ name: 'catalogo.csv', bytes: Buffer.from(text) }]
+const csv = (text: string) => [{ name: 'catalogo.csv', chunks: [Buffer.from(text)] }]
 
 async function importText(db: Db, text: string, rule = keep) {
   const preview = await previewImport(db, csv(text), rule)
@@ -55,7 +55,7 @@ test.each(['json', 'csv'] as const)(
 
 test('new prices, a new product and a new text are shown first and done as shown', async () => {
   const db = await shop()
-  const version = await catalogueVersion(db)
+  const version = await loggedChanges(db)
   const hat = fileProduct({ id: 'mens-hat-99', name: 'Gorro Aneto', stock: { default: 5 } })
   const file = JSON.stringify({
     note: 'x',
@@ -71,7 +71,7 @@ test('new prices, a new product and a new text are shown first and done as shown
   })
   expect(await dump(db)).toEqual(before)
   await importText(db, file)
-  expect(await catalogueVersion(db)).toBe(version + 1)
+  expect(await loggedChanges(db)).toBe(version + 2)
   const prices = await db
     .selectFrom('price_history')
     .select(['price_cents', 'valid_from'])

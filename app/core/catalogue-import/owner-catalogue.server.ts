@@ -1,14 +1,16 @@
 import type { Db } from '#db/schema.ts'
-import { otherCounts, toFileProduct } from './catalogue-export.ts'
+import { toFileProduct } from './catalogue-export.ts'
 import { withCatalogueLease } from './catalogue-lease.server.ts'
+import { changesSince, endOfLog, type LogPlace } from '#core/catalogue/catalogue-changes.server.ts'
 import type { CatalogueFault } from '#core/catalogue/catalogue-faults.ts'
-import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
-import { alarmsOfChange, categoryAlarms, type PriceAlarm } from '#core/catalogue/price-alarm.ts'
-import { planCatalogue, type CataloguePlan } from '#core/catalogue/catalogue-plan.ts'
+import { alarmsOfChange, categoryAlarms, type PriceAlarm } from './price-alarm.ts'
+import type { OwnerFile } from './owner-file.server.ts'
+import type { PackedProducts } from './packed-products.server.ts'
+import { planImport, type ImportOutlook, type ImportPlan } from './plan-import.server.ts'
 import { writeTable } from './catalogue-table.server.ts'
 import { pictureVersion, readOwnPictures } from '#core/catalogue/pictures.server.ts'
-import { readOwnerFiles, type OwnerFile } from './read-catalogue-file.server.ts'
-import { readStoredCatalogue } from '#core/catalogue/stored-catalogue.server.ts'
+import { readOwnerFiles } from './read-catalogue-file.server.ts'
+import { readStoredCatalogue } from './stored-catalogue.server.ts'
 import { ChangedMeanwhile, writeImport, type OnStep } from './write-catalogue.server.ts'
 
 export type CatalogueFormat = 'json' | 'csv'
@@ -26,13 +28,12 @@ export async function exportCatalogue(
   return { text, products: products.length }
 }
 
-export type ImportPreview = {
+export type ImportPreview = Pick<ImportOutlook, 'report' | 'changes' | 'otherCounts'> & {
   ok: true
-  products: CatalogueFileProduct[]
-  report: CataloguePlan['report']
-  changes: CataloguePlan['changes']
-  /** Variants whose units in the file differ from the shop's count, which stays. */
-  otherCounts: string[]
+  products: PackedProducts
+  plan: ImportPlan
+  /** The catalogue's log before the plan was made. */
+  place: LogPlace
   /** New or changed products that lack pictures in a colour. */
   withoutPictures: string[]
   /** Prices that look like typing errors. */
@@ -46,44 +47,41 @@ type ImportRule = { retiresAbsent: boolean }
 export async function previewImport(
   db: Db,
   files: readonly OwnerFile[],
-  rule: ImportRule,
+  { retiresAbsent }: ImportRule,
 ): Promise<PreviewOutcome> {
-  const stored = await readStoredCatalogue(db)
-  const known = new Map(stored.map((product) => [product.id, toFileProduct(product)]))
-  const read = readOwnerFiles(files, known)
+  const place = await endOfLog(db)
+  const known = async (ids: readonly string[]) => {
+    const stored = await readStoredCatalogue(db, ids)
+    return new Map(stored.map((product) => [product.id, toFileProduct(product)]))
+  }
+  const read = await readOwnerFiles(files, known)
   if (!read.ok) return read
-  const { report, changes } = planCatalogue(stored, read.products, rule)
-  const touched = new Set([...report.added, ...report.changed])
+  const { products } = read
+  const outlook = await planImport(db, products, retiresAbsent)
+  const { report, changes, positions, fingerprints } = outlook
   const ownPictures = await readOwnPictures(db)
-  const pictured = (id: string) => ({ id, ownPictures: ownPictures.get(id) ?? {} })
-  const withoutPictures = read.products.filter(
-    ({ id, colors }) =>
-      touched.has(id) && colors.some((color) => pictureVersion(pictured(id), color) === '0'),
+  const pictured = (id: string) => ({ id, ...ownPictures.get(id) })
+  const withoutPictures = outlook.touched.filter(({ id, colors }) =>
+    colors.some((color) => pictureVersion(pictured(id), color) === '0'),
   )
   return {
     ok: true,
-    products: read.products,
+    products,
     report,
     changes,
-    otherCounts: otherCounts(stored, read.products),
+    plan: { report, changes, positions, fingerprints },
+    place,
+    otherCounts: outlook.otherCounts,
     withoutPictures: withoutPictures.map(({ id }) => id),
     priceAlarms: [
       ...changes.flatMap(alarmOf),
-      ...categoryAlarms(afterImport(known, read.products), new Set(report.added)),
+      ...categoryAlarms([...outlook.priced.values()], new Set(report.added)),
     ],
   }
 }
 
 const alarmOf = ({ id, name, price }: ImportPreview['changes'][number]): PriceAlarm[] =>
   price ? alarmsOfChange({ productId: id, name, ...price }) : []
-
-/** All products as they will be, also retired ones, which have a price to compare with. */
-const afterImport = (
-  known: ReadonlyMap<string, CatalogueFileProduct>,
-  imported: readonly CatalogueFileProduct[],
-): CatalogueFileProduct[] => [
-  ...new Map([...known, ...imported.map((product) => [product.id, product] as const)]).values(),
-]
 
 export type ImportOutcome =
   | { ok: true }
@@ -99,25 +97,27 @@ export type ImportOutcome =
  */
 export async function importCatalogue(
   db: Db,
-  preview: Pick<ImportPreview, 'products' | 'report' | 'changes'>,
-  { now, onStep, ...rule }: ImportRule & { now: string; onStep?: OnStep },
+  preview: Pick<ImportPreview, 'products' | 'plan' | 'place'>,
+  { now, onStep, retiresAbsent }: ImportRule & { now: string; onStep?: OnStep },
 ): Promise<ImportOutcome> {
   return withCatalogueLease(db, async (lease) => {
-    const stored = await readStoredCatalogue(db)
-    const plan = planCatalogue(stored, preview.products, rule)
+    const { products } = preview
+    const since = await changesSince(db, preview.place)
+    const isKnown = !since.isUnknown && since.products.size === 0
+    const plan = isKnown ? preview.plan : await planImport(db, products, retiresAbsent)
     const { added, changed, retired } = plan.report
     const of = added.length + changed.length + retired.length
-    const isAsSeen = sameWords([plan.report, plan.changes], [preview.report, preview.changes])
+    const wordsOf = ({ report, changes }: ImportPlan) => JSON.stringify([report, changes])
+    const isAsSeen = isKnown || wordsOf(plan) === wordsOf(preview.plan)
     if (!isAsSeen) return { ok: false, reason: 'changed_meanwhile', done: 0, of }
     if (of === 0) return { ok: true }
     let done = 0
-    const trackProgress: OnStep = (products, all) => {
-      done = products
-      onStep?.(products, all)
+    const trackProgress: OnStep = (written, all) => {
+      done = written
+      onStep?.(written, all)
     }
     try {
-      const { products } = preview
-      await writeImport(db, { lease, products, plan, stored, now, onStep: trackProgress, ...rule })
+      await writeImport(db, { lease, products, plan, now, onStep: trackProgress, retiresAbsent })
       return { ok: true }
     } catch (error) {
       if (error instanceof ChangedMeanwhile) {
@@ -127,5 +127,3 @@ export async function importCatalogue(
     }
   })
 }
-
-const sameWords = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

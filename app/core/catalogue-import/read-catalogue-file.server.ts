@@ -4,95 +4,201 @@ import { unitsByVariant } from './catalogue-export.ts'
 import { CATALOGUE_COLUMNS } from './catalogue-cells.ts'
 import { reasonOf, type CatalogueFault } from '#core/catalogue/catalogue-faults.ts'
 import { CatalogueFile, CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
-import { readTable, type TableRow } from './catalogue-table.server.ts'
+import { readTable, type ReadRow, type TableRow } from './catalogue-table.server.ts'
 import { brokenLine, jsonLines, lineOfPath } from './json-lines.server.ts'
-
-export type OwnerFile = { name: string; bytes: Uint8Array }
+import { jsonProducts, type JsonElement } from './json-products.server.ts'
+import { textPieces, wholeText, type OwnerFile } from './owner-file.server.ts'
+import { PackedProducts } from './packed-products.server.ts'
 
 export type ReadOutcome =
-  | { ok: true; products: CatalogueFileProduct[] }
+  | { ok: true; products: PackedProducts }
   | { ok: false; faults: CatalogueFault[] }
 
-type Found = { line: number; product: CatalogueFileProduct }
-type FileOutcome = { order: number; found: Found[]; faults: CatalogueFault[] }
+/** The products of the shop with these ids. */
+export type FindKnown = (
+  ids: readonly string[],
+) => Promise<ReadonlyMap<string, CatalogueFileProduct>>
+
+/** What was read of a file. `found` has the line and id of each product, also of those that are listed twice. */
+type FileOutcome = {
+  order: number
+  found: { line: number; id: string }[]
+  products: PackedProducts
+  faults: CatalogueFault[]
+}
+
+/** Rows for which the shop's products are read at once. */
+const ROWS_AT_ONCE = 200
 
 /**
  * Reads the owner's catalogue files, JSON or tables, all or nothing: refuses with every fault of
- * every file and its line. If a table lacks a column, products in `known` keep that value; a new
- * product needs every column.
+ * every file and its line. If a table lacks a column, products that the shop knows keep that value;
+ * a new product needs every column. Holds one product of a file at a time, so that a large file
+ * needs little memory.
  */
-export function readOwnerFiles(
+export async function readOwnerFiles(
   files: readonly OwnerFile[],
-  known: ReadonlyMap<string, CatalogueFileProduct>,
-): ReadOutcome {
-  const read = files.map((file) => ({ name: file.name, ...readOne(file, known) }))
-  const faults = read.flatMap((file) => file.faults)
+  known: FindKnown,
+): Promise<ReadOutcome> {
+  const read: FileOutcome[] = []
+  const faults: CatalogueFault[] = []
   const seen = new Set<string>()
-  for (const { name, found } of read) {
-    for (const { line, product } of found) {
-      const fault = (reason: CatalogueFault['reason'], place: string, detail: string) =>
-        faults.push({ file: name, line, productId: product.id, place, reason, detail })
-      if (seen.has(product.id)) fault('id_twice', 'id', product.id)
-      seen.add(product.id)
-      if (!Object.hasOwn(makersFile.makers, product.maker)) {
-        const makers = Object.keys(makersFile.makers).join(', ')
-        fault('unknown_maker', 'fabricante', `${product.maker}\n${makers}`)
-      }
+  for (const file of files) {
+    const outcome = await readOne(file, known)
+    read.push(outcome)
+    faults.push(...outcome.faults)
+  }
+  for (const [at, { found }] of read.entries()) {
+    for (const { line, id } of found) {
+      if (seen.has(id)) faults.push(idTwice(files[at]?.name ?? '', line, id))
+      seen.add(id)
     }
   }
   if (faults.length > 0) return { ok: false, faults }
-  const inOrder = read.toSorted((a, b) => a.order - b.order)
-  return { ok: true, products: inOrder.flatMap(({ found }) => found.map((f) => f.product)) }
+  const products = new PackedProducts()
+  for (const file of read.toSorted((a, b) => a.order - b.order)) products.append(file.products)
+  return { ok: true, products }
 }
 
-function readOne(
-  { name, bytes }: OwnerFile,
-  known: ReadonlyMap<string, CatalogueFileProduct>,
-): FileOutcome {
-  const fail = (line: number, reason: CatalogueFault['reason'], detail = ''): FileOutcome => ({
-    order: 0,
-    found: [],
-    faults: [{ file: name, line, productId: null, place: null, reason, detail }],
+const idTwice = (file: string, line: number, id: string): CatalogueFault => ({
+  file,
+  line,
+  productId: id,
+  place: 'id',
+  reason: 'id_twice',
+  detail: id,
+})
+
+function emptyOutcome(): FileOutcome {
+  return { order: 0, found: [], products: new PackedProducts(), faults: [] }
+}
+
+async function readOne(file: OwnerFile, known: FindKnown): Promise<FileOutcome> {
+  const fail = (line: number, reason: CatalogueFault['reason']): FileOutcome => ({
+    ...emptyOutcome(),
+    faults: [{ file: file.name, line, productId: null, place: null, reason, detail: '' }],
   })
-  let text: string
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return fail(1, 'not_utf8')
-  }
-  if (text.trim() === '') return fail(1, 'empty')
-  if (!/^\s*[{[]/.test(text)) return fromTable(name, text, known)
-  try {
-    return fromJson(name, text, JSON.parse(text))
+    const first = firstSign(file)
+    if (first === undefined) return fail(1, 'empty')
+    if (first !== '{' && first !== '[') return await fromTable(file, known)
+    const outcome = fromJson(file) ?? fromWholeJson(file)
+    return outcome === 'broken' ? fail(brokenLine(wholeText(file)), 'no_json') : outcome
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-    return fail(brokenLine(text), 'no_json')
+    if (isNotUtf8(error)) return fail(1, 'not_utf8')
+    throw error
   }
 }
 
-function fromJson(file: string, text: string, content: unknown): FileOutcome {
+const isNotUtf8 = (error: unknown): boolean =>
+  (error as NodeJS.ErrnoException).code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
+
+function firstSign(file: OwnerFile): string | undefined {
+  for (const piece of textPieces(file)) {
+    const [sign] = piece.trimStart()
+    if (sign !== undefined) return sign
+  }
+  return undefined
+}
+
+function addProduct(
+  outcome: FileOutcome,
+  file: string,
+  { line, product }: { line: number; product: CatalogueFileProduct },
+): void {
+  outcome.found.push({ line, id: product.id })
+  outcome.products.add(product)
+  if (Object.hasOwn(makersFile.makers, product.maker)) return
+  const detail = `${product.maker}\n${Object.keys(makersFile.makers).join(', ')}`
+  const place = 'fabricante'
+  outcome.faults.push({
+    file,
+    line,
+    productId: product.id,
+    place,
+    reason: 'unknown_maker',
+    detail,
+  })
+}
+
+/** Undefined if the file is not as it should be, except for what is inside its products. */
+function fromJson(file: OwnerFile): FileOutcome | undefined {
+  const outcome = emptyOutcome()
+  const elements = jsonProducts(textPieces(file))
+  try {
+    for (let at = 0; ; at += 1) {
+      const next = elements.next()
+      if (!next.done) {
+        readElement(outcome, file.name, at, next.value)
+        continue
+      }
+      const rest = v.safeParse(CatalogueFile, JSON.parse(next.value ?? ''))
+      return rest.success && rest.output.products.length === 0
+        ? { ...outcome, order: rest.output.order }
+        : undefined
+    }
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+function readElement(outcome: FileOutcome, file: string, at: number, element: JsonElement): void {
+  const content: unknown = JSON.parse(element.text)
+  const result = v.safeParse(CatalogueFileProduct, content)
+  if (result.success) {
+    return addProduct(outcome, file, { line: element.line, product: result.output })
+  }
+  const lines = jsonLines(element.text)
+  for (const issue of result.issues) {
+    const line = element.line - 1 + lineOfPath(lines, pathOf(issue))
+    outcome.faults.push(faultOf(file, line, issue, content, ['products', at]))
+  }
+}
+
+/** For files with faults outside of products, which need all of it. */
+function fromWholeJson(file: OwnerFile): FileOutcome | 'broken' {
+  const outcome = emptyOutcome()
+  const text = wholeText(file)
+  let content: unknown
+  try {
+    content = JSON.parse(text)
+  } catch {
+    return 'broken'
+  }
   const result = v.safeParse(CatalogueFile, content)
   const lines = jsonLines(text)
-  if (result.success) {
-    const found = result.output.products.map((product, at) => ({
-      line: lineOfPath(lines, ['products', at]),
-      product,
-    }))
-    return { order: result.output.order, found, faults: [] }
+  for (const issue of result.issues ?? []) {
+    outcome.faults.push(faultOf(file.name, lineOfPath(lines, pathOf(issue)), issue, content))
   }
-  const faults = result.issues.map((issue) => {
-    const path = pathOf(issue)
-    // A field that does not belong has a line of its own; its place is that of the product.
-    const place = issue.expected === 'never' ? path.slice(0, -1) : path
-    return {
-      file,
-      line: lineOfPath(lines, path),
-      productId: idAt(content, path),
-      place: place.join('.'),
-      ...reasonOf(issue, valueAt(content, path)),
-    }
-  })
-  return { order: 0, found: [], faults }
+  if (!result.success) return outcome
+  for (const [at, product] of result.output.products.entries()) {
+    addProduct(outcome, file.name, { line: lineOfPath(lines, ['products', at]), product })
+  }
+  return { ...outcome, order: result.output.order }
+}
+
+/** `content` is what was checked, at the path `inside` of the file. */
+function faultOf(
+  file: string,
+  line: number,
+  issue: v.BaseIssue<unknown>,
+  content: unknown,
+  inside: readonly PropertyKey[] = [],
+): CatalogueFault {
+  const path = pathOf(issue)
+  const whole = [...inside, ...path]
+  // A field that does not belong has a line of its own; its place is that of the product.
+  const place = issue.expected === 'never' ? whole.slice(0, -1) : whole
+  const product = inside.length > 0 ? [] : path.slice(0, 2)
+  const id = whole[0] === 'products' ? valueAt(content, [...product, 'id']) : undefined
+  return {
+    file,
+    line,
+    productId: typeof id === 'string' ? id : null,
+    place: place.join('.'),
+    ...reasonOf(issue, valueAt(content, path)),
+  }
 }
 
 /** All keys of our schemas are names and numbers. */
@@ -105,37 +211,48 @@ const valueAt = (content: unknown, path: readonly PropertyKey[]): unknown => {
   return value
 }
 
-function idAt(content: unknown, path: readonly PropertyKey[]): string | null {
-  const id = path[0] === 'products' ? valueAt(content, [...path.slice(0, 2), 'id']) : undefined
-  return typeof id === 'string' ? id : null
-}
-
-function fromTable(
-  file: string,
-  text: string,
-  known: ReadonlyMap<string, CatalogueFileProduct>,
-): FileOutcome {
-  const { rows, faults } = readTable(text)
-  const outcome: FileOutcome = { order: 0, found: [], faults: [] }
-  outcome.faults.push(...faults.map((fault) => ({ file, ...fault })))
-  const reported = new Set(faults.map(({ line, place }) => `${line} ${place ?? 'all'}`))
-  for (const { line, values } of rows) {
-    if (reported.has(`${line} all`)) continue
-    const id = typeof values['id'] === 'string' ? values['id'] : ''
-    const whole = { ...knownPart(known.get(id), values), ...values }
-    const result = v.safeParse(CatalogueFileProduct, whole)
-    if (result.success) outcome.found.push({ line, product: result.output })
-    for (const issue of result.issues ?? []) {
-      const path = pathOf(issue)
-      const place = CATALOGUE_COLUMNS.find(({ field }) => field === path[0])?.name ?? null
-      if (reported.has(`${line} ${place ?? 'none'}`)) continue
-      const reason = reasonOf(issue, valueAt(whole, path))
-      outcome.faults.push({ file, line, productId: id, place, ...reason })
-    }
+async function fromTable(file: OwnerFile, known: FindKnown): Promise<FileOutcome> {
+  const outcome = emptyOutcome()
+  let rows: ReadRow[] = []
+  for await (const row of readTable(() => textPieces(file))) {
+    rows.push(row)
+    if (rows.length < ROWS_AT_ONCE) continue
+    await readRows(outcome, file.name, rows, known)
+    rows = []
   }
+  await readRows(outcome, file.name, rows, known)
   outcome.faults.sort((a, b) => a.line - b.line)
   return outcome
 }
+
+async function readRows(
+  outcome: FileOutcome,
+  file: string,
+  rows: readonly ReadRow[],
+  known: FindKnown,
+): Promise<void> {
+  const ids = rows.map(({ row }) => idOf(row)).filter((id) => id !== '')
+  const products = ids.length > 0 ? await known(ids) : new Map<string, CatalogueFileProduct>()
+  for (const { row, faults } of rows) {
+    outcome.faults.push(...faults.map((fault) => ({ file, ...fault })))
+    const places = new Set(faults.map(({ place }) => place))
+    if (!row || places.has(null)) continue
+    const id = idOf(row)
+    const whole = { ...knownPart(products.get(id), row.values), ...row.values }
+    const result = v.safeParse(CatalogueFileProduct, whole)
+    if (result.success) addProduct(outcome, file, { line: row.line, product: result.output })
+    for (const issue of result.issues ?? []) {
+      const path = pathOf(issue)
+      const place = CATALOGUE_COLUMNS.find(({ field }) => field === path[0])?.name ?? null
+      if (place !== null && places.has(place)) continue
+      const reason = reasonOf(issue, valueAt(whole, path))
+      outcome.faults.push({ file, line: row.line, productId: id, place, ...reason })
+    }
+  }
+}
+
+const idOf = (row: TableRow | undefined): string =>
+  typeof row?.values['id'] === 'string' ? row.values['id'] : ''
 
 /** Values for the columns that the row lacks. New variants get no stock; the others keep theirs. */
 function knownPart(

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { faultText } from '../../../cli/catalogue-faults.ts'
+import { faultText } from './fault-words.ts'
 import { fileProduct, jacket } from '#tests/support/factories/factories.ts'
 import type { FaultReason } from '#core/catalogue/catalogue-faults.ts'
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import { writeTable } from './catalogue-table.server.ts'
 import { readOwnerFiles } from './read-catalogue-file.server.ts'
 
-const known = new Map([[jacket.id, jacket]])
-const read = (text: string | Uint8Array, name = 'catalogo.csv') =>
-  readOwnerFiles([{ name, bytes: typeof text === 'string' ? Buffer.from(text) : text }], known)
+const known = async () => new Map([[jacket.id, jacket]])
+const file = (name: string, text: string | Uint8Array) => ({ name, chunks: [Buffer.from(text)] })
+const read = (text: string | Uint8Array) => readOwnerFiles([file('catalogo.csv', text)], known)
 
 const json = (product: object) => JSON.stringify({ note: 'Prueba', products: [product] }, null, 1)
 const { id: _id, ...withoutId } = jacket
@@ -60,8 +60,8 @@ const CASES: Case[] = [
   ['not_in_list', json({ ...jacket, colors: ['Fucsia'] }), 31, 'products.0.colors.0'],
 ]
 
-test.each(CASES)('%s is told with its line (case %#)', (reason, text, line, place) => {
-  const outcome = read(text)
+test.each(CASES)('%s is told with its line (case %#)', async (reason, text, line, place) => {
+  const outcome = await read(text)
   const faults = outcome.ok ? [] : outcome.faults
   const fault = faults.find((one) => one.reason === reason)
   expect([fault?.reason, fault?.place, fault?.line]).toEqual([reason, place, line])
@@ -73,11 +73,11 @@ test('every reason there is has been seen', () => {
   expect(seen.size).toBe(30)
 })
 
-test('all faults of all files are told at once, and then nothing is read', () => {
-  const outcome = readOwnerFiles(
+test('all faults of all files are told at once, and then nothing is read', async () => {
+  const outcome = await readOwnerFiles(
     [
-      { name: 'uno.csv', bytes: Buffer.from('id;precio;novedad\nmens-jacket-1;x;y\n') },
-      { name: 'dos.csv', bytes: Buffer.from(table('precio', '10') + 'mens-jacket-1;z\n') },
+      file('uno.csv', 'id;precio;novedad\nmens-jacket-1;x;y\n'),
+      file('dos.csv', table('precio', '10') + 'mens-jacket-1;z\n'),
     ],
     known,
   )
@@ -90,17 +90,19 @@ test('all faults of all files are told at once, and then nothing is read', () =>
   ])
 })
 
-test('a column that is not there keeps what the shop says', () => {
-  const outcome = read(table('precio', '79,99'))
-  const products = outcome.ok ? outcome.products : []
-  expect(products).toEqual([
-    { ...jacket, priceCents: 7999, stock: { default: 0, ...unitsOf(jacket, 10) } },
-  ])
+test('a column that is not there keeps what the shop says', async () => {
+  const outcome = await read(table('precio', '79,99'))
+  const product = outcome.ok ? outcome.products.get(jacket.id) : undefined
+  expect(product).toEqual({
+    ...jacket,
+    priceCents: 7999,
+    stock: { default: 0, ...unitsOf(jacket, 10) },
+  })
 })
 
-test('a size that a row adds begins without stock; one that it takes away has none', () => {
-  const outcome = read(table('tallas', 'M | XL'))
-  const stock = outcome.ok ? outcome.products[0]?.stock : {}
+test('a size that a row adds begins without stock; one that it takes away has none', async () => {
+  const outcome = await read(table('tallas', 'M | XL'))
+  const stock = outcome.ok ? outcome.products.get(jacket.id)?.stock : {}
   expect(stock).toEqual({ default: 0, 'M/Azul': 10, 'M/Negro': 10 })
 })
 

@@ -1,23 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { kindOf } from '#db/kind.ts'
 import type { Db } from '#db/schema.ts'
+import { timed } from '#db/timed.ts'
 import { transact } from '#db/transact.ts'
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import type { CatalogueLease } from './catalogue-lease.server.ts'
 import { mergeOwnerChanges, type Merge } from './catalogue-merge.ts'
-import {
-  planCatalogue,
-  type CataloguePlan,
-  type StoredProduct,
-} from '#core/catalogue/catalogue-plan.ts'
+import { planCatalogue, type CataloguePlan } from './catalogue-plan.ts'
 import { readLoadedProducts, rememberLoaded } from './loaded-products.server.ts'
-import { lockProducts } from '#core/catalogue/prices.server.ts'
-import { readStoredCatalogue, writePlan } from '#core/catalogue/stored-catalogue.server.ts'
+import type { PackedProducts } from './packed-products.server.ts'
+import { fingerprint, type ImportPlan } from './plan-import.server.ts'
+import { lockProducts } from '#core/sale-prices/prices.server.ts'
+import { readStoredCatalogue, writePlan } from './stored-catalogue.server.ts'
 
 /** Called with the progress, in products. */
 export type OnStep = (done: number, of: number) => void
 
-/** Products per transaction: few, so that the running shop hardly waits. */
-const PRODUCTS_AT_ONCE = 10
+/**
+ * Products per transaction. It begins with few, and goes on with as many as took so long. On SQLite,
+ * where one program writes at a time, the whole shop waits for it; on Postgres those who change the
+ * same products.
+ */
+const SIZES = [5, 10, 20, 40, 80, 160] as const
+const FIRST_SIZE = 10
+const TRANSACTION_MS = { sqlite: 30, postgres: 100 }
 /** Pause between transactions, which lets the shop's own writes in on SQLite. */
 const PAUSE_MS = 10
 
@@ -59,35 +65,31 @@ export async function writeFiles(
 }
 
 /**
- * Applies a plan that was made from `stored`, in short transactions of whole products. Throws
- * `ChangedMeanwhile` before the first batch with a product that has changed. Its first batch stops
- * further loads of files: a restart after an interrupted import must not overwrite it.
+ * Applies a plan, in short transactions of whole products. Throws `ChangedMeanwhile` before the first
+ * batch with a product that has changed since. Its first batch stops further loads of files: a
+ * restart after an interrupted import must not overwrite it.
  */
 export async function writeImport(
   db: Db,
   {
     products,
     plan,
-    stored,
     retiresAbsent,
     ...write
-  }: Write & {
-    plan: CataloguePlan
-    stored: readonly StoredProduct[]
+  }: Omit<Write, 'products'> & {
+    products: PackedProducts
+    plan: ImportPlan
     retiresAbsent: boolean
   },
 ): Promise<void> {
-  const { added, changed, retired } = plan.report
-  const listed = new Map(products.map((product) => [product.id, product]))
-  const before = new Map(stored.map((product) => [product.id, product]))
-  const ids = [...added, ...changed, ...retired]
+  const { positions, fingerprints, report } = plan
+  const ids = [...report.added, ...report.changed, ...report.retired]
   await inBatches(db, { ...write, ids }, async (trx, some) => {
     const current = await readStoredCatalogue(trx, some)
-    const expected = some.flatMap((id) => before.get(id) ?? [])
-    if (contentOf(current) !== contentOf(expected)) throw new ChangedMeanwhile()
-    const list = some.flatMap((id) => listed.get(id) ?? [])
-    const rule = { retiresAbsent, positions: plan.positions }
-    await writePlan(trx, planCatalogue(current, list, rule), write.now)
+    const found = new Map(current.map((product) => [product.id, fingerprint(product)]))
+    if (some.some((id) => found.get(id) !== fingerprints.get(id))) throw new ChangedMeanwhile()
+    const list = some.flatMap((id) => products.get(id) ?? [])
+    await writePlan(trx, planCatalogue(current, list, { retiresAbsent, positions }), write.now)
     if (some[0] === ids[0]) await keepCatalogueByOwner(trx)
   })
 }
@@ -97,17 +99,6 @@ async function keepCatalogueByOwner(trx: Db): Promise<void> {
   await trx.updateTable('catalogue_state').set({ is_kept_by_owner: 1 }).execute()
 }
 
-/** Everything except the units, which every order changes. */
-const contentOf = (products: readonly StoredProduct[]): string =>
-  JSON.stringify(
-    products
-      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-      .map((product) => ({
-        ...product,
-        variants: product.variants.map(({ units: _units, ...variant }) => variant),
-      })),
-  )
-
 type Batches = Pick<Write, 'lease' | 'onStep'> & { ids: readonly string[] }
 
 async function inBatches(
@@ -115,15 +106,27 @@ async function inBatches(
   { ids, lease, onStep = () => {} }: Batches,
   work: (trx: Db, ids: readonly string[]) => Promise<void>,
 ): Promise<void> {
-  for (let at = 0; at < ids.length; at += PRODUCTS_AT_ONCE) {
+  const kind = kindOf(db)
+  let size: number = FIRST_SIZE
+  for (let at = 0; at < ids.length;) {
     onStep(at, ids.length)
-    if (at > 0) await sleep(PAUSE_MS)
-    const some = ids.slice(at, at + PRODUCTS_AT_ONCE)
+    if (at > 0 && kind === 'sqlite') await sleep(PAUSE_MS)
+    const some = ids.slice(at, at + size)
+    let ms = 0
     await transact(db, async (trx) => {
       await lease.renew(trx)
       await lockProducts(trx, some)
-      await work(trx, some)
+      ms = await timed(() => work(trx, some)) // now that other programs have let it in
     })
+    at += some.length
+    size = nextSize(some.length, TRANSACTION_MS[kind] / Math.max(ms, 1))
   }
   onStep(ids.length, ids.length)
+}
+
+/** Few different sizes, so that statements are prepared once. `times`: how often the last one fits. */
+function nextSize(size: number, times: number): number {
+  // At most twice as many: one batch says little of the next.
+  const most = size * Math.min(times, 2)
+  return SIZES.findLast((one) => one <= most) ?? SIZES[0]
 }

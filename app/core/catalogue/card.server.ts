@@ -10,5 +10,6 @@ export function toCard(product: Product): ProductCardData {
     colors.map((color) => [color, pictureVersion(product, color)]),
   )
   const card = { id, name, summary, priceCents, isNew, sizes, colors, soldOut, pictures }
-  return { ...card, ...priorOf(product) }
+  const { pictureTexts } = product
+  return { ...card, ...priorOf(product), ...(pictureTexts && { pictureTexts }) }
 }

@@ -1,6 +1,7 @@
 import type { Cents } from '#core/money/money.ts'
 import type { Choosable } from './product.ts'
 import type { Color } from './colors.ts'
+import type { PictureTexts } from './pictures.ts'
 
 /** The data of a product card, and no more, to keep listings small. */
 export type ProductCardData = Omit<Choosable, 'colors'> & {
@@ -14,4 +15,6 @@ export type ProductCardData = Omit<Choosable, 'colors'> & {
   isNew: boolean
   /** Picture version by colour. */
   pictures: Record<string, string>
+  /** What they show by colour, where the owner wrote it. */
+  pictureTexts?: Readonly<Record<string, PictureTexts>>
 }

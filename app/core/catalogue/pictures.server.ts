@@ -1,5 +1,6 @@
 import pictures from '#content/pictures.json' with { type: 'json' }
 import type { Db } from '#db/schema.ts'
+import type { PictureTexts } from './pictures.ts'
 
 const versions: Record<string, Record<string, string> | undefined> = pictures.products
 
@@ -10,15 +11,33 @@ export type Pictured = { id: string; ownPictures?: Readonly<Record<string, strin
 export const pictureVersion = ({ id, ownPictures }: Pictured, color: string): string =>
   ownPictures?.[color] ?? versions[id]?.[color] ?? '0'
 
-/** The versions of all pictures that the owner added, by product and colour. */
-export async function readOwnPictures(db: Db): Promise<Map<string, Record<string, string>>> {
-  const rows = await db
-    .selectFrom('product_pictures')
-    .select(['product_id', 'color', 'version'])
-    .execute()
-  const byProduct = new Map<string, Record<string, string>>()
-  for (const { product_id: id, color, version } of rows) {
-    byProduct.set(id, { ...byProduct.get(id), [color]: version })
+/** What the owner added: the versions by colour, and what they show in words, where that was written. */
+export type AddedPictures = {
+  ownPictures: Record<string, string>
+  pictureTexts?: Record<string, PictureTexts>
+}
+
+/** The pictures that the owner added, of all products or some. */
+export async function readOwnPictures(
+  db: Db,
+  ids?: readonly string[],
+): Promise<Map<string, AddedPictures>> {
+  if (ids?.length === 0) return new Map() // Postgres reads no empty list
+  let added = db.selectFrom('product_pictures').select(['product_id', 'color', 'version', 'texts'])
+  if (ids) added = added.where('product_id', 'in', ids)
+  const rows = await added.execute()
+  const byProduct = new Map<string, AddedPictures>()
+  for (const { product_id: id, color, version, texts } of rows) {
+    const known = byProduct.get(id)
+    const written = texts === null || texts === '{}' ? undefined : texts
+    byProduct.set(id, {
+      ownPictures: { ...known?.ownPictures, [color]: version },
+      ...(known?.pictureTexts && { pictureTexts: known.pictureTexts }),
+      ...(written !== undefined && {
+        // Only `setPictures` writes it.
+        pictureTexts: { ...known?.pictureTexts, [color]: JSON.parse(written) as PictureTexts },
+      }),
+    })
   }
   return byProduct
 }

@@ -1,5 +1,8 @@
 export type PictureView = 'front' | 'back' | 'detail'
 
+/** What the pictures of a colour show, for those who do not see them, where the owner wrote it. */
+export type PictureTexts = Partial<Record<PictureView, string>>
+
 /** A picture of a product: `version` changes with the bytes, so browsers may cache it for ever. */
 export type PictureKey = {
   id: string

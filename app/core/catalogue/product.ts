@@ -1,6 +1,7 @@
 import type { Cents } from '#core/money/money.ts'
 import type { CatalogueFileProduct } from './catalogue-file.ts'
 import type { Color } from './colors.ts'
+import type { PictureTexts } from './pictures.ts'
 import type { Reduction } from './reduction.ts'
 import {
   GENDERS,
@@ -32,6 +33,8 @@ export type Product = ProductDetails & {
   soldOut: string[]
   /** The versions of pictures that the owner added, by colour. */
   ownPictures?: Readonly<Record<string, string>>
+  /** What the owner's pictures show, by colour, where it was written. */
+  pictureTexts?: Readonly<Record<string, PictureTexts>>
 }
 
 export type Choice = { size: string; color: string }

@@ -1,140 +1,165 @@
+import { setImmediate as pause } from 'node:timers/promises'
+import { kindOf } from '#db/kind.ts'
 import type { Db } from '#db/schema.ts'
-import { catalogueVersion } from './catalogue-version.server.ts'
-import { readOwnPictures } from './pictures.server.ts'
-import { variantKey, type Product, type ProductDetails } from './product.ts'
-import type { Reduction } from './reduction.ts'
-import type { Color } from './colors.ts'
-import type { Size } from './vocabulary.ts'
+import type { CatalogueChange, ProductChange } from './catalogue-change.ts'
+import {
+  announceChanges,
+  changesSince,
+  endOfLog,
+  type LoggedChanges,
+} from './catalogue-changes.server.ts'
+import { CatalogueView } from './catalogue-view.ts'
+import { ProductIndex } from './product-index.ts'
+import {
+  createShare,
+  PRODUCTS_AT_ONCE,
+  readProducts,
+  readProductsAfter,
+} from './read-products.server.ts'
 
-/** The whole catalogue at one version, immutable. */
-export type Snapshot = {
-  version: number
-  products: readonly Product[]
-  byId: ReadonlyMap<string, Product>
-}
+/** The catalogue as pages read it. */
+export type Snapshot = CatalogueView
+
+/** What else has changed with the catalogue, for those who keep it in memory too. */
+export type AlsoChanged = { settings: boolean; reviews: ReadonlySet<string> | 'all' }
 
 export type CatalogueReader = {
   current: () => Snapshot
-  /** Reads the catalogue again if its version has changed; answers whether it has. */
+  /** Reads what was committed before the call; answers whether anything has changed. */
   refresh: () => Promise<boolean>
+  /** As `refresh`, for those who do not wait for it. */
+  check: () => void
   stop: () => void
 }
 
+type ReaderOptions = {
+  pollMs: number
+  onChange: (change: CatalogueChange) => void
+  onError: (error: unknown) => void
+  /** Used only to poll the log of changes; default: `db`. */
+  pollDb?: Db
+  /** Reads what else has changed, before the new state is shown. */
+  readAlso?: (changed: AlsoChanged) => Promise<unknown>
+}
+
 /**
- * Keeps the catalogue in memory, so that pages make no query, and polls the version every `pollMs`,
- * since another process or the owner's command line may change it. Calls `onChange` after each
- * change, and `onError` if the database does not answer (the last snapshot stays).
+ * Keeps the catalogue in memory, so that pages make no query, and polls the log of changes every
+ * `pollMs`, since another process or the owner's command line may write to it. Reads only what has
+ * changed, in pieces. Calls `onChange` after each change, and `onError` if the database does not
+ * answer (the last state stays).
  */
 export async function createCatalogueReader(
   db: Db,
-  options: {
-    pollMs: number
-    onChange: () => void
-    onError: (error: unknown) => void
-    /** Used only to poll the version; default: `db`. */
-    pollDb?: Db
-    /** Reads what else has the catalogue's version, before the new snapshot is shown. */
-    readAlso?: () => Promise<unknown>
-  },
+  options: ReaderOptions,
 ): Promise<CatalogueReader> {
-  let snapshot = await readSnapshot(db)
+  const { pollDb = db, readAlso = async () => {} } = options
+  let place = await endOfLog(db)
+  let share = createShare()
+  let index = await readIndex(db, share)
+  let view = new CatalogueView(index)
   let running: Promise<boolean> | undefined
+  let isUnannounced = false
 
+  const show = (change: CatalogueChange) => {
+    view = new CatalogueView(index)
+    options.onChange(change)
+  }
+  const readEverything = async () => {
+    const sharing = createShare()
+    const next = await readIndex(db, sharing)
+    await readAlso({ settings: true, reviews: 'all' })
+    index = next
+    share = sharing
+    show({ all: true })
+  }
+  const readChanges = async ({ settings, products, reviews }: LoggedChanges) => {
+    if (settings || reviews.size > 0) await readAlso({ settings, reviews })
+    if (settings) show({ all: true })
+    for (const [at, ids] of [...inPieces([...new Set([...products, ...reviews])])].entries()) {
+      // Not after the last piece: in that pause the server renders pages, and an order waits for them.
+      if (at > 0) await pause()
+      const changed = index.apply(await readProducts(db, ids, share))
+      const reviewed = ids.filter((id) => reviews.has(id))
+      addReviews(changed, index, reviewed)
+      show({ all: false, products: changed })
+    }
+  }
   const readIfNewer = async (): Promise<boolean> => {
-    if ((await catalogueVersion(options.pollDb ?? db)) === snapshot.version) return false
-    const next = await readSnapshot(db)
-    await options.readAlso?.()
-    snapshot = next
-    options.onChange()
-    return true
+    const logged = await changesSince(pollDb, place)
+    const { isUnknown, settings, products, reviews } = logged
+    const isNewer = isUnknown || settings || products.size + reviews.size > 0
+    if (isUnknown) await readEverything()
+    else if (isNewer) await readChanges(logged)
+    place = logged.next // only now: after an error, the same changes are read again
+    isUnannounced ||= isNewer
+    return isNewer
   }
-  const check = (): Promise<boolean> => {
-    running ??= readIfNewer().finally(() => {
+  const look = () =>
+    (running ??= readIfNewer().finally(() => {
       running = undefined
-    })
-    return running
-  }
+    }))
   const refresh = async (): Promise<boolean> => {
-    // A running check may have read the version before the caller's change.
+    // A running look may have read the log before the caller's change.
     const before = running && (await running)
-    return (await check()) || before === true
+    return (await look()) || before === true
   }
+  const polling = pollEvery(options, async () => {
+    await refresh()
+    // Only on Postgres do programs of two releases run side by side.
+    if (!isUnannounced || kindOf(db) === 'sqlite') return
+    isUnannounced = false
+    await announceChanges(pollDb, place)
+  })
+  return { current: () => view, refresh, check: polling.now, stop: polling.stop }
+}
+
+/** Calls `onError` once per outage. */
+function pollEvery(
+  { pollMs, onError }: Pick<ReaderOptions, 'pollMs' | 'onError'>,
+  work: () => Promise<unknown>,
+): { now: () => void; stop: () => void } {
   let isAway = false
   const poll = async () => {
     try {
-      await check()
+      await work()
       isAway = false
     } catch (error) {
-      if (!isAway) options.onError(error) // once per outage
+      if (!isAway) onError(error)
       isAway = true
     }
   }
-  const timer = setInterval(() => void poll(), options.pollMs)
+  const timer = setInterval(() => void poll(), pollMs)
   timer.unref()
-  return { current: () => snapshot, refresh, stop: () => clearInterval(timer) }
+  return { now: () => void poll(), stop: () => clearInterval(timer) }
 }
 
-async function readSnapshot(db: Db): Promise<Snapshot> {
-  // Read the version first: after a concurrent change, the next check reads again.
-  const version = await catalogueVersion(db)
-  const [rows, variants, ownPictures] = await Promise.all([
-    db
-      .selectFrom('products')
-      .leftJoin('sale_periods', 'sale_periods.id', 'products.sale_period_id')
-      .selectAll('products')
-      .select(['sale_periods.starts_at as saleStartsAt', 'sale_periods.ends_at as saleEndsAt'])
-      .where('is_active', '=', 1)
-      .orderBy('position')
-      .execute(),
-    db
-      .selectFrom('variants')
-      .innerJoin('stock', 'stock.variant_id', 'variants.id')
-      .select(['product_id', 'size', 'color', 'available'])
-      .where('is_active', '=', 1)
-      .orderBy('product_id')
-      .orderBy('position')
-      .execute(),
-    readOwnPictures(db),
-  ])
-  const products = new Map<string, Product>(
-    rows.map((row) => {
-      const own = ownPictures.get(row.id)
-      return [
-        row.id,
-        {
-          ...(JSON.parse(row.details) as ProductDetails), // only `writePlan` writes it
-          id: row.id,
-          name: row.name,
-          priceCents: row.price_cents,
-          ...announced(row.prior_price_cents, row.saleStartsAt, row.saleEndsAt),
-          sizes: [],
-          colors: [],
-          stock: {},
-          soldOut: [],
-          ...(own && { ownPictures: own }),
-        },
-      ]
-    }),
-  )
-  for (const variant of variants) {
-    const product = products.get(variant.product_id)
-    if (!product) continue
-    const { size, color } = variant as { size: Size; color: Color }
-    if (!product.sizes.includes(size)) product.sizes.push(size)
-    if (!product.colors.includes(color)) product.colors.push(color)
-    const key = variantKey({ size, color })
-    const units = Math.max(0, variant.available)
-    product.stock[key] = units
-    if (units === 0) product.soldOut.push(key)
+/** Reads all products, with pauses for other work. */
+async function readIndex(db: Db, share: ReturnType<typeof createShare>): Promise<ProductIndex> {
+  const index = new ProductIndex()
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const rows = await readProductsAfter(db, after, share)
+    index.fill(rows)
+    after = rows.at(-1)?.id
+    await pause()
   }
-  return { version, products: [...products.values()], byId: products }
+  await index.sortOrders(pause)
+  return index
 }
 
-function announced(
-  priorCents: number | null,
-  startsAt: string | null,
-  endsAt: string | null,
-): { reduction?: Reduction } {
-  if (priorCents === null || startsAt === null || endsAt === null) return {}
-  return { reduction: { priorCents, startsAt, endsAt } }
+function addReviews(
+  changed: Map<string, ProductChange>,
+  index: ProductIndex,
+  ids: readonly string[],
+): void {
+  for (const id of ids) {
+    const product = index.byId.get(id)
+    const change = changed.get(id) ?? (product && { before: product, after: product })
+    if (change) changed.set(id, { ...change, hasNewReviews: true })
+  }
+}
+
+function* inPieces(ids: readonly string[]): Generator<string[]> {
+  for (let at = 0; at < ids.length; at += PRODUCTS_AT_ONCE) {
+    yield ids.slice(at, at + PRODUCTS_AT_ONCE)
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { setUnits, stockedShop } from '#tests/support/database/stocked-shop.ts'
-import { setPrice } from '#core/catalogue/prices.server.ts'
+import { setPrice } from '#core/sale-prices/prices.server.ts'
 import type { Db } from '#db/schema.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import {

@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto'
 import { isUniqueViolation } from '#db/errors.ts'
 import type { Db } from '#db/schema.ts'
-import { bumpCatalogueVersion } from '#core/catalogue/catalogue-version.server.ts'
+import { recordStockChanges } from '#core/catalogue/catalogue-changes.server.ts'
 import { missingCents, type CodeRefusal, type Discount } from '#core/discounts/discount.ts'
 import { findDiscount, spendDiscount } from '#core/discounts/discount.server.ts'
 import type { Cents } from '#core/money/money.ts'
-import { queueConfirmation } from '#core/orders/queue-confirmation.server.ts'
-import {
-  queueNewOrderMail,
-  type NewOrderMail,
-} from '#core/owner-mail/queue-new-order-mail.server.ts'
+import type { NewOrderMail } from '#core/owner-mail/owners-mail.server.ts'
+import { queuePaidMails } from '#core/owner-mail/queue-paid-mails.server.ts'
 import { recipientForm, type Recipient } from '#core/addresses/recipient.ts'
 import type { Gift } from '#core/orders/order.ts'
 import {
@@ -48,6 +45,8 @@ export type PlaceOrderContext = {
   clientAddress?: string | undefined
   /** The name under which a client or an e-mail holds goods: a keyed hash. */
   holderKey: (kind: 'client' | 'email', value: string) => string
+  /** Called before the commit, if pages show what the order takes. */
+  onShown?: () => void
 }
 
 /** Tries in all, each with another order number, in case one is taken. */
@@ -163,11 +162,14 @@ async function placeInside(ctx: PlaceOrderContext, attempt: Attempt): Promise<Pl
   })
   if (unpaid) await recordHold(ctx.db, orderId, { ...unpaid, lines: agreed.lines, at: now })
   if (ref !== null) {
-    await queueConfirmation({ ...ctx, newId: () => mailId }, order, now)
-    await queueNewOrderMail(ctx, order, now)
+    await queuePaidMails({ ...ctx, newId: () => mailId }, order, now)
   }
-  // Last, and only if a page shows the change: otherwise every order would wait for this one row.
-  if (lowestLeft <= policy.lowStockUnits) await bumpCatalogueVersion(ctx.db)
+  // Only if a page shows the change.
+  if (lowestLeft <= policy.lowStockUnits) {
+    const variants = agreed.lines.map(({ variantId }) => variantId)
+    await recordStockChanges(ctx.db, variants)
+    ctx.onShown?.()
+  }
   const { totalCents } = agreed.amounts
   return { ok: true, order: { id: order.id, number: order.number, totalCents } }
 }

@@ -16,6 +16,8 @@ export type PricedLine = {
   color: string
   priceCents: Cents
   quantity: number
+  /** What a unit costs the shop now, without VAT; null if unknown. */
+  unitCostCents: Cents | null
 }
 
 type RequestLine = OrderRequest['lines'][number]
@@ -33,13 +35,14 @@ export async function priceLines(
   const rows = await db
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'variants.product_id')
+    .leftJoin('stock', 'stock.variant_id', 'variants.id')
     .leftJoin('product_pictures', (join) =>
       join
         .onRef('product_pictures.product_id', '=', 'products.id')
         .onRef('product_pictures.color', '=', 'variants.color'),
     )
     .select(['variants.id as variantId', 'products.name', 'products.price_cents as priceCents'])
-    .select('product_pictures.version as ownPicture')
+    .select(['product_pictures.version as ownPicture', 'stock.unit_cost_cents as unitCostCents'])
     .where(
       'variants.id',
       'in',
@@ -61,13 +64,14 @@ export async function priceLines(
   for (const { id, size, color, quantity, shownPriceCents } of merged) {
     const row = byVariant.get(lineKey({ id, size, color }))
     if (!row) continue // refused above
-    const { variantId, name, priceCents, ownPicture } = row
+    const { variantId, name, priceCents, ownPicture, unitCostCents } = row
     if (priceCents !== shownPriceCents) {
       changed.push({ id, size, color, fromCents: shownPriceCents, toCents: priceCents })
     }
     const version = ownPicture ?? pictureVersion({ id }, color)
     const image = thumbnail({ id, color, version })
-    lines.push({ variantId, productId: id, name, image, size, color, priceCents, quantity })
+    const line = { variantId, productId: id, name, image, size, color, priceCents, quantity }
+    lines.push({ ...line, unitCostCents })
   }
   if (changed.length > 0) return { ok: false, reason: 'price_changed', lines: changed }
   return { ok: true, lines }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { notify } from '#db/notify.ts'
 import type { Db } from '#db/schema.ts'
 import { contactMessageMail, contactReceivedMail } from './contact-mails.ts'
 import { mayMailTyped, queueMail } from '#core/mail/outbox.server.ts'
@@ -61,6 +62,7 @@ async function keepMessage(
   // Another connection stored the same message first: return that one.
   if (!inserted) return { id: await idOf(ctx.db, sendingKey), isNew: false }
   await queueMails(ctx, { id, message, now })
+  notify(ctx.db, 'desk')
   return { id, isNew: true }
 }
 

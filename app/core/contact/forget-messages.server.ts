@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { retention } from '#content/retention.ts'
 import { inBatches } from '#db/in-batches.ts'
 import type { Db } from '#db/schema.ts'
@@ -38,4 +39,13 @@ export async function forgetOldMessages(db: Db, now: Date, signal?: AbortSignal)
     },
     signal,
   )
+}
+
+/** Deletes the messages from an address in lower case, with their answers, as a person asks. */
+export async function forgetMessagesFrom(trx: Db, email: string): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('contact_messages')
+    .where(sql`lower(user_email)`, '=', email)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }

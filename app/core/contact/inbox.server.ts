@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { beginsWith, MOST_LISTED } from '#db/page.ts'
 import type { Db } from '#db/schema.ts'
 import type { ContactMessagesTable } from '#db/tables/mail.ts'
 import { contactReference, type ContactMessage } from './contact-message.ts'
@@ -13,11 +14,11 @@ export type InboxMessage = ContactMessage & {
 /** An answer of the shop; `sentAt` is when it was queued. */
 export type MessageReply = { text: string; sentAt: string }
 
-/** Open messages, oldest first; or all of them, newest first. */
+/** Open messages, oldest first; or the newest of all, `MOST_LISTED` at most. */
 export async function listMessages(db: Db, which: { all: boolean }): Promise<InboxMessage[]> {
   const query = db.selectFrom('contact_messages').selectAll()
   const rows = which.all
-    ? await query.orderBy('created_at', 'desc').orderBy('id').execute()
+    ? await query.orderBy('created_at', 'desc').orderBy('id').limit(MOST_LISTED).execute()
     : await query.where('handled_at', 'is', null).orderBy('created_at').orderBy('id').execute()
   return rows.map(toMessage)
 }
@@ -33,7 +34,8 @@ export async function findMessage(db: Db, reference: string): Promise<FindMessag
   const rows = await db
     .selectFrom('contact_messages')
     .selectAll()
-    .where('id', 'like', `msg_${signs}%`)
+    .where(beginsWith('id', `msg_${signs}`))
+    .limit(2)
     .execute()
   const [row, twin] = rows
   if (!row) return { ok: false, reason: 'unknown' }
@@ -59,7 +61,7 @@ export async function markHandled(db: Db, id: string, now: string): Promise<bool
   return numUpdatedRows === 1n
 }
 
-const toMessage = (row: Selectable<ContactMessagesTable>): InboxMessage => ({
+export const toMessage = (row: Selectable<ContactMessagesTable>): InboxMessage => ({
   reference: contactReference(row.id),
   user_name: row.user_name,
   user_email: row.user_email,

@@ -39,6 +39,7 @@ const answers = (db: Db) =>
     .select(['to_email', 'reply_to', 'subject', 'text', 'status'])
     .where('kind', '=', 'contact-reply')
     .orderBy('created_at')
+    .orderBy('id')
     .execute()
 
 test('an answer goes to the address that wrote, with the question, and settles the message', async () => {

@@ -1,7 +1,12 @@
 import type { Db } from '#db/schema.ts'
-import { bumpCatalogueVersion } from '#core/catalogue/catalogue-version.server.ts'
+import { recordStockChanges } from '#core/catalogue/catalogue-changes.server.ts'
 import { policy } from '#core/policy/policy.ts'
-import { moveOrderStock, type MovedBy, type OrderStockLine } from '#core/stock/stock.server.ts'
+import {
+  moveOrderStock,
+  undoDispatchedStock,
+  type MovedBy,
+  type OrderStockLine,
+} from '#core/stock/stock.server.ts'
 import type { LineUnits, Units } from './line-units.ts'
 
 /** What became of the units of an order's lines, by position. */
@@ -58,7 +63,7 @@ export async function cancelUnits(
   by: MovedBy,
 ): Promise<void> {
   const lines = await countUnits(trx, orderId, 'cancelled_units', units)
-  await putOnSale(trx, await moveOrderStock(trx, 'released', lines, { orderId }, by))
+  await putOnSale(trx, lines, await moveOrderStock(trx, 'released', lines, { orderId }, by))
 }
 
 /** Sends units: they leave the shelf. */
@@ -72,7 +77,24 @@ export async function dispatchUnits(
   await moveOrderStock(trx, 'dispatched', lines, { orderId }, by)
 }
 
+/** Takes back the dispatch of units that had not left: they are to be sent again. */
+export async function undoDispatch(
+  trx: Db,
+  orderId: string,
+  units: readonly Units[],
+  by: MovedBy,
+): Promise<void> {
+  const lines = await countUnits(trx, orderId, 'dispatched_units', units, -1)
+  await undoDispatchedStock(trx, lines, { orderId }, by)
+}
+
 /** Pages show a change only where few units were left. */
-export async function putOnSale(trx: Db, lowestBefore: number): Promise<void> {
-  if (lowestBefore <= policy.lowStockUnits) await bumpCatalogueVersion(trx)
+export async function putOnSale(
+  trx: Db,
+  lines: readonly OrderStockLine[],
+  lowestBefore: number,
+): Promise<void> {
+  if (lowestBefore > policy.lowStockUnits) return
+  const variants = lines.map(({ variantId }) => variantId)
+  await recordStockChanges(trx, variants)
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#db/schema.ts'
+import type { UndoReason } from './undo-reasons.ts'
 import type { Units } from './line-units.ts'
 
 /** What the owner says about a parcel that leaves. */
@@ -12,12 +13,13 @@ export type Parcel = Tracking & {
   units: Units[]
 }
 
-/** The parcels of an order, in the order in which they left. */
+/** The parcels of an order, in the order in which they left; without those that had not left after all. */
 export async function parcelsOf(db: Db, orderId: string): Promise<Parcel[]> {
   const rows = await db
     .selectFrom('parcels')
     .selectAll()
     .where('order_id', '=', orderId)
+    .where('undone_at', 'is', null)
     .orderBy('position')
     .execute()
   if (rows.length === 0) return []
@@ -73,6 +75,8 @@ export async function storeParcel(
       tracking_url: tracking.trackingUrl,
       shipped_at: at,
       delivered_at: null,
+      undone_at: null,
+      undo_reason: null,
     })
     .execute()
   await trx
@@ -89,6 +93,7 @@ export async function isParcelUnderWay(db: Db, orderId: string): Promise<boolean
     .select('id')
     .where('order_id', '=', orderId)
     .where('delivered_at', 'is', null)
+    .where('undone_at', 'is', null)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -105,7 +110,25 @@ export async function storeArrival(
     .set({ delivered_at: at })
     .where('order_id', '=', orderId)
     .where('delivered_at', 'is', null)
-  if (parcel !== undefined) update = update.where('position', '=', parcel)
+    .where('undone_at', 'is', null)
+  if (parcel !== undefined) {
+    // Its place among those that left; the column also counts those that had not.
+    const { id } = (await parcelsOf(trx, orderId))[parcel] ?? { id: '' }
+    update = update.where('id', '=', id)
+  }
   const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
+}
+
+/** Marks a parcel as never sent, inside the transaction that takes its units back. */
+export async function storeUndone(
+  trx: Db,
+  parcelId: string,
+  { reason, at }: { reason: UndoReason; at: string },
+): Promise<void> {
+  await trx
+    .updateTable('parcels')
+    .set({ undone_at: at, undo_reason: reason })
+    .where('id', '=', parcelId)
+    .execute()
 }

@@ -20,7 +20,7 @@ export async function takeBackUnits(
   const lines = await countUnits(trx, orderId, 'returned_units', units)
   const lowestBefore = await moveOrderStock(trx, 'returned', lines, { orderId, returnId }, by)
   if (isDamaged) await moveOrderStock(trx, 'damaged', lines, { orderId, returnId }, by)
-  else await putOnSale(trx, lowestBefore)
+  else await putOnSale(trx, lines, lowestBefore)
 }
 
 /** Units of a line that a return took back, and how many of them are on the shelf. */
@@ -73,13 +73,13 @@ export async function undoTakeBack(
   await recordMovements(trx, offShelf, { reason: 'resent', onHand: 0, reserved: 0, order, by })
 }
 
-/** Whether the goods of a return were damaged when they arrived. */
-export async function isDamagedReturn(trx: Db, returnId: string): Promise<boolean> {
-  const movement = await trx
+/** The lines whose goods were damaged when a return arrived. */
+export async function damagedPositions(trx: Db, returnId: string): Promise<Set<number>> {
+  const movements = await trx
     .selectFrom('stock_movements')
-    .select('id')
+    .select('line_position')
     .where('return_id', '=', returnId)
     .where('reason', '=', 'damaged')
-    .executeTakeFirst()
-  return movement !== undefined
+    .execute()
+  return new Set(movements.map(({ line_position: position }) => position ?? 0))
 }

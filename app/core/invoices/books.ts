@@ -1,5 +1,5 @@
 import { writeEuros } from '#core/money/read-euros.ts'
-import type { Invoice, TaxRegime } from './invoice.ts'
+import type { BookedInvoice, TaxRegime } from './invoice.ts'
 
 const HEADINGS = [
   'numero',
@@ -21,15 +21,16 @@ const HEADINGS = [
 
 /**
  * Whether an invoice adds to the sums of a period. An F3 does not: the sale was declared by the
- * simplified invoices whose place it takes.
+ * simplified invoices whose place it takes. Nor does a cancelled one.
  */
-const isSummed = ({ kind }: Pick<Invoice, 'kind'>): boolean => kind !== 'F3'
+const isSummed = ({ kind, isCancelled }: BookedInvoice): boolean =>
+  kind !== 'F3' && isCancelled !== true
 
 /**
  * The book of issued invoices as rows of a table, with a heading; one row for each rate.
  * Source: Real Decreto 1624/1992 (RIVA), article 63.
  */
-export function bookRows(invoices: readonly Invoice[]): string[][] {
+export function bookRows(invoices: readonly BookedInvoice[]): string[][] {
   const rows = invoices.flatMap((invoice) =>
     invoice.taxes.map(({ regime, percent, baseCents, quotaCents }) => [
       invoice.number,
@@ -46,7 +47,7 @@ export function bookRows(invoices: readonly Invoice[]): string[][] {
       writeEuros(baseCents),
       writeEuros(quotaCents),
       writeEuros(baseCents + quotaCents),
-      isSummed(invoice) ? 'sí' : 'no',
+      invoice.isCancelled === true ? 'anulada' : isSummed(invoice) ? 'sí' : 'no',
     ]),
   )
   return [HEADINGS, ...rows]
@@ -62,7 +63,7 @@ export type BookSum = {
 }
 
 /** Adds up invoices and corrections by regime and rate. */
-export function bookSums(invoices: readonly Invoice[]): BookSum[] {
+export function bookSums(invoices: readonly BookedInvoice[]): BookSum[] {
   const taxes = invoices.filter(isSummed).flatMap((invoice) => invoice.taxes)
   return [...Map.groupBy(taxes, ({ regime, percent }) => `${regime} ${percent}`).values()].map(
     (rows) => ({

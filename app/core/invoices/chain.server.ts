@@ -11,7 +11,13 @@ import {
 import { recordSender } from './record-sender.ts'
 import { recordHash } from './record-hash.server.ts'
 import { madridTimestamp, qrText, type HashedRecord } from './record-text.ts'
-import { issuedRecordXml, recordAmounts, type PreviousRecord } from './record-xml.ts'
+import {
+  cancelledRecordXml,
+  issuedRecordXml,
+  recordAmounts,
+  type ChainLink,
+  type PreviousRecord,
+} from './record-xml.ts'
 import { issuer } from './issuer.ts'
 
 /** The end of the chain, while the caller's transaction holds it. */
@@ -52,11 +58,14 @@ export async function lockChain(trx: Db): Promise<ChainHead> {
   const last = await trx
     .selectFrom('invoice_records')
     .innerJoin('invoices', 'invoices.number', 'invoice_records.invoice_number')
-    .select(['hash', 'number', 'issued_on as issuedOn', 'issued_at as lastAt', 'document'])
+    .select(['hash', 'number', 'issued_on as issuedOn', 'issued_at as issuedAt', 'document'])
+    .select(['invoice_records.kind as kind', 'generated_at as generatedAt'])
     .where('position', '=', position)
     .executeTakeFirstOrThrow()
   const { issuer: issuedBy } = readDocument(last.document)
-  const { hash, number, issuedOn, lastAt } = last
+  const { hash, number, issuedOn } = last
+  // A cancellation is later than the invoice that it names.
+  const lastAt = last.kind === 'alta' ? last.issuedAt : new Date(last.generatedAt).toISOString()
   const previous = { hash, number, issuedOn, issuerTaxId: issuedBy.taxId }
   return { position, previous, lastAt }
 }
@@ -117,21 +126,39 @@ export async function appendInvoice(
   return { invoice, head: await appendRecord(trx, head, invoice) }
 }
 
-async function appendRecord(trx: Db, head: ChainHead, invoice: Invoice): Promise<ChainHead> {
+const appendRecord = (trx: Db, head: ChainHead, invoice: Invoice): Promise<ChainHead> =>
+  storeRecord(trx, head, { kind: 'alta', invoice, at: invoice.issuedAt })
+
+/**
+ * Appends the record that cancels an invoice which should not have been issued; the invoice itself
+ * never changes. Source: RD 1007/2023, article 11.
+ */
+export const appendCancellation = (
+  trx: Db,
+  head: ChainHead,
+  { invoice, at }: { invoice: Invoice; at: string },
+): Promise<ChainHead> =>
+  storeRecord(trx, head, { kind: 'anulacion', invoice, at: at > head.lastAt ? at : head.lastAt })
+
+async function storeRecord(
+  trx: Db,
+  head: ChainHead,
+  { kind, invoice, at }: { kind: RecordKind; invoice: Invoice; at: string },
+): Promise<ChainHead> {
   const { previous } = head
-  const generatedAt = madridTimestamp(invoice.issuedAt)
-  const hash = recordHash(issuedRecord(invoice, previous?.hash ?? null, generatedAt))
+  const generatedAt = madridTimestamp(at)
+  const hash = recordHash(hashedRecord(kind, invoice, previous?.hash ?? null, generatedAt))
   const position = head.position + 1
   await trx
     .insertInto('invoice_records')
     .values({
       position,
-      kind: 'alta',
+      kind,
       invoice_number: invoice.number,
       previous_hash: previous?.hash ?? null,
       hash,
       generated_at: generatedAt,
-      xml: issuedRecordXml(invoice, { previous, generatedAt, hash }),
+      xml: recordXml(kind, invoice, { previous, generatedAt, hash }),
     })
     .execute()
   await trx
@@ -139,28 +166,34 @@ async function appendRecord(trx: Db, head: ChainHead, invoice: Invoice): Promise
     .set({ last_position: position })
     .where('id', '=', 1)
     .execute()
-  const { number, issuedOn, issuedAt } = invoice
+  const { number, issuedOn } = invoice
   const last = { number, issuedOn, issuerTaxId: invoice.issuer.taxId, hash }
-  return { position, previous: last, lastAt: issuedAt }
+  return { position, previous: last, lastAt: at }
 }
 
-/** What the hash of an invoice's record covers. */
-export const issuedRecord = (
+export type RecordKind = HashedRecord['kind']
+
+/** What the hash of an invoice's record, or of its cancellation, covers. */
+export function hashedRecord(
+  kind: RecordKind,
   invoice: Invoice,
   previousHash: string | null,
   generatedAt: string,
-): HashedRecord => ({
-  kind: 'alta',
-  invoice: {
-    issuerTaxId: invoice.issuer.taxId,
-    number: invoice.number,
-    issuedOn: invoice.issuedOn,
-  },
-  previousHash,
-  generatedAt,
-  invoiceKind: invoice.kind,
-  ...recordAmounts(invoice),
-})
+): HashedRecord {
+  const { number, issuedOn, issuer: by } = invoice
+  const common = {
+    invoice: { issuerTaxId: by.taxId, number, issuedOn },
+    previousHash,
+    generatedAt,
+  }
+  return kind === 'anulacion'
+    ? { kind, ...common }
+    : { kind, ...common, invoiceKind: invoice.kind, ...recordAmounts(invoice) }
+}
+
+/** The record of an invoice, or of its cancellation, as XML. */
+export const recordXml = (kind: RecordKind, invoice: Invoice, link: ChainLink): string =>
+  kind === 'alta' ? issuedRecordXml(invoice, link) : cancelledRecordXml(invoice, link)
 
 async function nextNumber(trx: Db, series: string, year: number): Promise<number> {
   const { last_number: sequence } = await trx

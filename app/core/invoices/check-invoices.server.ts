@@ -1,9 +1,9 @@
 import type { Db } from '#db/schema.ts'
-import { issuedRecord, readDocument } from './chain.server.ts'
+import { hashedRecord, readDocument, recordXml } from './chain.server.ts'
 import type { Invoice } from './invoice.ts'
 import { sumOf } from './invoice-lines.ts'
 import { recordHash } from './record-hash.server.ts'
-import { issuedRecordXml, type PreviousRecord } from './record-xml.ts'
+import type { PreviousRecord } from './record-xml.ts'
 
 /** What is wrong, and with which invoice or series. */
 export type InvoiceFault = {
@@ -70,7 +70,7 @@ const recordsAfter = (db: Db, position: number) =>
     .innerJoin('invoices', 'invoices.number', 'invoice_records.invoice_number')
     .select(['position', 'previous_hash', 'hash', 'generated_at', 'xml'])
     .select(['number', 'invoices.kind', 'issued_on', 'base_cents', 'quota_cents', 'total_cents'])
-    .select('document')
+    .select(['document', 'invoice_records.kind as recordKind'])
     .where('position', '>', position)
     .orderBy('position')
     .limit(ROWS_AT_ONCE)
@@ -81,9 +81,9 @@ function faultsOfRecord(
   invoice: Invoice,
   previous: PreviousRecord | null,
 ): ('link' | 'hash' | 'xml')[] {
-  const { hash, generated_at: generatedAt, previous_hash: named } = row
-  const expected = recordHash(issuedRecord(invoice, named, generatedAt))
-  const xml = issuedRecordXml(invoice, { previous, generatedAt, hash })
+  const { hash, generated_at: generatedAt, previous_hash: named, recordKind } = row
+  const expected = recordHash(hashedRecord(recordKind, invoice, named, generatedAt))
+  const xml = recordXml(recordKind, invoice, { previous, generatedAt, hash })
   return [
     ...(named === (previous?.hash ?? null) ? [] : ['link' as const]),
     ...(hash === expected ? [] : ['hash' as const]),
@@ -120,7 +120,11 @@ async function faultsOfNumbers(db: Db): Promise<InvoiceFault[]> {
   for (const { series: name, year, last_number: last } of series) {
     const rows = await db
       .selectFrom('invoices')
-      .leftJoin('invoice_records', 'invoice_records.invoice_number', 'invoices.number')
+      .leftJoin('invoice_records', (join) =>
+        join
+          .onRef('invoice_records.invoice_number', '=', 'invoices.number')
+          .on('invoice_records.kind', '=', 'alta'),
+      )
       .select(['number', 'sequence', 'issued_on as day', 'position'])
       .where('series', '=', name as 'F') // one of the column's own values
       .where('year', '=', year)
@@ -160,3 +164,19 @@ async function faultsOfCorrections(db: Db): Promise<InvoiceFault[]> {
     )
     .map(({ number }) => ({ kind: 'corrected_too_much', subject: number }))
 }
+
+const FAULTS: Record<InvoiceFault['kind'], string> = {
+  position: 'falta un registro de la cadena',
+  link: 'no enlaza con el registro anterior',
+  hash: 'la huella no es la suya: se ha cambiado algo',
+  xml: 'el XML no dice lo que la factura',
+  row: 'las columnas no dicen lo que la factura',
+  number: 'faltan números en la serie',
+  day: 'la fecha es anterior a la del número de antes',
+  sums: 'las sumas no cuadran',
+  corrected_too_much: 'se ha rectificado por más de lo que era',
+  no_record: 'no tiene registro',
+}
+
+/** A fault in one line. */
+export const faultText = ({ kind, subject }: InvoiceFault): string => `${subject}: ${FAULTS[kind]}.`

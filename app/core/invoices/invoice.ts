@@ -87,6 +87,9 @@ export type Invoice = InvoiceContent & {
   qrText: string
 }
 
+/** An invoice in the book. `isCancelled`: it should not have been issued, and counts for nothing. */
+export type BookedInvoice = Invoice & { isCancelled?: boolean }
+
 /** A simplified invoice of a retailer, IVA included, may reach this. RD 1619/2012, article 4.2.a. */
 const SIMPLIFIED_UP_TO_CENTS = 300_000
 

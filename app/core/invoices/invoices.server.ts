@@ -1,6 +1,7 @@
-import type { Db } from '#db/schema.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { Db, Schema } from '#db/schema.ts'
 import { readDocument } from './chain.server.ts'
-import type { Invoice } from './invoice.ts'
+import type { BookedInvoice, Invoice } from './invoice.ts'
 import { standingOf, type Standing } from './rectification.ts'
 
 /** An invoice with what it belongs to. */
@@ -22,12 +23,23 @@ const toStored = ({ document, ...row }: { document: string } & Omit<StoredInvoic
   invoice: readDocument(document),
 })
 
-/** All invoices of an order, the oldest first. */
+/** Whether an invoice has a record that cancels it: it should not have been issued. */
+const isCancelled = (eb: ExpressionBuilder<Schema, 'invoices'>) =>
+  eb.exists(
+    eb
+      .selectFrom('invoice_records as cancellation')
+      .select('cancellation.position')
+      .whereRef('cancellation.invoice_number', '=', 'invoices.number')
+      .where('cancellation.kind', '=', 'anulacion'),
+  )
+
+/** All invoices of an order that were not cancelled, the oldest first. */
 export async function invoicesOfOrder(db: Db, orderId: string): Promise<StoredInvoice[]> {
   const rows = await rowsOf(db)
     .innerJoin('invoice_records', 'invoice_records.invoice_number', 'invoices.number')
     .where('order_id', '=', orderId)
     .where('invoice_records.kind', '=', 'alta')
+    .where((eb) => eb.not(isCancelled(eb)))
     .orderBy('position')
     .execute()
   return rows.map(toStored)
@@ -64,14 +76,18 @@ export function standingInvoices(all: readonly StoredInvoice[]): StandingInvoice
 export async function invoicesBetween(
   db: Db,
   { fromDay, toDay }: { fromDay: string; toDay: string },
-): Promise<Invoice[]> {
+): Promise<BookedInvoice[]> {
   const rows = await rowsOf(db)
+    .select((eb) => eb.case().when(isCancelled(eb)).then(1).else(0).end().as('cancelled'))
     .where('issued_on', '>=', fromDay)
     .where('issued_on', '<=', toDay)
     .orderBy('issued_on')
     .orderBy('number')
     .execute()
-  return rows.map((row) => toStored(row).invoice)
+  return rows.map(({ document, cancelled }) => ({
+    ...readDocument(document),
+    isCancelled: cancelled === 1,
+  }))
 }
 
 /** The XML of records whose invoices were issued between two days, in the order of the chain. */

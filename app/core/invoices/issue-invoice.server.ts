@@ -2,10 +2,10 @@ import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { madridDay } from '#core/dates/madrid-time.ts'
 import { findBuyer } from './invoice-buyers.server.ts'
-import { appendInvoice, lockChain } from './chain.server.ts'
+import { appendCancellation, appendInvoice, lockChain } from './chain.server.ts'
 import { kindOfSale, type InvoiceLine, type TaxRegime } from './invoice.ts'
 import { invoiceContent, type SoldOrder } from './invoice-lines.ts'
-import { invoicesOfOrder } from './invoices.server.ts'
+import { invoicesOfOrder, type StoredInvoice } from './invoices.server.ts'
 
 /** A parcel that left: units by the position of their line. */
 export type IssueInput = {
@@ -73,3 +73,32 @@ const unitsAt = (
   rows: readonly Pick<InvoiceLine, 'position' | 'units'>[],
   position: number,
 ): number => rows.reduce((sum, row) => (row.position === position ? sum + row.units : sum), 0)
+
+/**
+ * Cancels the invoice of a shipment that never left, in the caller's transaction, which has locked
+ * the order, with its corrections and the full invoice in its place: there was no operation. Each
+ * gets a record at the end of the chain; invoices and numbers stay. Answers the numbers, none if
+ * nothing was invoiced. Source: RD 1007/2023, article 11.
+ * Guarded by: undo-dispatch.server.test.ts.
+ */
+export async function cancelShipmentInvoices(
+  trx: Db,
+  { orderId, shipmentId, at }: { orderId: string; shipmentId: string; at: string },
+): Promise<string[]> {
+  let head = await lockChain(trx)
+  const belonging = invoicesOfShipment(await invoicesOfOrder(trx, orderId), shipmentId)
+  for (const { invoice } of belonging) head = await appendCancellation(trx, head, { invoice, at })
+  return belonging.map(({ invoice }) => invoice.number)
+}
+
+/** The invoice of a shipment and what names it, the newest first. */
+function invoicesOfShipment(all: readonly StoredInvoice[], shipmentId: string): StoredInvoice[] {
+  const numbers = new Set<string>()
+  const belonging = all.filter(({ invoice, shipmentId: own }) => {
+    const names = [invoice.corrects, ...invoice.replaces].flatMap((ref) => ref?.number ?? [])
+    if (own !== shipmentId && !names.some((number) => numbers.has(number))) return false
+    numbers.add(invoice.number)
+    return true
+  })
+  return belonging.toReversed()
+}

@@ -99,7 +99,7 @@ export const cancelledRecordXml = (
   ])
 
 /** The tax agency takes as many records at once. Orden HAC/1177/2024, article 16. */
-const RECORDS_AT_ONCE = 1000
+export const RECORDS_AT_ONCE = 1000
 
 /**
  * Records as documents in the shape in which they are sent (SuministroLR.xsd), as many as needed,

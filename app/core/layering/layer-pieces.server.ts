@@ -1,4 +1,6 @@
 import { toCard } from '#core/catalogue/card.server.ts'
+import type { CatalogueView } from '#core/catalogue/catalogue-view.ts'
+import { shown } from '#core/catalogue/shown.ts'
 import type { Product } from '#core/catalogue/product.ts'
 import { GENDERS } from '#core/catalogue/vocabulary.ts'
 import {
@@ -11,13 +13,23 @@ import {
 } from './layers.ts'
 import type { LayerPieces, Piece } from './outfit.ts'
 import { printOutfit } from './outfit-address.ts'
-import { rainMmOf, suitableProducts } from './suitable.ts'
+import { garmentsOf, rainMmOf, suitableProducts } from './suitable.ts'
 
 const toPiece = (product: Product): Piece => ({
   ...toCard(product),
   grams: product.weightGrams,
   rainMm: rainMmOf(product),
 })
+
+/** The products of the department whose kind of garment belongs to a layer for these terms. */
+export function wearable(catalogue: CatalogueView, terms: OutfitTerms): Product[] {
+  const department = `department:${terms.gender}`
+  // Each piece is shown, and any product of the department may become one.
+  catalogue.note(shown.list(department))
+  const garments = LAYERS.flatMap((layer) => garmentsOf(layer, terms))
+  const worn = catalogue.anyOf(garments.map((garment) => `garment:${garment}`))
+  return catalogue.show(catalogue.first(catalogue.set(department).and(worn)))
+}
 
 /** The layers for these terms with all their pieces; leaves out a layer without any. */
 export function layerPieces(products: readonly Product[], terms: OutfitTerms): LayerPieces[] {

@@ -39,6 +39,10 @@ const GARMENTS_OF: Record<Layer, Record<Weather, Groups>> = {
   cabeza: always([['gorro'], ['cinta']]),
 }
 
+/** The kinds of garment that a layer can have. */
+export const garmentsOf = (layer: Layer, { weather }: OutfitTerms): readonly Garment[] =>
+  GARMENTS_OF[layer][weather].flat()
+
 const OUTDOORS = ['senderismo', 'trail', 'alpinismo'] as const
 
 const feature = ({ features }: Described, label: string): string | undefined =>

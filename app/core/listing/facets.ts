@@ -1,30 +1,38 @@
 import { FACET_VALUES, type Chosen, type FacetName, type Sort } from './listing-query.ts'
 import { PRICE_BANDS } from './price-bands.ts'
-import { defaultChoice, isInStock, type Choice, type Product } from '#core/catalogue/product.ts'
+import type { CatalogueView } from '#core/catalogue/catalogue-view.ts'
+import { defaultChoice, variantKey, type Choice, type Product } from '#core/catalogue/product.ts'
+import { SlotSet } from '#core/sets/slot-set.ts'
+
+const NONE: readonly string[] = []
 
 /**
- * Whether a product matches the choice: any of the sizes in any of the colours *in stock*, and any
- * of the price bands. A facet without a choice matches everything, also sold-out products.
+ * The products of a set that match the choice: any of the sizes in any of the colours *in stock*,
+ * and any of the price bands. A facet without a choice matches everything, also sold-out products.
  */
-export function matchesChosen(product: Product, { size, color, price }: Chosen): boolean {
-  return isInBand(product, price) && hasVariant(product, size, color)
+export function matchChosen(
+  catalogue: CatalogueView,
+  products: SlotSet,
+  { size, color, price }: Chosen,
+): SlotSet {
+  const inBands = price.length === 0 ? products : products.and(bandSet(catalogue, price))
+  const keys = variantKeys(size, color)
+  return keys ? inBands.and(catalogue.anyOf(keys)) : inBands
 }
 
-function isInBand({ priceCents }: Product, price: readonly string[]): boolean {
-  if (price.length === 0) return true
-  const band = PRICE_BANDS.find((one) => priceCents > one.aboveCents && priceCents <= one.upToCents)
-  return band !== undefined && price.includes(band.value)
+/** Undefined without a choice. */
+function variantKeys(sizes: readonly string[], colors: readonly string[]): string[] | undefined {
+  if (sizes.length === 0 && colors.length === 0) return undefined
+  if (colors.length === 0) return sizes.map((size) => `stock-size:${size}`)
+  if (sizes.length === 0) return colors.map((color) => `stock-color:${color}`)
+  return sizes.flatMap((size) => colors.map((color) => `stock:${variantKey({ size, color })}`))
 }
 
-function hasVariant(
-  product: Product,
-  chosenSizes: readonly string[],
-  chosenColors: readonly string[],
-): boolean {
-  if (chosenSizes.length === 0 && chosenColors.length === 0) return true
-  const sizes = chosenSizes.length === 0 ? product.sizes : chosenSizes
-  const colors = chosenColors.length === 0 ? product.colors : chosenColors
-  return sizes.some((size) => colors.some((color) => isInStock(product, { size, color })))
+function bandSet(catalogue: CatalogueView, values: readonly string[]): SlotSet {
+  const bands = PRICE_BANDS.filter(({ value }) => values.includes(value))
+  return SlotSet.union(
+    bands.map(({ aboveCents, upToCents }) => catalogue.priceRange(aboveCents, upToCents)),
+  )
 }
 
 /**
@@ -57,37 +65,38 @@ export type OptionCount = { value: string; count: number }
  * each with the number of products if it were the only choice in its facet.
  */
 export function facetCounts(
-  products: readonly Product[],
+  catalogue: CatalogueView,
+  products: SlotSet,
   chosen: Chosen,
   name: FacetName,
 ): OptionCount[] {
-  const others = products.filter((product) => matchesChosen(product, { ...chosen, [name]: [] }))
+  const others = matchChosen(catalogue, products, { ...chosen, [name]: NONE })
   const isOffered = (value: string): boolean =>
-    chosen[name].includes(value) || products.some((product) => hasValue(product, name, value))
+    chosen[name].includes(value) || products.meets(offeredSet(catalogue, name, value))
   return FACET_VALUES[name].filter(isOffered).map((value) => {
-    const alone = { ...chosen, [name]: [value] }
-    return { value, count: others.filter((product) => matchesChosen(product, alone)).length }
+    if (name === 'price') return { value, count: others.countAnd(bandSet(catalogue, [value])) }
+    // Each value of the other facet is a choice already.
+    const keys =
+      name === 'size' ? variantKeys([value], chosen.color) : variantKeys(chosen.size, [value])
+    return { value, count: others.countAnd(catalogue.anyOf(keys ?? [])) }
   })
 }
 
-function hasValue(product: Product, name: FacetName, value: string): boolean {
-  if (name === 'price') return isInBand(product, [value])
-  const values: readonly string[] = name === 'size' ? product.sizes : product.colors
-  return values.includes(value)
-}
+/** The products that have a value, in stock or not. */
+const offeredSet = (catalogue: CatalogueView, name: FacetName, value: string): SlotSet =>
+  name === 'price' ? bandSet(catalogue, [value]) : catalogue.set(`${name}:${value}`)
 
-const byName = new Intl.Collator('es').compare
-
-const ORDERS: Record<Sort, (a: Product, b: Product) => number> = {
-  new: (a, b) => Number(b.isNew) - Number(a.isNew),
-  'price-asc': (a, b) => a.priceCents - b.priceCents,
-  'price-desc': (a, b) => b.priceCents - a.priceCents,
-  name: (a, b) => byName(a.name, b.name),
-}
-
-/** Sorts a list; the catalogue's order breaks ties. */
-export function sortProducts(products: readonly Product[], sort: Sort | undefined): Product[] {
-  return sort ? products.toSorted(ORDERS[sort]) : [...products]
+/** The first `most` products of a set; the catalogue's order breaks ties. */
+export function firstSorted(
+  catalogue: CatalogueView,
+  products: SlotSet,
+  sort: Sort | undefined,
+  most: number,
+): number[] {
+  if (sort !== 'new') return catalogue.first(products, most, sort)
+  const isNew = catalogue.set('new')
+  const first = catalogue.first(products.and(isNew), most)
+  return [...first, ...catalogue.first(products.without(isNew), most - first.length)]
 }
 
 const isNumber = (size: string): boolean => /^\d+$/.test(size)

@@ -1,6 +1,7 @@
 import { listings, listingTiles } from '#content/listings.ts'
 import { toCard } from '#core/catalogue/card.server.ts'
-import { askedChoice, facetCounts, matchesChosen, sizeGroups, sortProducts } from './facets.ts'
+import { askedChoice, facetCounts, firstSorted, matchChosen, sizeGroups } from './facets.ts'
+import { baseSet, kindSet, noteList } from './listing-sets.ts'
 import { categoryLabels, rangeLabels } from '#core/catalogue/labels.ts'
 import {
   PAGE_SIZE,
@@ -16,7 +17,6 @@ import {
   FACETS,
   parseListingQuery,
   printListingQuery,
-  UNKNOWN,
   type FacetName,
   type ListingQuery,
   type ListingView,
@@ -32,49 +32,52 @@ import {
   sortOptions,
   viewOptions,
 } from './listing-words.ts'
-import { categoriesOf, filterProducts, type Product } from '#core/catalogue/product.ts'
+import type { CatalogueView } from '#core/catalogue/catalogue-view.ts'
+import type { Product } from '#core/catalogue/product.ts'
 import { hasPlan, planAddress } from '#core/catalogue/plans.ts'
-import type { Snapshot } from '#core/catalogue/snapshot.server.ts'
 import { SWATCHES, type Color } from '#core/catalogue/colors.ts'
-import { CATEGORIES, PRODUCT_RANGES } from '#core/catalogue/vocabulary.ts'
+import { CATEGORIES, PRODUCT_RANGES, type Category } from '#core/catalogue/vocabulary.ts'
+import type { SlotSet } from '#core/sets/slot-set.ts'
 
 /**
  * Makes a catalogue page from its address: the path selects the products, the query narrows and
  * sorts them. An unknown value matches nothing, and the page says so instead of showing everything.
  * Throws if the path is not a catalogue page: call it only from their routes.
  */
-export function listProducts(snapshot: Snapshot, address: string): Listing {
+export function listProducts(catalogue: CatalogueView, address: string): Listing {
   const { pathname, searchParams } = new URL(address)
   const found = findListingPlace(pathname)
   if (!found) throw new Error(`no catalogue page at ${pathname}`)
   const { place } = found
-  const all = filterProducts(snapshot.products, place.base)
   const query = asked(place, searchParams)
-  const ofKind = inKind(all, query)
-  const matching = ofKind.filter((product) => matchesChosen(product, query))
-  const shown = sortProducts(matching, query.sort).slice(0, query.page * PAGE_SIZE)
-  const left = matching.length - shown.length
-  const narrowings = narrowingsOf(all, query)
+  const list: List = { catalogue, all: baseSet(catalogue, place.base), query }
+  const ofKind = kindSet(catalogue, list.all, query)
+  const matching = matchChosen(catalogue, ofKind, query)
+  const count = matching.size
+  const cards = catalogue.show(firstSorted(catalogue, matching, query.sort, query.page * PAGE_SIZE))
+  const left = count - cards.length
+  const narrowings = narrowingsOf(list)
+  noteList(catalogue, place.base, query, count === 0)
   const facetQuery = { ...query, size: [], color: [], price: [], page: 1 }
   return {
-    ...headOf(found.path, place, query, matching.length),
+    ...headOf(found.path, place, query, count),
     mode: place.base.onlyNew ? 'labels' : 'choose',
     path: encodeURI(found.path),
-    cards: shown.map((product) => toListingCard(product, query)),
+    cards: cards.map((product) => toListingCard(product, query)),
     tiles: (narrowings.length > 0 || query.sort ? undefined : listingTiles[found.path]) ?? [],
-    count: matching.length,
+    count,
     ...(left > 0 ? { more: printListingQuery({ ...query, page: query.page + 1 }) } : {}),
-    ways: waysOf(all, place, query),
+    ways: waysOf(list, place),
     views: viewsOf(query),
     ...(query.view ? { view: query.view } : {}),
-    facets: FACETS.map((name) => facetOf(ofKind, query, name)),
+    facets: FACETS.map((name) => facetOf(list, ofKind, name)),
     kept: keptOf(query),
     sort: query.sort ?? '',
     // On a page of new products, sorting by new has no effect.
     sorts: sortOptions.filter(({ value }) => value !== 'new' || !place.base.onlyNew),
     chips: narrowings.filter(({ isFacet }) => isFacet).map(toNarrowing),
     unfiltered: printListingQuery(facetQuery),
-    ...(matching.length === 0
+    ...(count === 0
       ? {
           none: {
             text: emptyText(
@@ -88,6 +91,9 @@ export function listProducts(snapshot: Snapshot, address: string): Listing {
   }
 }
 
+/** The products of the page before its query narrows them. */
+type List = { catalogue: CatalogueView; all: SlotSet; query: ListingQuery }
+
 const words = (
   place: ListingPlace,
 ): { title: string; crumb?: string; name: string } & {
@@ -99,14 +105,6 @@ const words = (
 function asked(place: ListingPlace, params: URLSearchParams): ListingQuery {
   const { range, ...query } = parseListingQuery(params)
   return place.hasRanges && range ? { ...query, range } : query
-}
-
-function inKind(products: readonly Product[], { category, range }: ListingQuery): Product[] {
-  if (category === UNKNOWN || range === UNKNOWN) return []
-  return filterProducts(products, {
-    ...(category ? { category } : {}),
-    ...(range ? { range } : {}),
-  })
 }
 
 const onlyKind = ({ category, range }: ListingQuery): Partial<ListingQuery> => ({
@@ -144,10 +142,11 @@ const parentWords = (parent: NonNullable<ListingPlace['parent']>) =>
   parent === '/products/men' ? 'men' : 'women'
 
 /** Links that narrow the list: everything, product ranges where offered, then categories. */
-function waysOf(all: readonly Product[], place: ListingPlace, query: ListingQuery) {
+function waysOf({ catalogue, all, query }: List, place: ListingPlace) {
   const { category, range } = query
   const rest = omit(omit(query, 'category'), 'range')
   const to = (kind: Partial<ListingQuery>) => printListingQuery({ ...rest, ...kind, page: 1 })
+  const isThere = (value: Category) => all.meets(catalogue.set(`category:${value}`))
   return [
     { label: 'Todo', search: to({}), isCurrent: !category && !range },
     ...(place.hasRanges ? PRODUCT_RANGES : []).map((value) => ({
@@ -155,7 +154,7 @@ function waysOf(all: readonly Product[], place: ListingPlace, query: ListingQuer
       search: to({ range: value }),
       isCurrent: range === value,
     })),
-    ...categoriesOf(all, place.categories ?? CATEGORIES).map((value) => ({
+    ...(place.categories ?? CATEGORIES).filter(isThere).map((value) => ({
       label: categoryLabels[value],
       search: to({ category: value }),
       isCurrent: category === value,
@@ -176,8 +175,8 @@ function keptOf({ view, ...query }: ListingQuery): Listing['kept'] {
   return [...kept].map(([name, value]) => ({ name, value }))
 }
 
-function facetOf(products: readonly Product[], query: ListingQuery, name: FacetName): ListingFacet {
-  const counts = facetCounts(products, query, name)
+function facetOf({ catalogue, query }: List, ofKind: SlotSet, name: FacetName): ListingFacet {
+  const counts = facetCounts(catalogue, ofKind, query, name)
   const groups = name === 'size' ? sizeGroups(counts) : [counts]
   return {
     name,
@@ -212,13 +211,13 @@ type Named = Narrowing & { isFacet: boolean }
 const toNarrowing = ({ label, search, count }: Named): Narrowing => ({ label, search, count })
 
 /** Each filter that narrows the list, with the product count without it. */
-function narrowingsOf(all: readonly Product[], query: ListingQuery): Named[] {
+function narrowingsOf({ catalogue, all, query }: List): Named[] {
   const { category, range } = query
   const without = (label: string, left: ListingQuery, isFacet: boolean): Named => ({
     label,
     isFacet,
     search: printListingQuery({ ...left, page: 1 }),
-    count: inKind(all, left).filter((product) => matchesChosen(product, left)).length,
+    count: matchChosen(catalogue, kindSet(catalogue, all, left), left).size,
   })
   return [
     ...(category ? [without(categoryChip(category), omit(query, 'category'), false)] : []),

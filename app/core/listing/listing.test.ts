@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { listingTiles } from '#content/listings.ts'
 import { shopProduct } from '#tests/support/factories/factories.ts'
+import { catalogueOf } from '#core/catalogue/catalogue-view.ts'
+import { ProductIndex } from '#core/catalogue/product-index.ts'
 import { listProducts } from './listing.server.ts'
-import type { Product } from '#core/catalogue/product.ts'
 
 const shirts = Array.from({ length: 49 }, (_, i) =>
   shopProduct({ id: `mens-shirt-${i + 1}`, categories: ['shirts'], lines: ['basics'] }),
@@ -15,12 +16,7 @@ const bag = shopProduct({
   priceCents: 8499,
 })
 const dress = shopProduct({ id: 'womens-dress-1', categories: ['dresses'], genders: ['women'] })
-const snapshotOf = (products: Product[]) => ({
-  version: 1,
-  products,
-  byId: new Map(products.map((product) => [product.id, product])),
-})
-const shop = snapshotOf([bag, ...shirts, dress])
+const shop = catalogueOf([bag, ...shirts, dress])
 const at = (address: string) => listProducts(shop, `https://vereda.example/products/${address}`)
 const men = (query: string) => at(`men?${query}`)
 const women = (query: string) => at(`women?${query}`)
@@ -93,7 +89,7 @@ test('all pictures turn at once, and stay turned on other pages and with other f
 
 test('a garment without a pattern is shown itself', () => {
   const band = shopProduct({ id: 'mens-hat-1', garment: 'cinta' })
-  const list = listProducts(snapshotOf([band]), 'https://vereda.example/products/men?ver=plano')
+  const list = listProducts(catalogueOf([band]), 'https://vereda.example/products/men?ver=plano')
   expect(list.cards[0]).not.toHaveProperty('look')
 })
 
@@ -131,7 +127,7 @@ test.each(['women', 'mujer', 'women/accessories'])(
       genders: ['women' as const],
       lines: [range],
     }))
-    const withBags = snapshotOf([...shop.products, ...sold])
+    const withBags = catalogueOf([...shop.products, ...sold])
     const listed = (range: string) =>
       listProducts(withBags, `https://vereda.example/products/${page}?collection=${range}`)
     expect(listed('new').cards.map(({ id }) => id)).toEqual(['womens-bag-new'])
@@ -140,12 +136,12 @@ test.each(['women', 'mujer', 'women/accessories'])(
 )
 
 test('new and basics narrow only where they are offered', () => {
-  const dressed = snapshotOf([...shop.products, { ...dress, lines: ['basics'] }])
+  const dressed = catalogueOf([...shop.products, { ...dress, lines: ['basics'] }])
   const basics = listProducts(dressed, 'https://vereda.example/products/women?collection=basics')
   expect(basics).toMatchObject({ count: 1, kept: [{ name: 'collection', value: 'basics' }] })
   expect(current(basics)).toEqual(['Básicos'])
   const hat = { ...bag, id: 'womens-hat-1', genders: ['women' as const], lines: ['new' as const] }
-  const withHat = snapshotOf([...dressed.products, hat])
+  const withHat = catalogueOf([...dressed.products, hat])
   const newHats = (who: string) =>
     listProducts(withHat, `https://vereda.example/products/${who}/accessories?collection=new`)
   expect(newHats('women')).toMatchObject({ count: 1, cards: [{ id: 'womens-hat-1' }] })
@@ -246,4 +242,35 @@ test('a card carries what it shows and nothing more', () => {
     'soldOut',
     'summary',
   ])
+})
+
+test('a page touches the products that it shows, and few more, however many there are', () => {
+  const count = 10_000
+  const many = catalogueOf(
+    Array.from({ length: count }, (_, n) =>
+      shopProduct({
+        id: `mens-thing-${n}`,
+        name: `Prenda ${n}`,
+        priceCents: 1000 + ((n * 37) % 90) * 100,
+        categories: [n % 3 === 0 ? 'shirts' : 'outerwear'],
+        garment: n % 2 === 0 ? 'camisa' : 'polar',
+        stock: { default: n % 4 },
+      }),
+    ),
+  )
+  const touched = vi.spyOn(ProductIndex.prototype, 'at')
+  onTestFinished(() => touched.mockRestore())
+  const touchesOf = (query: string) => {
+    touched.mockClear()
+    const page = listProducts(many, `https://vereda.example/products/men?${query}`)
+    expect(page.cards).toHaveLength(24)
+    expect(page.count).toBeGreaterThan(1000)
+    return touched.mock.calls.length
+  }
+  for (const query of ['', 'color=Negro&size=M', 'category=shirts&sort=new', 'price=30-50']) {
+    expect(touchesOf(query), query).toBe(24)
+  }
+  for (const sort of ['name', 'price-asc', 'price-desc']) {
+    expect(touchesOf(`sort=${sort}&color=Negro`), sort).toBeLessThan(100)
+  }
 })

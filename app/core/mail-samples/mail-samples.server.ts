@@ -28,7 +28,12 @@ import { busyDay } from './sample-day.ts'
 import { abroadOrder, canariasOrder, homeOrder } from './sample-orders.ts'
 import { reviewRejectedMail } from '#core/reviews/review-mails.ts'
 import { html } from '#core/mail/html.ts'
-import { cancelledMail, linesCancelledMail, shippedMail } from '#core/orders/order-mails.ts'
+import {
+  cancelledMail,
+  linesCancelledMail,
+  notShippedMail,
+  shippedMail,
+} from '#core/orders/order-mails.ts'
 import { refundedMail, refundUnderWayMail } from '#core/refunds/refund-mails.ts'
 import { testMail } from '#core/mail/test-mail.server.ts'
 import type { MailContent } from '#core/mail/layout.ts'
@@ -108,6 +113,7 @@ function orderSamples(shopUrl: string): Record<string, MailContent> {
       trackingUrl: null,
       isLast: false,
     }),
+    'order-not-shipped': notShippedMail(ofOrder),
     'order-lines-cancelled': linesCancelledMail(ofOrder, {
       isByShopper: false,
       givesCents: 3629,

@@ -7,6 +7,26 @@ import { keptSince } from '#core/policy/retention.ts'
 
 const DAY_MS = 24 * 3_600_000
 
+/** What is left of a mail: whether and when it was sent. */
+const EMPTY = {
+  html: '',
+  text: '',
+  subject: '',
+  to_email: ANONYMOUS_BUYER.email,
+  reply_to: null,
+  last_error: null,
+} as const
+
+/** Empties the mails to an address in lower case that do not wait to be sent, as a person asks. */
+export async function emptyMailsTo(trx: Db, email: string): Promise<void> {
+  await trx
+    .updateTable('mail_outbox')
+    .set(EMPTY)
+    .where(sql`lower(to_email)`, '=', email)
+    .where('status', '<>', 'pending')
+    .execute()
+}
+
 /**
  * Empties mails that were sent or given up long ago; answers how many. Deletes their texts, with
  * the links to orders and accounts, and their addresses (an order keeps its own as long as it has
@@ -32,17 +52,7 @@ export async function forgetOldTexts(db: Db, now: Date, signal?: AbortSignal): P
         )
         .orderBy('created_at')
         .limit(most)
-      const emptied = trx
-        .updateTable('mail_outbox')
-        .set({
-          html: '',
-          text: '',
-          subject: '',
-          to_email: ANONYMOUS_BUYER.email,
-          reply_to: null,
-          last_error: null,
-        })
-        .where('id', 'in', old)
+      const emptied = trx.updateTable('mail_outbox').set(EMPTY).where('id', 'in', old)
       return Number((await emptied.executeTakeFirstOrThrow()).numUpdatedRows)
     },
     signal,

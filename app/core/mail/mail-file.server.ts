@@ -9,9 +9,15 @@ import type { MailRow } from '#db/tables/mail.ts'
 export async function writeMailFile(dir: string, mail: MailRow, content: Buffer): Promise<string> {
   const time = mail.created_at.replace(/[-:.]/g, '')
   const name = `${[time, mail.kind, mail.id].map(forFileName).join('-')}.eml`
-  await fs.mkdir(dir, { recursive: true })
   const unfinished = path.join(dir, `.${name}.${process.pid}`)
-  await fs.writeFile(unfinished, content, { flush: true })
+  const write = () => fs.writeFile(unfinished, content, { flush: true })
+  try {
+    await write()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    await fs.mkdir(dir, { recursive: true }) // the first mail, or somebody removed the folder
+    await write()
+  }
   await fs.rename(unfinished, path.join(dir, name))
   return name
 }

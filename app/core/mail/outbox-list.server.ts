@@ -1,3 +1,4 @@
+import { beginsWith, MOST_COUNTED } from '#db/page.ts'
 import type { Db } from '#db/schema.ts'
 import type { MailRow } from '#db/tables/mail.ts'
 import { LEASE_MS } from './outbox.server.ts'
@@ -25,27 +26,45 @@ export type MailPlace = MailStatus | 'saved'
 
 type Which = { place?: MailPlace | undefined; most: number }
 
-/** Mails, the newest first, and the total of each place. */
+/** Mails, the newest first, and how many are in each place, up to `MOST_COUNTED` and one. */
 export async function listMails(
   db: Db,
   { place, most }: Which,
 ): Promise<{ mails: ListedMail[]; counts: Record<MailPlace, number> }> {
-  let query = db.selectFrom('mail_outbox').selectAll()
-  if (place) query = query.where('status', '=', place === 'saved' ? 'sent' : place)
-  if (place === 'saved') query = query.where('saved_file', 'is not', null)
-  if (place === 'sent') query = query.where('saved_file', 'is', null)
-  const rows = await query.orderBy('created_at', 'desc').orderBy('id').limit(most).execute()
-  const counted = await db
-    .selectFrom('mail_outbox')
-    .select((eb) => ['status', eb.fn.countAll().as('mails'), eb.fn.count('saved_file').as('saved')])
-    .groupBy('status')
+  const rows = await inPlace(db, place)
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(most)
     .execute()
-  const counts = { pending: 0, sent: 0, dead: 0, saved: 0 }
-  for (const { status, mails, saved } of counted) {
-    counts[status] = Number(mails) - Number(saved)
-    counts.saved += Number(saved)
+  const counts = {
+    pending: await countIn(db, 'pending'),
+    sent: await countIn(db, 'sent'),
+    dead: await countIn(db, 'dead'),
+    saved: await countIn(db, 'saved'),
   }
   return { mails: rows.map(toListed), counts }
+}
+
+function inPlace(db: Db, place: MailPlace | undefined) {
+  const mails = db.selectFrom('mail_outbox')
+  if (place === undefined) return mails
+  const some = mails.where('status', '=', place === 'saved' ? 'sent' : place)
+  if (place === 'saved') return some.where('saved_file', 'is not', null)
+  return place === 'sent' ? some.where('saved_file', 'is', null) : some
+}
+
+async function countIn(db: Db, place: MailPlace): Promise<number> {
+  // Sorted, so that the index of the list answers it.
+  const some = inPlace(db, place)
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .limit(MOST_COUNTED + 1)
+  const { mails } = await db
+    .selectFrom(some.as('some'))
+    .select((eb) => eb.fn.countAll().as('mails'))
+    .executeTakeFirstOrThrow()
+  return Number(mails)
 }
 
 /** Where a mail is. */
@@ -66,7 +85,7 @@ export async function findMail(db: Db, typed: string): Promise<FindMailOutcome> 
   const rows = await db
     .selectFrom('mail_outbox')
     .selectAll()
-    .where('id', 'like', `mail_${id}%`)
+    .where(beginsWith('id', `mail_${id}`))
     .limit(2)
     .execute()
   const [row, twin] = rows
@@ -116,7 +135,7 @@ const makeDue = (db: Db, now: Date) =>
       ]),
     )
 
-const toListed = (row: MailRow): ListedMail => ({
+export const toListed = (row: MailRow): ListedMail => ({
   id: row.id,
   kind: row.kind,
   to: row.to_email,

@@ -1,5 +1,6 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Db } from '#db/schema.ts'
+import { traced } from '#db/traced.ts'
 import type { MailRow } from '#db/tables/mail.ts'
 import { claimDueMail, markFailed, markSent } from './outbox.server.ts'
 import type { MailTransport } from './transport.server.ts'
@@ -76,9 +77,10 @@ export function createOutboxWorker(config: OutboxWorkerConfig): OutboxWorker {
 async function sendDue(config: OutboxWorkerConfig, isStopped: () => boolean): Promise<number> {
   let sentCount = 0
   while (!isStopped()) {
-    const mail = await claimDueMail(config.db, await config.now())
+    const claimedAt = await config.now()
+    const mail = await claimDueMail(config.db, claimedAt)
     if (!mail) break
-    const result = await sendOne(config, mail)
+    const result = await sendOne(config, mail, claimedAt)
     if (result === 'sent') sentCount += 1
     // The other mails would fail too; keep their attempts for later.
     if (result === 'server_down') break
@@ -91,12 +93,15 @@ async function sendDue(config: OutboxWorkerConfig, isStopped: () => boolean): Pr
 async function sendOne(
   { db, transport, log, now }: OutboxWorkerConfig,
   mail: MailRow,
+  claimedAt: Date,
 ): Promise<'sent' | 'not_sent' | 'server_down'> {
   const fields = { mailId: mail.id, kind: mail.kind, attempt: mail.attempts }
-  const outcome = await transport.send(mail)
+  const attributes = { 'mail.kind': mail.kind, 'mail.attempt': mail.attempts }
+  const outcome = await traced('mail.send', attributes, () => transport.send(mail))
   if (outcome.ok) {
     const { savedFile } = outcome
-    await markSent(db, mail, { now: await now(), savedFile })
+    // Seconds ago at most: the clock is not asked again for each mail that goes well.
+    await markSent(db, mail, { now: claimedAt, savedFile })
     log.info(savedFile === undefined ? 'mail sent' : 'mail written to a file', fields)
     return 'sent'
   }

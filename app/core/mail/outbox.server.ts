@@ -1,6 +1,8 @@
 import type { ExpressionBuilder } from 'kysely'
+import { notify } from '#db/notify.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import type { MailRow } from '#db/tables/mail.ts'
+import { withoutFlush } from '#db/without-flush.ts'
 import { isMailAddress } from './address.ts'
 import { nextTry, type NextTry, type SendFailure } from './retry.ts'
 
@@ -13,6 +15,8 @@ export type NewMail = {
   subject: string
   html: string
   text: string
+  /** It waits this long, and can be withdrawn meanwhile. */
+  holdMs?: number | undefined
 }
 
 /** Dependencies of a use case that queues mail. */
@@ -29,30 +33,63 @@ export const LEASE_MS = 5 * 60_000
  * if an address is not plain: the caller should have refused it.
  */
 export async function queueMail(ctx: MailContext, mail: NewMail, at: string): Promise<void> {
-  const id = ctx.newId('mail')
-  for (const address of [mail.to, mail.replyTo ?? mail.to]) {
-    if (!isMailAddress(address)) throw new Error(`mail ${id}: not a plain mail address`)
-  }
-  await ctx.db
+  await queueMails(ctx, [{ ...mail, id: ctx.newId('mail') }], at)
+}
+
+/** As `queueMail`, for several mails with ids of their own, in one statement; none is possible. */
+export async function queueMails(
+  { db, shopUrl }: Pick<MailContext, 'db' | 'shopUrl'>,
+  mails: readonly (NewMail & { id: string })[],
+  at: string,
+): Promise<void> {
+  if (mails.length === 0) return
+  const { hostname } = new URL(shopUrl)
+  await db
     .insertInto('mail_outbox')
-    .values({
-      id,
-      kind: mail.kind,
-      dedupe_key: mail.dedupeKey,
-      message_id: `<${id}@${new URL(ctx.shopUrl).hostname}>`,
-      to_email: mail.to,
-      reply_to: mail.replyTo ?? null,
-      subject: mail.subject,
-      html: mail.html,
-      text: mail.text,
-      status: 'pending',
-      next_attempt_at: at,
-      last_error: null,
-      created_at: at,
-      sent_at: null,
-    })
+    .values(mails.map((mail) => toRow(mail, { hostname, at })))
     .onConflict((oc) => oc.column('dedupe_key').doNothing())
     .execute()
+  notify(db, 'mail')
+}
+
+function toRow(mail: NewMail & { id: string }, { hostname, at }: { hostname: string; at: string }) {
+  for (const address of [mail.to, mail.replyTo ?? mail.to]) {
+    if (!isMailAddress(address)) throw new Error(`mail ${mail.id}: not a plain mail address`)
+  }
+  return {
+    id: mail.id,
+    kind: mail.kind,
+    dedupe_key: mail.dedupeKey,
+    message_id: `<${mail.id}@${hostname}>`,
+    to_email: mail.to,
+    reply_to: mail.replyTo ?? null,
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    status: 'pending',
+    next_attempt_at: new Date(Date.parse(at) + (mail.holdMs ?? 0)).toISOString(),
+    last_error: null,
+    created_at: at,
+    sent_at: null,
+  } as const
+}
+
+/**
+ * Withdraws a mail that was not sent, inside the caller's transaction. `never_tried` is certain: it
+ * waited, and no worker has it. A mail that was tried may have arrived although nobody said so.
+ */
+export async function withdrawMail(
+  trx: Db,
+  dedupeKey: string,
+): Promise<'never_tried' | 'tried' | 'gone'> {
+  const row = await trx
+    .deleteFrom('mail_outbox')
+    .where('dedupe_key', '=', dedupeKey)
+    .where('status', '=', 'pending')
+    .returning('attempts')
+    .executeTakeFirst()
+  if (!row) return 'gone'
+  return row.attempts === 0 ? 'never_tried' : 'tried'
 }
 
 /** Mails of one kind per day to a typed address, which may be a stranger's. */
@@ -93,8 +130,8 @@ export async function claimDueMail(db: Db, now: Date): Promise<MailRow | undefin
       eb('next_attempt_at', '<=', due),
       eb.and([eb('attempts', '=', 0), eb('next_attempt_at', '=', eb.ref('created_at'))]),
     ])
-  return (
-    db
+  return withoutFlush(db, (connection) =>
+    connection
       .updateTable('mail_outbox')
       .set((eb) => ({
         attempts: eb('attempts', '+', 1),
@@ -114,7 +151,7 @@ export async function claimDueMail(db: Db, now: Date): Promise<MailRow | undefin
       .where('status', '=', 'pending')
       .where(isDue)
       .returningAll()
-      .executeTakeFirst()
+      .executeTakeFirst(),
   )
 }
 
@@ -124,17 +161,19 @@ export async function markSent(
   mail: MailRow,
   { now, savedFile = null }: { now: Date; savedFile?: string | null | undefined },
 ): Promise<void> {
-  await db
-    .updateTable('mail_outbox')
-    .set({
-      status: 'sent',
-      sent_at: now.toISOString(),
-      last_error: null,
-      saved_file: savedFile,
-    })
-    .where('id', '=', mail.id)
-    .where('status', '=', 'pending')
-    .execute()
+  await withoutFlush(db, (connection) =>
+    connection
+      .updateTable('mail_outbox')
+      .set({
+        status: 'sent',
+        sent_at: now.toISOString(),
+        last_error: null,
+        saved_file: savedFile,
+      })
+      .where('id', '=', mail.id)
+      .where('status', '=', 'pending')
+      .execute(),
+  )
 }
 
 /**
@@ -160,5 +199,6 @@ export async function markFailed(
     .where('status', '=', 'pending')
     .where('next_attempt_at', '=', mail.next_attempt_at)
     .execute()
+  if (next.status === 'dead') notify(db, 'desk')
   return next
 }

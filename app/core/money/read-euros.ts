@@ -27,3 +27,7 @@ const withoutSign = (typed: string): string => typed.trim().replace(/€$/, '').
 /** "79,99", without the sign, for a spreadsheet. */
 export const writeEuros = (amountCents: Cents): string =>
   `${amountCents < 0 ? '-' : ''}${Math.floor(Math.abs(amountCents) / 100)},${String(Math.abs(amountCents) % 100).padStart(2, '0')}`
+
+/** What is wrong with "2.499", and what to do. */
+export const ambiguousEuros = (typed: string): string =>
+  `«${typed}» puede ser miles de euros o un precio con tres decimales. Escríbelo sin punto de millares: «${typed.replace('.', '')}» o «${typed.replace('.', '')},00».`

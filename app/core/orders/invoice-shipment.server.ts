@@ -139,6 +139,7 @@ export async function sentWithoutInvoice(db: Db): Promise<string[]> {
     .innerJoin('orders', 'orders.id', 'parcels.order_id')
     .select('orders.number')
     .distinct()
+    .where('undone_at', 'is', null)
     .where('shipped_at', '>=', (eb) =>
       eb.selectFrom('invoices').select((min) => min.fn.min('issued_at').as('first')),
     )

@@ -71,6 +71,27 @@ const partWords = (order: Order) => ({
   ),
 })
 
+/** Takes back the mail about a parcel: it had not left. `order` has only what was to be in it. */
+export function notShippedMail({ order, ...links }: OrderMail): MailContent {
+  return orderMail(order, links, {
+    subject: `Tu pedido ${order.number} todavía no ha salido`,
+    preheader: 'Te avisamos antes de tiempo.',
+    heading: 'Tu paquete todavía no ha salido.',
+    lead: sentence(
+      order,
+      `te escribimos que un paquete del pedido ${order.number} estaba en camino, y no es así: sigue en nuestro almacén. El error es nuestro. No tienes que hacer nada, y te escribimos otra vez cuando salga.`,
+    ),
+    blocks: [
+      {
+        paragraph:
+          'Si el otro correo traía un seguimiento o una factura, ya no valen: los nuevos van en el siguiente.',
+      },
+      { section: 'Lo que llevará' },
+      { lines: order.lines.map(lineText) },
+    ],
+  })
+}
+
 /**
  * Says which units will not be sent, and how much is refunded for them: null if they cost nothing.
  * `order` has only these units.

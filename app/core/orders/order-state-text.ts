@@ -79,6 +79,7 @@ const EVENTS = new Map([
   ['cancelled', 'Cancelado'],
   ['partly_shipped', 'Ha salido una parte'],
   ['shipped', 'Enviado'],
+  ['dispatch_undone', 'Todavía no había salido'],
   ['rest_cancelled', 'El resto no se envía'],
   ['lines_cancelled', 'Una parte no se envía'],
   ['parcel_delivered', 'Un paquete entregado'],

@@ -14,6 +14,7 @@ type Transition = {
     | 'cancelled'
     | 'partly_shipped'
     | 'shipped'
+    | 'dispatch_undone'
     | 'rest_cancelled'
     | 'delivered'
     | 'returned'
@@ -34,6 +35,12 @@ const mayShip = {
   order: ['placed'],
   payment: ['paid', 'partly_refunded'],
   fulfilment: ['unfulfilled', 'partly_shipped'],
+} as const
+
+const mayUndo = {
+  order: ['placed'],
+  payment: ['paid', 'partly_refunded'],
+  fulfilment: ['partly_shipped', 'shipped'],
 } as const
 
 /**
@@ -74,6 +81,10 @@ export const TRANSITIONS = {
   ship: { when: mayShip, to: { fulfilment: 'shipped' }, event: 'shipped' },
   /** A parcel leaves, and units are still to be sent. */
   shipPart: { when: mayShip, to: { fulfilment: 'partly_shipped' }, event: 'partly_shipped' },
+  /** No parcel had left, though one was marked as sent. */
+  undoShip: { when: mayUndo, to: { fulfilment: 'unfulfilled' }, event: 'dispatch_undone' },
+  /** The last parcel had not left; an earlier one had. */
+  undoShipPart: { when: mayUndo, to: { fulfilment: 'partly_shipped' }, event: 'dispatch_undone' },
   /** Nothing more is sent: the remaining units were cancelled. */
   cancelRest: {
     when: { fulfilment: ['partly_shipped'] },

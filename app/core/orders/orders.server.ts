@@ -1,3 +1,4 @@
+import { notify } from '#db/notify.ts'
 import type { Db } from '#db/schema.ts'
 import type { NewOrderRow, OrderRow } from '#db/tables/orders.ts'
 import { addMoneyEntry } from '#core/ledger/ledger.server.ts'
@@ -10,7 +11,7 @@ import { isOwed, isToSend } from './to-send.server.ts'
 
 /** An order whose lines name the variant that the stock was taken from. */
 export type OrderToStore = Omit<Order, 'lines'> & {
-  lines: (OrderLine & { variantId: string })[]
+  lines: (OrderLine & { variantId: string; unitCostCents?: number | null })[]
 }
 
 export type StoreOrderInput = {
@@ -41,6 +42,7 @@ export async function storeOrder(trx: Db, input: StoreOrderInput): Promise<void>
         unit_price_cents: line.priceCents,
         quantity: line.quantity,
         total_cents: line.totalCents,
+        unit_cost_cents: line.unitCostCents ?? null,
       })),
     )
     .execute()
@@ -54,6 +56,7 @@ export async function storeOrder(trx: Db, input: StoreOrderInput): Promise<void>
     .insertInto('order_events')
     .values(payment.ref === null ? [placed] : [placed, ...paid])
     .execute()
+  notify(trx, 'orders', order.id)
   if (payment.ref === null) return
   await addMoneyEntry(trx, {
     orderId: order.id,

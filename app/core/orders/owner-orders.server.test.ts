@@ -8,7 +8,7 @@ import { insertOrder } from '#tests/support/factories/orders.ts'
 import { transact } from '#db/transact.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { placeOrder } from '#core/checkout/place-order.server.ts'
-import { findOrderFile, searchOrders } from './owner-orders.server.ts'
+import { findOrderFile, searchOrders, type OrderPlace } from './owner-orders.server.ts'
 
 /** Orders on three days in Madrid: T-shirts; a jacket with a code; a cancelled backpack. */
 async function shop(): Promise<Db> {
@@ -21,7 +21,11 @@ async function shop(): Promise<Db> {
       discountCode: 'WELCOME10',
       recipient: { firstName: 'Íñigo', lastName: 'Muñoz', email: 'inigo@correo.example' },
     }),
-    orderRequest({ n: 3, lines: [requestLine(backpack)], recipient: { city: 'Ávila' } }),
+    orderRequest({
+      n: 3,
+      lines: [requestLine(backpack)],
+      recipient: { city: 'Ávila', postcode: '05001' },
+    }),
   ]
   for (const request of requests) {
     const outcome = await placeOrder(context, request)
@@ -51,6 +55,7 @@ test.each<[string, Partial<Parameters<typeof searchOrders>[1]>, string[]]>([
   ['a last moment', { until: '2026-11-18T23:00:00.000Z' }, ['1']],
   ['a name without its accents', { text: 'INIGO munoz' }, ['2']],
   ['a city', { text: 'avila' }, ['3']],
+  ['a postcode', { text: '280' }, ['2', '1']],
   ['an address and a number', { text: 'lucia@correo test-0001' }, ['1']],
   ['words that no order has', { text: 'nadie' }, []],
   ['a state that none has', { fulfilment: 'returned' }, []],
@@ -73,20 +78,39 @@ test('one order is told with its lines, its payment and its time line', async ()
   expect(await findOrderFile(db, 'VR-NADA')).toBeUndefined()
 })
 
-test('words are found behind more orders than are read in one go, of one moment too', async () => {
+test('the list goes on where a page ended, also with orders of one moment and with words', async () => {
   const { db } = await testDb()
   const email = 'lucia@correo.example'
   await transact(db, async (trx) => {
-    for (let n = 0; n < 1100; n += 1) {
-      const city = n % 550 === 0 ? 'Ávila' : 'Madrid'
-      const placed_at = `2026-03-05T12:00:0${Math.floor(n / 300)}.000Z`
+    for (let n = 0; n < 12; n += 1) {
+      const city = n % 2 === 0 ? 'Ávila' : 'Madrid'
+      const placed_at = `2026-03-05T12:00:0${Math.floor(n / 6)}.000Z`
       await insertOrder(trx, `ord_${String(n).padStart(4, '0')}`, email, null, { city, placed_at })
     }
   })
-  const found = async (most: number) => {
-    const { orders, more } = await searchOrders(db, { text: 'avila', most })
-    return [orders.map(({ number }) => number), more]
+  const pages = async (text: string | undefined) => {
+    const found: string[][] = []
+    let after: OrderPlace | undefined
+    do {
+      const page = await searchOrders(db, { text, after, most: 4 })
+      found.push(page.orders.map(({ number }) => number.slice(-2)))
+      after = page.next
+    } while (after)
+    return found
   }
-  expect(await found(5)).toEqual([['ord_0550', 'ord_0000'], false])
-  expect(await found(1)).toEqual([['ord_0550'], true])
+  expect(await pages('avila')).toEqual([
+    ['06', '08', '10', '00'],
+    ['02', '04'],
+  ])
+  const all = ['06 07 08 09', '10 11 00 01', '02 03 04 05'].map((page) => page.split(' '))
+  expect(await pages(undefined)).toEqual(all)
+})
+
+test('an order is found by what it says now: its new city, not the old one', async () => {
+  const db = await shop()
+  await update(db, 'VR-TEST-0001', { city: 'Cádiz' })
+  expect([await numbers(db, { text: 'cadiz' }), await numbers(db, { text: 'madrid' })]).toEqual([
+    ['1'],
+    ['2'],
+  ])
 })

@@ -1,4 +1,5 @@
-import type { Db } from '#db/schema.ts'
+import { sql, type SelectQueryBuilder } from 'kysely'
+import type { Db, Schema } from '#db/schema.ts'
 import type { OrdersTable } from '#db/tables/orders.ts'
 import type { Cents } from '#core/money/money.ts'
 import { entriesOf, moneyOfOrder } from '#core/ledger/ledger.server.ts'
@@ -9,7 +10,7 @@ import type { LineUnits } from '#core/fulfilment/line-units.ts'
 import { findLineUnits } from '#core/fulfilment/line-units.server.ts'
 import { parcelsOf, type Parcel } from '#core/fulfilment/parcels.server.ts'
 import { isToSend } from './to-send.server.ts'
-import { plainWord } from '#core/text/plain-word.ts'
+import { placesWithWords, searchWords } from './order-search.server.ts'
 
 /** One line of the owner's list. */
 export type ListedOrder = {
@@ -36,86 +37,93 @@ export type OrderSearch = {
   from?: string | undefined
   /** Exclusive. */
   until?: string | undefined
-  /** Words to find in number, name, e-mail or city. */
+  /** Beginnings of words in number, name, e-mail, city or postcode. */
   text?: string | undefined
+  /** The last order of the page before. */
+  after?: OrderPlace | undefined
   most: number
 }
 
-/** Orders per query when searching for words. */
-const PAGE = 500
+/** Where a page of the list ends. */
+export type OrderPlace = { placedAt: string; id: string }
 
-/** Finds orders, the newest first; `more` is true if there are others. */
+/** Finds orders, the newest first; `next` is where the next page begins, if there are others. */
 export async function searchOrders(
   db: Db,
   search: OrderSearch,
-): Promise<{ orders: ListedOrder[]; more: boolean }> {
-  const words = plainWord(search.text ?? '').split(/\s+/)
-  const hasWords = words.join('') !== ''
-  const page = hasWords ? PAGE : search.most + 1
-  const found: Awaited<ReturnType<typeof pageOfOrders>> = []
-  let last: { placed_at: string; id: string } | undefined
-  do {
-    const rows = await pageOfOrders(db, search, { after: last, most: page })
-    // Match words here, not in SQL: SQLite folds only ASCII (not Ñ), and owners omit accents.
-    found.push(...(hasWords ? rows.filter((row) => hasAll(row, words)) : rows))
-    last = rows.length < page ? undefined : rows.at(-1)
-  } while (last && found.length <= search.most)
-  const shown = found.slice(0, search.most)
-  const units = await unitsOf(
-    db,
-    shown.map(({ id }) => id),
-  )
-  const entries = await entriesOf(
-    db,
-    shown.map(({ id }) => id),
-  )
-  const orders = shown.map((row) => ({
-    number: row.number,
-    placedAt: row.placed_at,
-    customer: `${row.first_name} ${row.last_name}`,
-    email: row.email,
-    units: units.get(row.id) ?? 0,
-    totalCents: row.total_cents,
-    state: {
-      order: row.status,
-      payment: row.payment_status,
-      fulfilment: row.fulfilment_status,
-    },
-    isToSend: row.is_to_send === 1,
-    moneyNotes: moneyNotes(orderMoney(entries.get(row.id) ?? [])),
-  }))
-  return { orders, more: found.length > shown.length }
+): Promise<{ orders: ListedOrder[]; more: boolean; next: OrderPlace | undefined }> {
+  const found = await placesOf(db, search)
+  const ids = found.slice(0, search.most).map(({ id }) => id)
+  const rows = await rowsOf(db, ids)
+  const units = await unitsOf(db, ids)
+  const entries = await entriesOf(db, ids)
+  const orders = ids.flatMap((id) => {
+    const row = rows.get(id)
+    if (!row) return []
+    return {
+      number: row.number,
+      placedAt: row.placed_at,
+      customer: `${row.first_name} ${row.last_name}`,
+      email: row.email,
+      units: units.get(id) ?? 0,
+      totalCents: row.total_cents,
+      state: {
+        order: row.status,
+        payment: row.payment_status,
+        fulfilment: row.fulfilment_status,
+      },
+      isToSend: row.is_to_send === 1,
+      moneyNotes: moneyNotes(orderMoney(entries.get(id) ?? [])),
+    }
+  })
+  const more = found.length > ids.length
+  return { orders, more, next: more ? found[ids.length - 1] : undefined }
 }
 
-type Page = { after: { placed_at: string; id: string } | undefined; most: number }
+/** The next places of the list, and one more if there are others. */
+async function placesOf(db: Db, search: OrderSearch): Promise<OrderPlace[]> {
+  const words = searchWords(search.text ?? '')
+  const places = inList(db.selectFrom('orders').select(['id', 'placed_at as placedAt']), search)
+  const most = search.most + 1
+  if (words.length === 0) {
+    return places.orderBy('placed_at', 'desc').orderBy('id').limit(most).execute()
+  }
+  return placesWithWords(db, places, {
+    words,
+    isOldestFirst: false,
+    until: search.after?.placedAt,
+    most,
+  })
+}
 
-async function pageOfOrders(db: Db, search: OrderSearch, { after, most }: Page) {
-  let query = db
+type Places = SelectQueryBuilder<Schema, 'orders', OrderPlace>
+
+/** A state that is rare has an index with this literal condition. */
+function inList(query: Places, search: OrderSearch): Places {
+  const { after, isToSend: isOnlyToSend, order, payment, fulfilment, from, until } = search
+  let some = query
+  if (isOnlyToSend) some = some.where(isToSend)
+  if (order) some = some.where('status', '=', sql.lit(order))
+  if (payment) some = some.where('payment_status', '=', payment)
+  if (fulfilment) some = some.where('fulfilment_status', '=', fulfilment)
+  if (from) some = some.where('placed_at', '>=', from)
+  if (until) some = some.where('placed_at', '<', until)
+  if (!after) return some
+  return some
+    .where('placed_at', '<=', after.placedAt)
+    .where((eb) => eb.or([eb('placed_at', '<', after.placedAt), eb('id', '>', after.id)]))
+}
+
+async function rowsOf(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, never>()
+  const rows = await db
     .selectFrom('orders')
-    .select(['id', 'number', 'placed_at', 'first_name', 'last_name', 'email', 'city'])
+    .select(['id', 'number', 'placed_at', 'first_name', 'last_name', 'email'])
     .select(['total_cents', 'status', 'payment_status', 'fulfilment_status'])
     .select((eb) => eb.case().when(isToSend(eb)).then(1).else(0).end().as('is_to_send'))
-  if (search.isToSend) query = query.where(isToSend)
-  if (search.order) query = query.where('status', '=', search.order)
-  if (search.payment) query = query.where('payment_status', '=', search.payment)
-  if (search.fulfilment) query = query.where('fulfilment_status', '=', search.fulfilment)
-  if (search.from) query = query.where('placed_at', '>=', search.from)
-  if (search.until) query = query.where('placed_at', '<', search.until)
-  if (after) {
-    query = query
-      .where('placed_at', '<=', after.placed_at)
-      .where((eb) => eb.or([eb('placed_at', '<', after.placed_at), eb('id', '>', after.id)]))
-  }
-  return query.orderBy('placed_at', 'desc').orderBy('id').limit(most).execute()
-}
-
-function hasAll(
-  row: { number: string; first_name: string; last_name: string; email: string; city: string },
-  words: readonly string[],
-): boolean {
-  const name = `${row.first_name} ${row.last_name}`
-  const text = plainWord([row.number, name, row.email, row.city].join(' '))
-  return words.every((word) => text.includes(word))
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 async function unitsOf(db: Db, orderIds: readonly string[]): Promise<Map<string, number>> {
@@ -182,6 +190,7 @@ export async function findOrderFile(db: Db, number: string): Promise<OrderFile |
     ])
     .where('order_id', '=', row.id)
     .orderBy('requested_at')
+    .orderBy('id')
     .execute()
   return {
     order,

@@ -9,18 +9,43 @@ import type { MailContent } from '#core/mail/layout.ts'
 import {
   cancelledMail,
   linesCancelledMail,
+  notShippedMail,
   shippedMail,
   type OrderMail,
   type ShippedParcel,
 } from './order-mails.ts'
-import { queueMail, type MailContext } from '#core/mail/outbox.server.ts'
+import { queueMail, withdrawMail, type MailContext } from '#core/mail/outbox.server.ts'
+
+/**
+ * The mail about a parcel waits this long: a parcel that was marked by mistake is taken back within
+ * it as if it had never been. Longer than the desk offers the way back.
+ */
+const SHIPPED_HOLD_MS = 60_000
 
 /** Queues the mail about dispatch, in the transaction that stores the parcel. */
 export async function queueShippedMail(ctx: MailContext, sent: Sent): Promise<void> {
   const { orderId, at, parcel, units, isLast } = sent
-  await queueOrderMail(ctx, { orderId, at, kind: 'order-shipped', key: sent.parcelId }, (mail) =>
-    shippedMail({ ...mail, order: onlyUnits(mail.order, units) }, { ...parcel, isLast }),
+  await queueOrderMail(
+    ctx,
+    { orderId, at, kind: 'order-shipped', key: sent.parcelId, holdMs: SHIPPED_HOLD_MS },
+    (mail) => shippedMail({ ...mail, order: onlyUnits(mail.order, units) }, { ...parcel, isLast }),
   )
+}
+
+/**
+ * Withdraws the mail about a parcel that had not left; queues a mail that says so if the buyer may
+ * have been told. Answers whether it did.
+ */
+export async function queueNotShippedMail(
+  ctx: MailContext,
+  undone: { orderId: string; parcelId: string; at: string; units: readonly Units[] },
+): Promise<boolean> {
+  const { orderId, parcelId, at, units } = undone
+  if ((await withdrawMail(ctx.db, `order-shipped/${parcelId}`)) === 'never_tried') return false
+  await queueOrderMail(ctx, { orderId, at, kind: 'order-not-shipped', key: parcelId }, (mail) =>
+    notShippedMail({ ...mail, order: onlyUnits(mail.order, units) }),
+  )
+  return true
 }
 
 type Sent = {
@@ -71,10 +96,12 @@ export const queueCancelledMail = (
     cancelledMail(mail, cancelled),
   )
 
+type QueuedOrderMail = { orderId: string; at: string; kind: string; key: string; holdMs?: number }
+
 /** Queues a mail about an order, with a new link to it; skips anonymised orders. */
 export async function queueOrderMail(
   ctx: MailContext,
-  { orderId, at, kind, key }: { orderId: string; at: string; kind: string; key: string },
+  { orderId, at, kind, key, holdMs }: QueuedOrderMail,
   write: (mail: OrderMail) => MailContent,
 ): Promise<void> {
   const order = await findOrder(ctx.db, orderId)
@@ -85,6 +112,7 @@ export async function queueOrderMail(
     kind,
     dedupeKey: `${kind}/${key}`,
     to: order.recipient.email,
+    holdMs,
     ...write({ order, orderPath, shopUrl: ctx.shopUrl }),
   }
   await queueMail(ctx, mail, at)

@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema.ts'
-import { bumpCatalogueVersion } from '#core/catalogue/catalogue-version.server.ts'
+import { recordStockChanges } from '#core/catalogue/catalogue-changes.server.ts'
 import { releaseDiscountUse, spendDiscount } from '#core/discounts/discount.server.ts'
 import {
   addEvent,
@@ -56,7 +56,12 @@ export async function retakeGoods(trx: Db, orderId: string, by: TransitionBy): P
     .set({ cancelled_units: 0 })
     .where('order_id', '=', orderId)
     .execute()
-  if (taken.lowestLeft <= policy.lowStockUnits) await bumpCatalogueVersion(trx)
+  if (taken.lowestLeft <= policy.lowStockUnits) {
+    await recordStockChanges(
+      trx,
+      lines.map(({ variantId }) => variantId),
+    )
+  }
   return true
 }
 

@@ -1,3 +1,4 @@
+import { transactApart } from '#db/savepoint.ts'
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { queueShippedMail } from './queue-order-mail.server.ts'
@@ -25,6 +26,8 @@ import { hasToSend } from './to-send.server.ts'
 export type NewParcel = Tracking & {
   /** What goes into the parcel; everything that is to be sent, if missing. */
   units?: readonly Units[] | undefined
+  /** Refuses if another number of units is to be sent by now: the order changed after it was read. */
+  ifOpenUnits?: number | undefined
 }
 
 export type ShipOutcome =
@@ -32,7 +35,13 @@ export type ShipOutcome =
   | { ok: true; parcelId: string; units: Units[]; isLast: boolean }
   | {
       ok: false
-      reason: 'unknown_order' | 'not_now' | 'money_going_back' | 'bad_tracking_url' | 'bad_units'
+      reason:
+        | 'unknown_order'
+        | 'not_now'
+        | 'money_going_back'
+        | 'bad_tracking_url'
+        | 'bad_units'
+        | 'moved_meanwhile'
     }
   /** Fewer units are on hand than are to leave: the last count was too low. */
   | { ok: false; reason: 'too_few_on_hand'; variantId: string }
@@ -41,8 +50,8 @@ export type ShipOutcome =
  * Sends a parcel with some or all units of an order that are to be sent, and mails the buyer.
  * Refuses an order that is unpaid, cancelled, sent, or fully refunded (also if pending), more units
  * than a line has to send or are on hand, and a tracking address that is not https, since shoppers
- * follow it.
- * Guarded by: to-send.server.test.ts, races.
+ * follow it. With `ifOpenUnits` a parcel that is asked for twice leaves once.
+ * Guarded by: to-send.server.test.ts, races; order-changes.server.test.ts.
  */
 export async function shipOrder(
   ctx: MailContext,
@@ -55,7 +64,7 @@ export async function shipOrder(
   if (parcel.trackingUrl !== null && URL.parse(parcel.trackingUrl)?.protocol !== 'https:') {
     return { ok: false, reason: 'bad_tracking_url' }
   }
-  const send = () => transact(ctx, (ctx) => sendInside(ctx, orderId, { parcel, by }))
+  const send = () => transactApart(ctx, (ctx) => sendInside(ctx, orderId, { parcel, by }))
   return send().catch((error: unknown) => {
     if (!(error instanceof TooFewUnits)) throw error
     return { ok: false, reason: 'too_few_on_hand', variantId: error.message }
@@ -75,6 +84,9 @@ async function sendInside(
   const all = unitsToSend(lines)
   const units = parcel.units ? chooseUnits(lines, parcel.units, openUnits) : all
   if (!isLeft) return { ok: false, reason: 'not_now' }
+  if ((parcel.ifOpenUnits ?? unitsIn(all)) !== unitsIn(all)) {
+    return { ok: false, reason: 'moved_meanwhile' }
+  }
   if (!units) return { ok: false, reason: 'bad_units' }
   const isLast = unitsIn(units) === unitsIn(all)
   if (!(await transitionOrder(trx, orderId, isLast ? 'ship' : 'shipPart', by))) {

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import type { Db, Schema } from '#db/schema.ts'
 
 /**
@@ -8,8 +8,9 @@ import type { Db, Schema } from '#db/schema.ts'
  */
 export const isToSend = (eb: ExpressionBuilder<Schema, 'orders'>) =>
   eb.and([
-    eb('orders.status', '=', 'placed'),
-    eb('orders.fulfilment_status', 'in', ['unfulfilled', 'partly_shipped']),
+    // Literals, as in the partial index of orders to send.
+    eb('orders.status', '=', sql.lit('placed')),
+    eb('orders.fulfilment_status', 'in', sql<'unfulfilled'>`('unfulfilled', 'partly_shipped')`),
     eb('orders.payment_status', 'in', ['paid', 'partly_refunded']),
     // `refunded_cents` includes pending refunds.
     eb.or([
@@ -44,21 +45,25 @@ export async function hasToSend(db: Db, orderId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whether an order has a pending refund, as SQL over `orders`. */
+/**
+ * Whether an order has a pending refund, as SQL over `orders`. From the few refunds: with `exists`
+ * SQLite asks it of every order.
+ */
 export const isOwed = (eb: ExpressionBuilder<Schema, 'orders'>) =>
-  eb.exists(
-    eb
-      .selectFrom('refunds')
-      .select('refunds.id')
-      .whereRef('refunds.order_id', '=', 'orders.id')
-      .where('refunds.status', '=', 'pending'),
+  eb(
+    'orders.id',
+    'in',
+    eb.selectFrom('refunds').select('refunds.order_id').where('refunds.status', '=', 'pending'),
   )
 
-export async function countToSend(db: Db): Promise<number> {
-  const { orders } = await db
+/** How many orders have something to send, and when the oldest was placed; ISO-8601 UTC. */
+export async function countToSend(
+  db: Db,
+): Promise<{ orders: number; oldestPlacedAt: string | null }> {
+  const { orders, oldestPlacedAt } = await db
     .selectFrom('orders')
-    .select((eb) => eb.fn.countAll().as('orders'))
+    .select((eb) => [eb.fn.countAll().as('orders'), eb.fn.min('placed_at').as('oldestPlacedAt')])
     .where(isToSend)
     .executeTakeFirstOrThrow()
-  return Number(orders)
+  return { orders: Number(orders), oldestPlacedAt }
 }

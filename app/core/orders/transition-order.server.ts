@@ -1,3 +1,4 @@
+import { notify } from '#db/notify.ts'
 import type { Db } from '#db/schema.ts'
 import type { OrderEventsTable, OrdersTable } from '#db/tables/orders.ts'
 import { releaseHold } from '#core/stock/unpaid-holds.server.ts'
@@ -65,6 +66,7 @@ export async function addEvent(
     .insertInto('order_events')
     .values({ order_id: orderId, position, kind, cause: by.cause, happened_at: by.at })
     .execute()
+  notify(trx, 'orders', orderId)
 }
 
 /** Whether an order has an event of this kind. */

@@ -48,7 +48,7 @@ async function busyShop() {
   await declareWithdrawal(returnContext(db), { ...AS_DECLARED, number: 'VR-TEST-0002' })
   const found = { subject: 'x', orderId: null, reportedOrder: 'x', provider: 'stripe' }
   const paid = { paymentRef: null, amountCents: 100, currency: 'EUR', detail: 'x' }
-  await openPaymentCase(ctx, { kind: 'dispute', ...found, ...paid })
+  await openPaymentCase(ctx, { kind: 'dispute', ...found, ...paid, orderId: 'ord_3' })
   await openPaymentCase(ctx, { kind: 'paid_twice', ...found, ...paid })
   const message = { user_name: 'Ana', user_email: 'ana@correo.example', message: 'Hola' }
   await sendContactMessage(
@@ -69,7 +69,7 @@ test('the day has everything that waits, and what was sold the day before', asyn
     toSend: { orders: 2, oldestPlacedAt: '2026-03-05T12:00:00.000Z' },
     returns: [{ kind: 'withdrawal', dueDay: '2026-03-19' }],
     owed: { refunds: 1, owedCents: 25_043 },
-    paymentCases: { cases: 2, disputes: 1 },
+    paymentCases: { cases: 2, disputes: 1, disputed: ['VR-TEST-0003'], others: [] },
     messages: { open: 1 },
     failedMails: 1,
     stock: { soldOut: 1, low: 1, lowUnits: 3 },

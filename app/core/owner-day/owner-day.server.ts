@@ -1,19 +1,19 @@
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
+import { failingJobs } from '#core/jobs/job-runs.server.ts'
 import { listMessages } from '#core/contact/inbox.server.ts'
 import { madridDay, madridHour } from '#core/dates/madrid-time.ts'
 import { measureOutbox } from '#core/mail/outbox-list.server.ts'
 import { queueMail, type MailContext } from '#core/mail/outbox.server.ts'
-import { searchOrders } from '#core/orders/owner-orders.server.ts'
 import { salesByHour } from '#core/reports/sales-report.server.ts'
 import { sumSales } from '#core/reports/sales-report.ts'
 import { countToSend } from '#core/orders/to-send.server.ts'
-import { listPaymentCases } from '#core/payment-cases/payment-cases.server.ts'
+import { listPaymentCases, type PaymentCase } from '#core/payment-cases/payment-cases.server.ts'
 import { policy } from '#core/policy/policy.ts'
 import { listOwedRefunds } from '#core/refunds/owed-refunds.server.ts'
 import { waitingReviews } from '#core/reviews/moderate-reviews.server.ts'
 import { listReturns } from '#core/returns/owner-returns.server.ts'
-import { lowStock } from '#core/stock/owner-stock.server.ts'
+import { countLowStock } from '#core/stock/stock-places.server.ts'
 import { isWorthMail, yesterdayOf, type OwnerDay } from './owner-day.ts'
 import { ownerSummaryMail } from './owner-summary-mail.ts'
 
@@ -28,12 +28,11 @@ export async function readOwnerDay(db: Db, now: Date): Promise<OwnerDay> {
   const owed = await listOwedRefunds(db)
   const cases = await listPaymentCases(db, { includeClosed: false })
   const messages = await listMessages(db, { all: false })
-  const low = await lowStock(db, policy.lowStockUnits)
-  const soldOut = low.filter(({ available }) => available <= 0).length
+  const stock = await countLowStock(db, policy.lowStockUnits)
   const sales = sumSales(await salesByHour(db, { fromDay: yesterday, toDay: yesterday }))
   return {
     day,
-    toSend: await ordersToSend(db),
+    toSend: await countToSend(db),
     // The money of the others is on its way, and is listed as owed until it arrives.
     returns: returns
       .filter(({ isRefundPending }) => !isRefundPending)
@@ -47,11 +46,14 @@ export async function readOwnerDay(db: Db, now: Date): Promise<OwnerDay> {
       cases: cases.length,
       disputes: cases.filter(({ kind }) => kind === 'dispute').length,
       oldestAt: cases[0]?.openedAt ?? null,
+      disputed: ordersOf(cases.filter(({ kind }) => kind === 'dispute')),
+      others: ordersOf(cases.filter(({ kind }) => kind !== 'dispute')),
     },
     messages: { open: messages.length, oldestAt: messages[0]?.createdAt ?? null },
     reviews: await waitingReviews(db),
     failedMails: (await measureOutbox(db, now)).dead,
-    stock: { soldOut, low: low.length - soldOut, lowUnits: policy.lowStockUnits },
+    failingJobs: await failingJobs(db),
+    stock: { ...stock, lowUnits: policy.lowStockUnits },
     salesOfYesterday: {
       orders: sales.orders,
       units: sales.units,
@@ -60,12 +62,10 @@ export async function readOwnerDay(db: Db, now: Date): Promise<OwnerDay> {
   }
 }
 
-async function ordersToSend(db: Db): Promise<OwnerDay['toSend']> {
-  const orders = await countToSend(db)
-  if (orders === 0) return { orders, oldestPlacedAt: null }
-  const found = await searchOrders(db, { isToSend: true, most: orders })
-  return { orders, oldestPlacedAt: found.orders.at(-1)?.placedAt ?? null }
-}
+/** The numbers of the orders of cases, each once. */
+const ordersOf = (cases: readonly PaymentCase[]): string[] => [
+  ...new Set(cases.flatMap(({ orderNumber }) => orderNumber ?? [])),
+]
 
 /** `nothing`: the day has nothing to tell. */
 export type SummaryOutcome = 'too_early' | 'decided_before' | 'nothing' | 'queued'

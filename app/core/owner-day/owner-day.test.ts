@@ -10,10 +10,11 @@ const quiet: OwnerDay = {
   toSend: { orders: 0, oldestPlacedAt: null },
   returns: [],
   owed: { refunds: 0, owedCents: 0, oldestAt: null },
-  paymentCases: { cases: 0, disputes: 0, oldestAt: null },
+  paymentCases: { cases: 0, disputes: 0, oldestAt: null, disputed: [], others: [] },
   messages: { open: 0, oldestAt: null },
   reviews: { waiting: 0, oldestAt: null },
   failedMails: 0,
+  failingJobs: [],
   stock: { soldOut: 0, low: 0, lowUnits: 3 },
   salesOfYesterday: { orders: 0, units: 0, totalCents: 0 },
 }
@@ -74,6 +75,7 @@ test.each<[OwnerDay, boolean, string]>([
   [{ ...quiet, stock: { soldOut: 9, low: 9, lowUnits: 3 } }, false, 'low stock alone'],
   [{ ...quiet, salesOfYesterday: sold }, true, 'a sale'],
   [{ ...quiet, failedMails: 1 }, true, 'a mail that failed'],
+  [{ ...quiet, failingJobs: ['check-money'] }, true, 'a job that failed'],
   [toSend('2026-03-04T12:00:00.000Z'), true, 'an order to send'],
 ])('%# is worth a mail: %s, %s', (day, isWorth) => {
   expect(isWorthMail(day)).toBe(isWorth)

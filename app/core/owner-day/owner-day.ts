@@ -10,11 +10,20 @@ export type OwnerDay = {
   /** Open returns; `dueDay` is the last day to refund, by law. */
   returns: { code: string; kind: 'withdrawal' | 'return'; dueDay: string }[]
   owed: { refunds: number; owedCents: Cents; oldestAt: string | null }
-  paymentCases: { cases: number; disputes: number; oldestAt: string | null }
+  /** `disputed` and `others` are the numbers of their orders; money may have come without one. */
+  paymentCases: {
+    cases: number
+    disputes: number
+    oldestAt: string | null
+    disputed: string[]
+    others: string[]
+  }
   messages: { open: number; oldestAt: string | null }
   /** Reviews of buyers that nobody has read. */
   reviews: { waiting: number; oldestAt: string | null }
   failedMails: number
+  /** The shop's periodic jobs whose last run failed, by name. */
+  failingJobs: string[]
   /** Variants on sale. `low` has at most `lowUnits` and does not include those sold out. */
   stock: { soldOut: number; low: number; lowUnits: number }
   /** Paid orders of the day before. */
@@ -47,7 +56,13 @@ const since = (moment: string | null): string =>
  */
 export function ownerTasks(day: OwnerDay): OwnerTask[] {
   const late = (dueDay: string | null): boolean => dueDay !== null && dueDay < day.day
-  return [...toSendTask(day), ...returnTasks(day), ...moneyTasks(day), ...writtenTasks(day)]
+  return [
+    ...toSendTask(day),
+    ...returnTasks(day),
+    ...moneyTasks(day),
+    ...writtenTasks(day),
+    ...jobTasks(day),
+  ]
     .map((task) => ({ ...task, isLate: late(task.dueDay) }))
     .toSorted((a, b) => (a.dueDay ?? '9').localeCompare(b.dueDay ?? '9'))
 }
@@ -112,6 +127,12 @@ function moneyTasks({ owed, paymentCases }: OwnerDay): Task[] {
           },
         ]),
   ]
+}
+
+function jobTasks({ failingJobs }: OwnerDay): Task[] {
+  if (failingJobs.length === 0) return []
+  const jobs = many(failingJobs.length, 'tarea de la tienda falla', 'tareas de la tienda fallan')
+  return [{ text: `${jobs}: ${failingJobs.join(', ')}`, dueDay: null, command: 'trabajos' }]
 }
 
 function writtenTasks({ messages, reviews, failedMails }: OwnerDay): Task[] {

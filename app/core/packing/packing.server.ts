@@ -5,7 +5,7 @@ import type { OrderWithState } from '#core/orders/order.ts'
 import { findOrderWithState } from '#core/orders/orders.server.ts'
 import { isToSend } from '#core/orders/to-send.server.ts'
 import { openWithdrawals } from '#core/returns/returns.server.ts'
-import { unitsToPack } from './packing.ts'
+import { unitsToPack, type PackedVariant } from './packing.ts'
 
 /** An order with units to pack. Pages read it; nothing changes. */
 export type OrderToPack = {
@@ -16,8 +16,8 @@ export type OrderToPack = {
   withdrawn: Units[]
   /** What became of each line's units. */
   open: LineUnits[]
-  /** Variant and EAN of each line, by position. */
-  lines: { variantId: string; ean: string | null }[]
+  /** The variant and the shelf of each order line, by position. */
+  lines: PackedVariant[]
 }
 
 /**
@@ -42,7 +42,7 @@ export async function findOrdersToPack(
 async function toPack(db: Db, order: OrderWithState): Promise<OrderToPack> {
   const lines = await findLineUnits(db, order.id)
   const withdrawals = await openWithdrawals(db, order.id)
-  const eans = await eansOf(
+  const facts = await factsOf(
     db,
     lines.map(({ variantId }) => variantId),
   )
@@ -55,15 +55,19 @@ async function toPack(db: Db, order: OrderWithState): Promise<OrderToPack> {
     units,
     withdrawn,
     open: lines,
-    lines: lines.map(({ variantId }) => ({ variantId, ean: eans.get(variantId) ?? null })),
+    lines: lines.map(({ variantId }) => ({
+      variantId,
+      ean: facts.get(variantId)?.ean ?? null,
+      shelf: facts.get(variantId)?.shelf ?? null,
+    })),
   }
 }
 
-async function eansOf(db: Db, variantIds: readonly string[]): Promise<Map<string, string | null>> {
+async function factsOf(db: Db, variantIds: readonly string[]) {
   const rows = await db
     .selectFrom('stock')
-    .select(['variant_id', 'ean'])
+    .select(['variant_id', 'ean', 'shelf'])
     .where('variant_id', 'in', variantIds)
     .execute()
-  return new Map(rows.map(({ variant_id, ean }) => [variant_id, ean]))
+  return new Map(rows.map((row) => [row.variant_id, row]))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { homeOrder } from '#core/mail-samples/sample-orders.ts'
 import { packingSlipsPage, pickingListPage } from './packing-pages.ts'
-import { pickingList, unitsToPack } from './packing.ts'
+import { pickingList, unitsToPack, type PackedVariant } from './packing.ts'
 
 const at = (position: number, quantity: number) => ({ position, quantity })
 const order = {
@@ -10,9 +10,9 @@ const order = {
   isToSend: true,
   isOwed: false,
 } as const
-const lines = [
-  { variantId: 'b/M/Verde', ean: null },
-  { variantId: 'a/Único/Beige', ean: '4006381333931' },
+const lines: PackedVariant[] = [
+  { variantId: 'b/M/Verde', ean: null, shelf: null },
+  { variantId: 'a/Único/Beige', ean: '4006381333931', shelf: null },
 ]
 
 test('what was withdrawn is not packed', () => {
@@ -33,6 +33,22 @@ test('the picking list adds the units of a variant over all orders', () => {
   ])
 })
 
+test('the list is in the order of a walk along the shelves, and so is each slip', () => {
+  const lying = (...shelves: (string | null)[]) =>
+    lines.map((line, position) => ({ ...line, shelf: shelves[position] ?? null }))
+  const packed = { order, units: [at(0, 1), at(1, 1)], lines: lying('A10-1', 'A2-3') }
+  const list = pickingListPage(pickingList([packed]), new Date(0))
+  const slip = packingSlipsPage([packed])
+  for (const page of [list, slip]) {
+    expect(page).toContain('<th>Sitio</th>')
+    expect(page.indexOf('A2-3')).toBeGreaterThan(0)
+    expect(page.indexOf('A2-3')).toBeLessThan(page.indexOf('A10-1'))
+  }
+  const without = { ...packed, lines: lying(null, 'B1') }
+  expect(pickingList([without]).map(({ shelf }) => shelf)).toEqual(['B1', null])
+  expect(packingSlipsPage([without])).toMatch(/B1[\s\S]*—/)
+})
+
 test('the printed pages are as they were', async () => {
   const packed = { order, units: [at(0, 1), at(1, 1)], lines }
   const printedAt = new Date('2026-03-05T08:00:00.000Z')
@@ -46,18 +62,20 @@ test('a gift is marked to wrap, its note is on the slip, and no price', () => {
   const gift = { ...order, number: 'VR-1', gift: { note: 'Felicidades,\nInés' } }
   const [row] = pickingList([{ order: gift, units: [at(0, 2)], lines }])
   expect(row?.orders).toEqual(['VR-1 (2, regalo)'])
-  const slip = packingSlipsPage([{ order: gift, units: [at(0, 1)] }])
+  const slip = packingSlipsPage([{ order: gift, units: [at(0, 1)], lines }])
   expect(slip).toContain('Envolver para regalo')
   expect(slip).toContain('<p class="gift">Felicidades,\nInés</p>')
   expect(slip).toContain('con el número de este albarán')
   expect(slip).not.toContain('€')
-  expect(packingSlipsPage([{ order, units: [at(0, 1)] }])).not.toContain('Envolver')
+  expect(packingSlipsPage([{ order, units: [at(0, 1)], lines }])).not.toContain('Envolver')
 })
 
 test('what a buyer typed is text, not markup', () => {
   const recipient = { ...order.recipient, note: '<img src=x onerror=alert(1)>', address: '<b>' }
   const gift = { note: '<img src=y>' }
-  const page = packingSlipsPage([{ order: { ...order, recipient, gift }, units: [at(0, 1)] }])
+  const page = packingSlipsPage([
+    { order: { ...order, recipient, gift }, units: [at(0, 1)], lines },
+  ])
   expect(page).not.toMatch(/<img|<b>/)
   expect(page).toContain('&lt;img')
 })

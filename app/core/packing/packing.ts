@@ -1,5 +1,6 @@
 import type { Units } from '#core/fulfilment/line-units.ts'
 import type { Order, OrderLine } from '#core/orders/order.ts'
+import { compareShelves } from '#core/stock/shelf.ts'
 
 /** Divides the units that are to be sent into those to pack and those of open withdrawals. */
 export function unitsToPack(
@@ -24,6 +25,7 @@ export function unitsToPack(
 export type PickingRow = {
   variantId: string
   ean: string | null
+  shelf: string | null
   line: OrderLine
   units: number
   /** The orders' numbers, with their units if more than one, and which are gifts. */
@@ -35,13 +37,16 @@ const orderText = ({ number, gift }: PackedOrder['order'], units: number): strin
   return notes.length === 0 ? number : `${number} (${notes.join(', ')})`
 }
 
+/** Variant, EAN and place of an order's line. */
+export type PackedVariant = { variantId: string; ean: string | null; shelf: string | null }
+
 type PackedOrder = {
   order: Pick<Order, 'number' | 'lines' | 'gift'>
   units: readonly Units[]
-  lines: readonly { variantId: string; ean: string | null }[]
+  lines: readonly PackedVariant[]
 }
 
-/** What to take from the shelves for these orders, variant by variant in the order of their ids. */
+/** What to take from the shelves for these orders, variant by variant in the order of a walk. */
 export function pickingList(orders: readonly PackedOrder[]): PickingRow[] {
   const rows = new Map<string, PickingRow>()
   for (const { order, units, lines } of orders) {
@@ -56,5 +61,7 @@ export function pickingList(orders: readonly PackedOrder[]): PickingRow[] {
       })
     }
   }
-  return [...rows.values()].toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1))
+  return [...rows.values()].toSorted(
+    (a, b) => compareShelves(a.shelf, b.shelf) || (a.variantId < b.variantId ? -1 : 1),
+  )
 }

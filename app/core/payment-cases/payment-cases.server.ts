@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { PaymentCaseKind, PaymentCasesTable } from '#db/tables/payments.ts'
+import { MOST_LISTED } from '#db/page.ts'
 import type { Db } from '#db/schema.ts'
 import type { Cents } from '#core/money/money.ts'
 import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
@@ -93,14 +94,18 @@ export type PaymentCase = {
   dueAt: string | null
 }
 
-/** Open cases, the oldest first; or all of them, the newest first. */
+/** Open cases, the oldest first; or the newest of all, `MOST_LISTED` at most. */
 export async function listPaymentCases(
   db: Db,
   { includeClosed }: { includeClosed: boolean },
 ): Promise<PaymentCase[]> {
   const query = selectCases(db)
   const rows = includeClosed
-    ? await query.orderBy('opened_at', 'desc').orderBy('payment_cases.id').execute()
+    ? await query
+        .orderBy('opened_at', 'desc')
+        .orderBy('payment_cases.id')
+        .limit(MOST_LISTED)
+        .execute()
     : await query
         .where('closed_at', 'is', null)
         .orderBy('opened_at')

@@ -13,7 +13,7 @@ const DUE = '2026-03-15T23:59:59.000Z'
 
 /** A shop with one paid order, and its dispute. */
 async function disputed() {
-  const shop = await stripeShop(100, 2000)
+  const shop = await stripeShop(100)
   const session = (await shop.press(1)) ?? ''
   shop.stripe.pay(session)
   const paid = shop.stripe.sessions().find(({ id }) => id === session)

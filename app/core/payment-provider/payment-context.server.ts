@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema.ts'
-import type { NewOrderMail } from '#core/owner-mail/queue-new-order-mail.server.ts'
+import type { NewOrderMail } from '#core/owner-mail/owners-mail.server.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 
 /** Dependencies of the use cases of payments and refunds. */

@@ -12,9 +12,10 @@ import type { Db } from '#db/schema.ts'
 import { findLineUnits } from '#core/fulfilment/line-units.server.ts'
 import type { Units } from '#core/fulfilment/line-units.ts'
 import { parcelsOf } from '#core/fulfilment/parcels.server.ts'
+import { refundOrder } from '#core/refunds/refund-order.server.ts'
 import { markDelivered, shipOrder } from '#core/orders/ship-order.server.ts'
 import { checkStock } from '#core/stock/stock-movements.server.ts'
-import { cancelLines } from './cancel-lines.server.ts'
+import { cancelLines, quoteCancelledLines } from './cancel-lines.server.ts'
 import { cancelOrder } from './cancel-order.server.ts'
 
 const NUMBER = 'VR-TEST-0001'
@@ -54,6 +55,31 @@ test('one line is cancelled: its unit is on sale, its money goes back, and the r
     ],
   })
   expect((await checkStock(db)).faults).toEqual([])
+})
+
+test.each([
+  ['nothing before', 0, 10_888],
+  ['little left to give back', 20_043, 5000],
+  ['nothing left but the lines', 25_000, 43],
+])('the quote of lines is what goes back: %s', async (_what, earlierCents, cents) => {
+  const { db } = await shopWithOrders(1)
+  if (earlierCents > 0) {
+    const { ctx } = paymentContext(db, { newId: (prefix) => `${prefix}_before` })
+    await refundOrder(ctx, NUMBER, {
+      scope: { kind: 'amount', amountCents: earlierCents },
+      idempotencyKey: 'owner/1',
+      reason: '',
+      cause: 'owner',
+    })
+  }
+  const before = await dump(db)
+  const quote = await quoteCancelledLines(db, NUMBER, one(0))
+  expect(quote).toEqual({ ok: true, orderId: 'ord_1', amountCents: cents })
+  expect(await dump(db)).toEqual(before)
+  expect(await cancel(db, one(0))).toMatchObject({ ok: true, amountCents: cents })
+  expect(await quoteCancelledLines(db, NUMBER, [{ position: 0, quantity: 2 }])).toMatchObject({
+    ok: false,
+  })
 })
 
 test('an order leaves in two parcels, with a mail each, and arrives with the second', async () => {

@@ -1,5 +1,12 @@
+import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
-import { chooseUnits, openUnits, type LineUnits, type Units } from '#core/fulfilment/line-units.ts'
+import {
+  chooseUnits,
+  openUnits,
+  unitsToSend,
+  type LineUnits,
+  type Units,
+} from '#core/fulfilment/line-units.ts'
 import { findLineUnits } from '#core/fulfilment/line-units.server.ts'
 import type { Cents } from '#core/money/money.ts'
 import type { Cause } from '#core/orders/order-transitions.ts'
@@ -11,6 +18,7 @@ import { addEvent, lockOrder, type TransitionBy } from '#core/orders/transition-
 import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
 import { refundKeys } from '#core/refunds/refund-key.ts'
 import { reserveRefund } from '#core/refunds/reserve-refund.server.ts'
+import type { RefundScope } from '#core/refunds/refund-scope.ts'
 import { quoteRefund } from '#core/refunds/refunds.server.ts'
 import { sendRefund, type RefundStatus } from '#core/refunds/send-refund.server.ts'
 
@@ -18,7 +26,8 @@ export type CancelLinesOutcome =
   /** `refund` is null if the units cost nothing, or nothing is left to refund. */
   | { ok: true; units: Units[]; amountCents: Cents; refund: RefundStatus | null }
   /** `whole`: nothing would be left of the order; cancel it, which refunds the shipping too. */
-  | { ok: false; reason: 'unknown_order' | 'not_now' | 'bad_units' | 'whole' }
+  /** `moved_meanwhile`: another number of units is to be sent than the caller has read. */
+  | { ok: false; reason: 'unknown_order' | 'not_now' | 'bad_units' | 'whole' | 'moved_meanwhile' }
 
 /**
  * Cancels units of a paid order that are not sent yet: they go back on sale, their share of the
@@ -31,36 +40,111 @@ export async function cancelLines(
   wanted: readonly Units[],
   cause: Cause,
 ): Promise<CancelLinesOutcome> {
+  const stored = await storeCancelledLines(ctx, orderNumber, wanted, cause)
+  if (!stored.ok) return stored
+  const { units, amountCents } = stored
+  return { ok: true, units, amountCents, refund: await payCancelledLines(ctx, stored) }
+}
+
+/** Cancelled units whose money has not moved yet. */
+export type StoredLines =
+  | { ok: true; orderId: string; units: Units[]; amountCents: Cents; refundId: string }
+  | Extract<CancelLinesOutcome, { ok: false }>
+
+/**
+ * The first half of `cancelLines`, within the database alone: joins an outer transaction. Refuses if
+ * other than `ifOpenUnits` units are to be sent, so that what is asked for twice is done once.
+ */
+export async function storeCancelledLines(
+  ctx: PaymentContext,
+  orderNumber: string,
+  wanted: readonly Units[],
+  cause: Cause,
+  ifOpenUnits?: number,
+): Promise<StoredLines> {
   const orderId = await findOrderId(ctx.db, orderNumber)
   if (orderId === undefined) return { ok: false, reason: 'unknown_order' }
   const by = { cause, at: ctx.now().toISOString() }
   const refundId = ctx.newId('ref')
-  const outcome = await transact(ctx, (ctx) => cancelInside(ctx, orderId, { wanted, refundId, by }))
-  if (!outcome.ok) return outcome
-  ctx.wakeMail()
-  const refund = outcome.amountCents > 0 ? await sendRefund(ctx, refundId) : null
-  return { ...outcome, refund }
+  const outcome = await transact(ctx, (ctx) =>
+    cancelInside(ctx, orderId, { wanted, refundId, ifOpenUnits, by }),
+  )
+  return outcome.ok ? { ...outcome, orderId, refundId } : outcome
 }
 
-type Cancelled = { ok: true; units: Units[]; amountCents: Cents }
-
-async function cancelInside(
+/** The second half, after the commit: wakes the mail and sends the money. Null: there is none. */
+export async function payCancelledLines(
   ctx: PaymentContext,
+  { refundId, amountCents }: Extract<StoredLines, { ok: true }>,
+): Promise<RefundStatus | null> {
+  ctx.wakeMail()
+  return amountCents > 0 ? sendRefund(ctx, refundId) : null
+}
+
+export type CancelLinesQuote =
+  | { ok: true; orderId: string; amountCents: Cents }
+  | Extract<CancelLinesOutcome, { ok: false }>
+
+/**
+ * The cents that `storeCancelledLines` would give back; 0 if the units cost nothing. Refuses what it
+ * refuses, and changes nothing. In a transaction it locks the order, so that the figure holds until
+ * the commit. Guarded by: cancel-lines.server.test.ts.
+ */
+export async function quoteCancelledLines(
+  db: Db,
+  orderNumber: string,
+  wanted: readonly Units[],
+  ifOpenUnits?: number,
+): Promise<CancelLinesQuote> {
+  const orderId = await findOrderId(db, orderNumber)
+  if (orderId === undefined) return { ok: false, reason: 'unknown_order' }
+  if (db.isTransaction) await lockOrder(db, orderId)
+  const chosen = await chooseOpen(db, orderId, wanted, ifOpenUnits)
+  if (!chosen.ok) return chosen
+  const { amountCents } = await worthOf(db, orderId, chosen.units)
+  return { ok: true, orderId, amountCents }
+}
+
+/** The units that are cancelled, if the order and its lines allow it now. */
+async function chooseOpen(
+  db: Db,
   orderId: string,
-  { wanted, refundId, by }: { wanted: readonly Units[]; refundId: string; by: TransitionBy },
-): Promise<Cancelled | Extract<CancelLinesOutcome, { ok: false }>> {
-  await lockOrder(ctx.db, orderId)
-  const open = await ctx.db
+  wanted: readonly Units[],
+  ifOpenUnits: number | undefined,
+): Promise<{ ok: true; units: Units[] } | Extract<CancelLinesOutcome, { ok: false }>> {
+  const open = await db
     .selectFrom('orders')
     .select('id')
     .where('id', '=', orderId)
     .where(isToSend)
     .executeTakeFirst()
   if (!open) return { ok: false, reason: 'not_now' }
-  const lines = await findLineUnits(ctx.db, orderId)
+  const lines = await findLineUnits(db, orderId)
+  const isMoved = ifOpenUnits !== undefined && ifOpenUnits !== sumOf(unitsToSend(lines))
+  if (isMoved) return { ok: false, reason: 'moved_meanwhile' }
   const units = chooseUnits(lines, wanted, openUnits)
   if (!units) return { ok: false, reason: 'bad_units' }
-  if (isWhole(lines, units)) return { ok: false, reason: 'whole' }
+  return isWhole(lines, units) ? { ok: false, reason: 'whole' } : { ok: true, units }
+}
+
+type Cancelled = { ok: true; units: Units[]; amountCents: Cents }
+
+type Wanted = {
+  wanted: readonly Units[]
+  refundId: string
+  ifOpenUnits: number | undefined
+  by: TransitionBy
+}
+
+async function cancelInside(
+  ctx: PaymentContext,
+  orderId: string,
+  { wanted, refundId, ifOpenUnits, by }: Wanted,
+): Promise<Cancelled | Extract<CancelLinesOutcome, { ok: false }>> {
+  await lockOrder(ctx.db, orderId)
+  const chosen = await chooseOpen(ctx.db, orderId, wanted, ifOpenUnits)
+  if (!chosen.ok) return chosen
+  const { units } = chosen
   await cancelOpenUnits(ctx.db, orderId, units, by)
   await addEvent(ctx.db, orderId, 'lines_cancelled', by)
   const amountCents = await refundUnits(ctx, orderId, { units, refundId, by })
@@ -83,17 +167,31 @@ const isWhole = (lines: readonly LineUnits[], units: readonly Units[]): boolean 
 const sumOf = (units: readonly Units[]): number =>
   units.reduce((sum, { quantity }) => sum + quantity, 0)
 
+/** What cancelled units give back, in cents, and as which refund; null: there is none. */
+async function worthOf(
+  db: Db,
+  orderId: string,
+  units: Units[],
+): Promise<{ scope: RefundScope | null; amountCents: Cents }> {
+  const lines = { kind: 'lines', lines: units, withShipping: false } as const
+  const worth = await quoteRefund(db, orderId, lines)
+  if (worth.ok) return { scope: lines, amountCents: worth.amountCents }
+  if (worth.reason === 'worth_nothing') return { scope: null, amountCents: 0 }
+  // An earlier refund of an amount may have left less than the units cost.
+  const rest = await quoteRefund(db, orderId, { kind: 'rest' })
+  return rest.ok
+    ? { scope: { kind: 'rest' }, amountCents: rest.amountCents }
+    : { scope: null, amountCents: 0 }
+}
+
 /** Reserves the refund of cancelled units, or of what is left to refund; answers its cents. */
 async function refundUnits(
   ctx: PaymentContext,
   orderId: string,
   { units, refundId, by }: { units: Units[]; refundId: string; by: TransitionBy },
 ): Promise<Cents> {
-  const lines = { kind: 'lines', lines: units, withShipping: false } as const
-  const worth = await quoteRefund(ctx.db, orderId, lines)
-  if (!worth.ok && worth.reason === 'worth_nothing') return 0
-  // An earlier refund of an amount may have left less than the units cost.
-  const scope = worth.ok ? lines : ({ kind: 'rest' } as const)
+  const { scope } = await worthOf(ctx.db, orderId, units)
+  if (scope === null) return 0
   const reserved = await reserveRefund(
     ctx.db,
     orderId,

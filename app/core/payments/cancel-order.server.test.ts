@@ -11,10 +11,10 @@ import {
   storyOf,
   times,
 } from '#tests/support/factories/order-life.ts'
-import { catalogueVersion } from '#core/catalogue/catalogue-version.server.ts'
+import { loggedChanges } from '#tests/support/database/catalogue-log.ts'
 import { isFinished } from '#core/retention/anonymise.ts'
 import { markDelivered, shipOrder } from '#core/orders/ship-order.server.ts'
-import { cancelOrder } from './cancel-order.server.ts'
+import { cancelOrder, quoteCancellation } from './cancel-order.server.ts'
 import { expireUnpaidOrders } from './expire-orders.server.ts'
 import { sendPendingRefunds } from '#core/refunds/send-refund.server.ts'
 
@@ -69,6 +69,31 @@ test('an order that cost nothing owes nothing when it is cancelled, and is over'
     .executeTakeFirstOrThrow()
   expect(mail.text).toContain('No te hemos cobrado nada.')
 })
+
+test.each([
+  ['a paid order', () => shopWithOrders(1), 25_043],
+  ['an unpaid order', () => shopWithOrders(1, elsewhere()), 0],
+  ['an order of 0 €', () => shopWithFreeOrder(), 0],
+])(
+  'the quote of %s is what cancelling gives back, and changes nothing',
+  async (_what, open, cents) => {
+    const { db } = await open()
+    const before = await dump(db)
+    expect(await quoteCancellation(db, NUMBER)).toEqual({
+      ok: true,
+      orderId: 'ord_1',
+      amountCents: cents,
+    })
+    expect(await dump(db)).toEqual(before)
+    await cancelOrder(paymentContext(db).ctx, NUMBER, 'owner')
+    expect((await orderRow(db)).refunded_cents).toBe(cents)
+    expect(await quoteCancellation(db, NUMBER)).toEqual({ ok: false, reason: 'not_now' })
+    expect(await quoteCancellation(db, 'VR-NADA-0000')).toEqual({
+      ok: false,
+      reason: 'unknown_order',
+    })
+  },
+)
 
 test('ten at once cancel one order: one does, and goods and money come back once', async () => {
   const { db } = await shopWithOrders(1)
@@ -132,11 +157,12 @@ test('without an answer of the provider the order is cancelled, and the money fo
 test('pages are renewed when units come back that had been shown as few', async () => {
   const { db } = await shopWithOrders(4) // leaves two jackets
   const { ctx } = paymentContext(db)
-  const version = await catalogueVersion(db)
+  const version = await loggedChanges(db)
   await cancelOrder(ctx, NUMBER, 'owner')
-  expect(await catalogueVersion(db)).toBe(version + 1)
+  const products = 2
+  expect(await loggedChanges(db)).toBe(version + products)
   await cancelOrder(ctx, 'VR-TEST-0002', 'owner')
-  expect(await catalogueVersion(db)).toBe(version + 1) // four in stock: no longer "few"
+  expect(await loggedChanges(db)).toBe(version + products) // four in stock: no longer "few"
 })
 
 test('an order is sent once and arrives once, and the parcel is known', async () => {
@@ -157,6 +183,8 @@ test('an order is sent once and arrives once, and the parcel is known', async ()
       tracking_url: 'https://rutanorte.example/1',
       shipped_at: byOwner.at,
       delivered_at: byOwner.at,
+      undone_at: null,
+      undo_reason: null,
     },
   ])
   expect((await storyOf(db)).slice(-2)).toEqual(['shipped by owner', 'delivered by owner'])

@@ -2,12 +2,19 @@ import { transact } from '#db/transact.ts'
 import { moneyOfOrder } from '#core/ledger/ledger.server.ts'
 import type { Db } from '#db/schema.ts'
 import { queueCancelledMail } from '#core/orders/queue-order-mail.server.ts'
-import { transitionByFirst, type TransitionBy } from '#core/orders/transition-order.server.ts'
-import type { Cause } from '#core/orders/order-transitions.ts'
+import {
+  lockOrder,
+  transitionByFirst,
+  type TransitionBy,
+} from '#core/orders/transition-order.server.ts'
+import { nextState, type Cause } from '#core/orders/order-transitions.ts'
+import { findOrderWithState } from '#core/orders/orders.server.ts'
+import type { Cents } from '#core/money/money.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
 import { releaseGoods } from '#core/orders/release-order.server.ts'
 import { refundKeys } from '#core/refunds/refund-key.ts'
 import { reserveRefund } from '#core/refunds/reserve-refund.server.ts'
+import { quoteRefund } from '#core/refunds/refunds.server.ts'
 import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
 import { sendRefund, type RefundStatus } from '#core/refunds/send-refund.server.ts'
 
@@ -26,16 +33,70 @@ export async function cancelOrder(
   orderNumber: string,
   cause: Cause,
 ): Promise<CancelOutcome> {
+  const stored = await storeCancellation(ctx, orderNumber, cause)
+  return stored.ok ? { ok: true, refund: await payCancellation(ctx, stored) } : stored
+}
+
+/** A cancellation whose money has not moved yet. `refundId` is null if there is none to send. */
+export type StoredCancellation =
+  | { ok: true; orderId: string; refundId: string | null; owesMoney: boolean }
+  | Extract<CancelOutcome, { ok: false }>
+
+/** The first half of `cancelOrder`, within the database alone: joins an outer transaction. */
+export async function storeCancellation(
+  ctx: PaymentContext,
+  orderNumber: string,
+  cause: Cause,
+): Promise<StoredCancellation> {
   const orderId = await findOrderId(ctx.db, orderNumber)
   if (orderId === undefined) return { ok: false, reason: 'unknown_order' }
   const by = { cause, at: ctx.now().toISOString() }
   const refundId = ctx.newId('ref')
-  const cancelled = await transact(ctx, (ctx) => cancelInside(ctx, orderId, refundId, by))
-  if (!cancelled) return { ok: false, reason: 'not_now' }
-  ctx.wakeMail()
-  if (cancelled.hasRefund) return { ok: true, refund: await sendRefund(ctx, refundId) }
-  return { ok: true, refund: cancelled.owesMoney ? 'pending' : null }
+  const made = await transact(ctx, (ctx) => cancelInside(ctx, orderId, refundId, by))
+  if (!made) return { ok: false, reason: 'not_now' }
+  return {
+    ok: true,
+    orderId,
+    refundId: made.hasRefund ? refundId : null,
+    owesMoney: made.owesMoney,
+  }
 }
+
+/** The second half, after the commit: wakes the mail and sends the money. Null: there is none. */
+export async function payCancellation(
+  ctx: PaymentContext,
+  { refundId, owesMoney }: Extract<StoredCancellation, { ok: true }>,
+): Promise<RefundStatus | null> {
+  ctx.wakeMail()
+  if (refundId !== null) return sendRefund(ctx, refundId)
+  return owesMoney ? 'pending' : null
+}
+
+export type CancelQuote =
+  | { ok: true; orderId: string; amountCents: Cents }
+  | Extract<CancelOutcome, { ok: false }>
+
+/**
+ * The cents that `storeCancellation` would give back; 0 if nothing is paid, or nothing is left.
+ * Refuses what it refuses, and changes nothing. In a transaction it locks the order, so that the
+ * figure holds until the commit. Guarded by: cancel-order.server.test.ts.
+ */
+export async function quoteCancellation(db: Db, orderNumber: string): Promise<CancelQuote> {
+  const orderId = await findOrderId(db, orderNumber)
+  if (orderId === undefined) return { ok: false, reason: 'unknown_order' }
+  if (db.isTransaction) await lockOrder(db, orderId)
+  const order = await findOrderWithState(db, orderId)
+  if (!order) return { ok: false, reason: 'unknown_order' }
+  const names = cancelTransitions(order.amounts.totalCents)
+  if (names.every((name) => nextState(order.state, name) === undefined)) {
+    return { ok: false, reason: 'not_now' }
+  }
+  const worth = await quoteRefund(db, orderId, { kind: 'rest' })
+  return { ok: true, orderId, amountCents: worth.ok ? worth.amountCents : 0 }
+}
+
+const cancelTransitions = (totalCents: Cents) =>
+  totalCents === 0 ? (['cancelFree'] as const) : (['cancelUnpaid', 'cancelPaid'] as const)
 
 async function cancelInside(
   ctx: PaymentContext,
@@ -49,9 +110,7 @@ async function cancelInside(
     .select('total_cents')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const transitions =
-    totalCents === 0 ? (['cancelFree'] as const) : (['cancelUnpaid', 'cancelPaid'] as const)
-  const made = await transitionByFirst(trx, orderId, transitions, by)
+  const made = await transitionByFirst(trx, orderId, cancelTransitions(totalCents), by)
   if (!made) return undefined
   await releaseGoods(trx, orderId, by)
   const mail = { orderId, at: by.at, isByShopper: by.cause === 'shopper' }

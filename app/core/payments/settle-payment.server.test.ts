@@ -13,7 +13,12 @@ import { recordRefund } from '#core/refunds/record-refund.server.ts'
 import { reconcilePayments } from './reconcile-payments.server.ts'
 
 const mailsOf = async ({ db }: StripeShop) => {
-  const mails = await db.selectFrom('mail_outbox').selectAll().orderBy('created_at').execute()
+  const mails = await db
+    .selectFrom('mail_outbox')
+    .selectAll()
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
   return mails.map(({ kind, to_email: to }) => `${kind} to ${to}`)
 }
 

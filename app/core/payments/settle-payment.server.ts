@@ -3,9 +3,8 @@ import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { addMoneyEntry } from '#core/ledger/ledger.server.ts'
 import { queueMail } from '#core/mail/outbox.server.ts'
-import { queueNewOrderMail } from '#core/owner-mail/queue-new-order-mail.server.ts'
 import { findOrder } from '#core/orders/orders.server.ts'
-import { queueConfirmation } from '#core/orders/queue-confirmation.server.ts'
+import { queuePaidMails } from '#core/owner-mail/queue-paid-mails.server.ts'
 import { retakeDiscountUse, retakeGoods } from '#core/orders/release-order.server.ts'
 import {
   addEvent,
@@ -177,8 +176,7 @@ async function pay(
   if (transition === 'revive') await retakeDiscountUse(ctx.db, report.orderId, by)
   const order = await findOrder(ctx.db, report.orderId)
   if (!order) throw new Error(`order ${report.orderId} has gone`)
-  await queueConfirmation(ctx, order, by.at)
-  await queueNewOrderMail(ctx, order, by.at)
+  await queuePaidMails(ctx, order, by.at)
   await addEvent(ctx.db, order.id, 'mail_queued', by)
 }
 

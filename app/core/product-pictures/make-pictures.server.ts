@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto'
-import fs from 'node:fs/promises'
-import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
+import type { FileStore } from '#core/files/file-store.server.ts'
+import { fileType } from '#core/files/file-type.ts'
 import { colorSlug, type PictureView } from '#core/catalogue/pictures.ts'
+import {
+  boxAround,
+  cutOf,
+  focusWithin,
+  type Focus,
+  type Photographs,
+} from '#core/product-pictures/photographs.ts'
 import { versionWithBack } from '#core/product-pictures/page-pictures.ts'
 import { encode, encodingOf, ending, RENDITIONS } from './encode-picture.server.ts'
 
@@ -13,7 +20,7 @@ const SIZE = { width: 1000, height: 1250 } as const
 const LEAST_SIZE = { width: 640, height: 800 } as const
 /** More bytes or pixels than any photograph has; a picture must not fill the memory. */
 const MOST_BYTES = 50_000_000
-const MOST_PIXELS = 150_000_000
+export const MOST_PIXELS = 150_000_000
 /** Formats that browsers and cameras make. */
 const FORMATS = ['jpeg', 'png', 'webp', 'heif', 'tiff']
 /** The part of the first picture that serves as detail where there is no second one. */
@@ -43,74 +50,97 @@ export async function pictureFault(bytes: Buffer): Promise<PictureFault | undefi
   return undefined
 }
 
-/** The pictures of a product in one colour, as the owner gave them. */
+/** A photograph as it is made into pictures. */
+export type PhotographBytes = { photo: string; bytes: Buffer; focus: Focus }
+
+/** The photographs of one product in one colour. */
 export type PictureSources = {
-  front: Buffer
-  detail: Buffer | undefined
-  back: Buffer | undefined
+  front: PhotographBytes
+  detail?: PhotographBytes | undefined
+  back?: PhotographBytes | undefined
 }
 
-/** The version of pictures made of these sources: the same bytes give the same version. */
-export function versionOf({ front, detail, back }: PictureSources): string {
+/** The version of pictures made of these photographs: the same ones, cut alike, give the same. */
+export function versionOf({ front, detail, back }: Photographs): string {
   const hash = createHash('sha256').update(
-    JSON.stringify([encodingOf('plain', 'closeUp'), RENDITIONS, MOST_SIZE]),
+    JSON.stringify([
+      encodingOf('plain', 'closeUp'),
+      RENDITIONS,
+      MOST_SIZE,
+      [front, detail, back].map((one) => one && [one.photo, one.focus.x, one.focus.y]),
+    ]),
   )
-  for (const part of [front, detail ?? Buffer.alloc(0), back ?? Buffer.alloc(0)])
-    hash.update(`${part.length}:`).update(part)
   const version = `o${hash.digest('hex').slice(0, 8)}`
   return back ? versionWithBack(version) : version
 }
 
-/** The folder of one version of a product's pictures in a colour. */
-export const folderOf = (dir: string, of: { productId: string; color: string; version: string }) =>
-  path.join(dir, of.productId, colorSlug(of.color), of.version)
+/** What the keys of one version of a product's pictures in a colour begin with. */
+export const prefixOf = (of: { productId: string; color: string; version: string }) =>
+  `${of.productId}/${colorSlug(of.color)}/${of.version}/`
 
 /**
- * Makes every file of a product in one colour, unless they are there. The folder gets its name when
- * it is complete, so that a run that ends midway leaves no half of it. Throws on a broken source.
+ * Makes every file of a product in one colour, unless they are there. A run that ends midway leaves
+ * some of them, which no page names: the next one makes them all. Throws on a broken source.
  */
-export async function makePictures(folder: string, sources: PictureSources): Promise<void> {
-  if (await exists(folder)) return
-  const unfinished = `${folder}.${process.pid}`
-  await fs.rm(unfinished, { recursive: true, force: true })
-  await fs.mkdir(unfinished, { recursive: true })
+export async function makePictures(
+  store: FileStore,
+  prefix: string,
+  sources: PictureSources,
+): Promise<void> {
+  const wanted = (['front', 'detail', 'back'] as const)
+    .filter((view) => view !== 'back' || sources.back !== undefined)
+    .flatMap((view) => RENDITIONS[view].map((rendition) => `${prefix}${view}${ending(rendition)}`))
+  const present = new Set((await store.list(prefix)).map(({ key }) => key))
+  if (wanted.every((key) => present.has(key))) return
   const front = await cropped(sources.front)
   const { detail: own } = sources
-  const detail = own === undefined ? await closeUp(front) : await cropped(own)
-  await writeView(unfinished, 'front', front)
-  await writeView(unfinished, 'detail', detail)
-  if (sources.back) await writeView(unfinished, 'back', await cropped(sources.back))
-  try {
-    await fs.rename(unfinished, folder)
-  } catch (error) {
-    // Another run has made the same files meanwhile.
-    if (!(await exists(folder))) throw error
-    await fs.rm(unfinished, { recursive: true })
-  }
+  const detail = own === undefined ? await closeUp(front) : (await cropped(own)).picture
+  await putView(store, { prefix, view: 'front' }, front.picture)
+  await putView(store, { prefix, view: 'detail' }, detail)
+  if (sources.back)
+    await putView(store, { prefix, view: 'back' }, (await cropped(sources.back)).picture)
 }
 
-async function writeView(folder: string, view: PictureView, picture: Sharp): Promise<void> {
+async function putView(
+  store: FileStore,
+  { prefix, view }: { prefix: string; view: PictureView },
+  picture: Sharp,
+): Promise<void> {
   for (const rendition of RENDITIONS[view]) {
     const bytes = await encode(picture, rendition, view === 'detail' ? 'closeUp' : 'plain')
-    await fs.writeFile(path.join(folder, `${view}${ending(rendition)}`), bytes, { flush: true })
+    const name = `${view}${ending(rendition)}`
+    await store.put(prefix + name, bytes, fileType(name) ?? 'image/avif')
   }
 }
 
+/** `focus` is that of the photograph, within what was cut out of it. */
+type Cropped = { picture: Sharp; size: { width: number; height: number }; focus: Focus }
+
 /**
- * Upright, 4:5 around the centre, on white; without the place and camera that a file may name. As
+ * Upright, 4:5 around the focus, on white; without the place and camera that a file may name. As
  * pixels, since a second resize of one pipeline would replace the crop.
  */
-export async function cropped(bytes: Buffer): Promise<Sharp> {
-  const { width, height } = await uprightSize(bytes)
-  const isLarge = width >= MOST_SIZE.width && height >= MOST_SIZE.height
+export async function cropped({
+  bytes,
+  focus,
+}: Pick<PhotographBytes, 'bytes' | 'focus'>): Promise<Cropped> {
+  const whole = await uprightSize(bytes)
+  const cut = cutOf(whole, focus)
+  const isLarge = cut.width >= MOST_SIZE.width && cut.height >= MOST_SIZE.height
   const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS })
     .rotate()
+    .extract(cut)
     .resize({ ...(isLarge ? MOST_SIZE : SIZE), fit: 'cover' })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
-  return sharp(data, { raw: info })
+  const { width, height } = info
+  return {
+    picture: sharp(data, { raw: info }),
+    size: { width, height },
+    focus: focusWithin(cut, whole, focus),
+  }
 }
 
 async function uprightSize(bytes: Buffer): Promise<{ width: number; height: number }> {
@@ -123,23 +153,16 @@ async function uprightSize(bytes: Buffer): Promise<{ width: number; height: numb
 const upright = (width: number, height: number, orientation: number): [number, number] =>
   orientation >= 5 ? [height, width] : [width, height]
 
-/** The middle of a picture, for a product of which there is no detail. */
-async function closeUp(picture: Sharp): Promise<Sharp> {
-  const whole = await picture.metadata()
-  const width = Math.round(whole.width * DETAIL_SHARE)
-  const height = Math.round(whole.height * DETAIL_SHARE)
-  const left = Math.round((whole.width - width) / 2)
-  const top = Math.round((whole.height - height) / 2)
+/** The part around the focus, for a product of which there is no detail. */
+async function closeUp({ picture, size, focus }: Cropped): Promise<Sharp> {
+  const share = {
+    width: Math.round(size.width * DETAIL_SHARE),
+    height: Math.round(size.height * DETAIL_SHARE),
+  }
   const { data, info } = await picture
     .clone()
-    .extract({ left, top, width, height })
+    .extract(boxAround(size, share, focus))
     .raw()
     .toBuffer({ resolveWithObject: true })
   return sharp(data, { raw: info })
 }
-
-const exists = (file: string): Promise<boolean> =>
-  fs.access(file).then(
-    () => true,
-    () => false,
-  )

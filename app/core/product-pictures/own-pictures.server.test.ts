@@ -193,7 +193,7 @@ test('a product that came by CSV lacks pictures until it gets them', async () =>
   const { db, folder, run, put } = await shop()
   const file = {
     name: 'a.csv',
-    bytes: Buffer.from('id;nombre\nmens-tshirt-1;Camiseta Otra\n'),
+    chunks: [Buffer.from('id;nombre\nmens-tshirt-1;Camiseta Otra\n')],
   }
   const lacking = async () => {
     const preview = await previewImport(db, [file], { retiresAbsent: false })

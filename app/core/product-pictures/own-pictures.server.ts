@@ -1,15 +1,19 @@
-import { bumpCatalogueVersion } from '#core/catalogue/catalogue-version.server.ts'
-import { readOwnPictures } from '#core/catalogue/pictures.server.ts'
-import { readStoredCatalogue } from '#core/catalogue/stored-catalogue.server.ts'
+import { readStoredCatalogue } from '#core/catalogue-import/stored-catalogue.server.ts'
+import type { FileStore } from '#core/files/file-store.server.ts'
 import type { Db } from '#db/schema.ts'
-import { transact } from '#db/transact.ts'
+import type { PictureView } from '#core/catalogue/pictures.ts'
+import { keepPhotograph } from './keep-photograph.server.ts'
+import { readPhotograph } from './photograph-files.server.ts'
 import {
-  folderOf,
   makePictures,
   pictureFault,
+  prefixOf,
   versionOf,
+  type PhotographBytes,
   type PictureFault,
 } from './make-pictures.server.ts'
+import { CENTRE, textsThatStay, type Focus, type Photographs } from './photographs.ts'
+import { findPictures, setPictures } from './set-pictures.server.ts'
 import { readPictureName, type NamedProduct, type PictureName } from './picture-name.ts'
 
 /** A file of the owner's folder; `path` is relative to it. */
@@ -67,45 +71,71 @@ async function namedProducts(db: Db): Promise<NamedProduct[]> {
 }
 
 /**
- * Makes the files of one product in one colour below `dir`, and shows them: running shops read the
+ * Makes the files of one product in one colour in `store`, and shows them: running shops read the
  * new version within a second. False if the shop shows the same pictures already. `now` is ISO-8601
- * UTC. Older versions stay on disk, since orders name them.
+ * UTC. Older versions stay, since orders name them.
+ * Throws `FileStoreError` before anything is shown.
  */
 export async function showPictures(
   db: Db,
-  { pair, dir, now }: { pair: PicturePair; dir: string; now: string },
+  { pair, store, now }: { pair: PicturePair; store: FileStore; now: string },
 ): Promise<boolean> {
   const { productId, color } = pair
-  const sources = {
-    front: await pair.front.read(),
-    detail: await pair.detail?.read(),
-    back: await pair.back?.read(),
-  }
-  const version = versionOf(sources)
-  await makePictures(folderOf(dir, { productId, color, version }), sources)
-  return transact(db, async (trx) => {
-    const before = (await readOwnPictures(trx)).get(productId)?.[color]
-    if (before === version) return false
-    await trx
-      .insertInto('product_pictures')
-      .values({ product_id: productId, color, version, made_at: now })
-      .onConflict((oc) =>
-        oc.columns(['product_id', 'color']).doUpdateSet({ version, made_at: now }),
-      )
-      .execute()
-    await bumpCatalogueVersion(trx)
-    return true
+  const given = async (file: PictureFile | undefined) =>
+    file && { source: await file.read(), focus: CENTRE }
+  const made = await preparePictures(store, {
+    productId,
+    color,
+    given: {
+      front: await given(pair.front),
+      detail: await given(pair.detail),
+      back: await given(pair.back),
+    },
   })
+  if (!made) return false // no photograph is named that could be gone
+  const before = await findPictures(db, { productId, color })
+  const pictures = { ...made, texts: textsThatStay(before, made.photographs) }
+  const set = await setPictures(db, { productId, color, pictures, now })
+  return set.ok && set.isChanged
 }
 
-/** Removes the owner's pictures of a product; false if it has none. The files stay for old orders. */
-export async function hideOwnPictures(db: Db, productId: string): Promise<boolean> {
-  return transact(db, async (trx) => {
-    const { numDeletedRows } = await trx
-      .deleteFrom('product_pictures')
-      .where('product_id', '=', productId)
-      .executeTakeFirstOrThrow()
-    if (numDeletedRows > 0n) await bumpCatalogueVersion(trx)
-    return numDeletedRows > 0n
-  })
+/** A new photograph as its bytes, or the name of one that is kept. */
+export type GivenPhotograph = { source: Buffer | string; focus: Focus }
+
+export type GivenPictures = {
+  productId: string
+  color: string
+  given: Partial<Record<PictureView, GivenPhotograph | undefined>>
+}
+
+/** Pictures whose files are there. */
+export type PreparedPictures = { version: string; photographs: Photographs }
+
+/**
+ * Makes the files of one product in one colour and returns their version, which nothing shows yet;
+ * undefined without a front, or if a photograph that is named is not kept. Throws `FileStoreError`.
+ */
+export async function preparePictures(
+  store: FileStore,
+  { productId, color, given }: GivenPictures,
+): Promise<PreparedPictures | undefined> {
+  const sources: Partial<Record<PictureView, PhotographBytes>> = {}
+  const photographs: Photographs = {}
+  for (const view of ['front', 'detail', 'back'] as const) {
+    const one = given[view]
+    if (!one) continue
+    const { source, focus } = one
+    const of = { productId, color }
+    const photo = typeof source === 'string' ? source : await keepPhotograph(store, of, source)
+    // Always of the kept one: cutting it again gives the same pictures.
+    const bytes = await readPhotograph(store, { ...of, photo })
+    if (!bytes) return undefined
+    sources[view] = { photo, bytes, focus }
+    photographs[view] = { photo, focus }
+  }
+  const { front, ...others } = sources
+  if (!front) return undefined
+  const version = versionOf(photographs)
+  await makePictures(store, prefixOf({ productId, color, version }), { front, ...others })
+  return { version, photographs }
 }

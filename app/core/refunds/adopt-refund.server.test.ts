@@ -16,7 +16,7 @@ const TOTAL = 25_043
 
 /** A shop with one paid order, and a refund that Stripe does not make for want of a balance. */
 async function owing(amountCents: number) {
-  const shop = await stripeShop(100, 2000)
+  const shop = await stripeShop(100)
   const { context: ctx, db } = shop
   const session = (await shop.press(1)) ?? ''
   shop.stripe.pay(session)

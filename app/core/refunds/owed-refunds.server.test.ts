@@ -26,7 +26,12 @@ async function paidShop(): Promise<StripeShop> {
 }
 
 const mailsOf = async ({ db }: StripeShop) => {
-  const mails = await db.selectFrom('mail_outbox').select('kind').orderBy('created_at').execute()
+  const mails = await db
+    .selectFrom('mail_outbox')
+    .select('kind')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
   return mails.map(({ kind }) => kind).filter((kind) => kind !== 'order-confirmation')
 }
 

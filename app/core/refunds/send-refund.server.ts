@@ -1,4 +1,5 @@
 import type { Db } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
 import { isMadeByProvider } from './refund-key.ts'
 import { settleRefund } from './settle-refund.server.ts'
 import { forEachConcurrently } from '#core/async/for-each-concurrently.ts'
@@ -68,7 +69,7 @@ async function sendUnderLease(
   refundId: string,
   options: SendOptions,
 ): Promise<RefundStatus> {
-  const until = await claimSend(ctx.db, refundId, ctx.now(), options)
+  const until = await transact(ctx.db, (trx) => claimSend(trx, refundId, ctx.now(), options))
   // Read after the claim: the previous holder may have settled it, or used up a key.
   const refund = await findRefund(ctx.db, refundId)
   if (until === undefined) return refund.status

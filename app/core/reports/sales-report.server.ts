@@ -29,7 +29,8 @@ export async function salesByHour(db: Db, span: SalesSpan): Promise<HourSales[]>
 
 const HOUR = sql<string>`substr(money_entries.happened_at, 1, 13)`
 
-const entriesIn = (db: Db, { fromDay, toDay }: SalesSpan) =>
+/** The entries of the ledger in a span. */
+export const entriesIn = (db: Db, { fromDay, toDay }: SalesSpan) =>
   db
     .selectFrom('money_entries')
     .where('happened_at', '>=', startOfMadridDay(fromDay))

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { goodsTally, netCents, salesByPeriod, sumSales, type SoldOrder } from './sales-report.ts'
+import {
+  goodsTally,
+  netCents,
+  salesByPeriod,
+  sumSales,
+  type SoldOrder,
+  spanBefore,
+} from './sales-report.ts'
 
 const span = { fromDay: '2026-03-27', toDay: '2026-04-01' }
 
@@ -52,4 +59,23 @@ test('goods are counted after the discount, the most first', () => {
   const categories = goodsTally('category')
   categories.add(order)
   expect(categories.sums().map(({ key }) => key)).toEqual(['tshirts', 'bags'])
+})
+
+test('a week begins on Monday and is named by it, also at the edges of a span', () => {
+  const hours = [
+    { hour: '2026-11-22T21', orders: 1 }, // Sunday in Madrid
+    { hour: '2026-11-22T23', orders: 1 }, // Monday in Madrid
+  ]
+  const weeks = salesByPeriod(hours, { fromDay: '2026-11-20', toDay: '2026-11-24' }, 'week')
+  expect(weeks.map(({ period, orders }) => [period, orders])).toEqual([
+    ['2026-11-16', 1],
+    ['2026-11-23', 1],
+  ])
+})
+
+test('the span before has as many days and ends on the eve', () => {
+  expect(spanBefore({ fromDay: '2026-03-01', toDay: '2026-03-28' })).toEqual({
+    fromDay: '2026-02-01',
+    toDay: '2026-02-28',
+  })
 })

@@ -48,6 +48,12 @@ const COLUMNS = Object.keys(NO_SALES) as (keyof SalesSum)[] // the literal has n
 export const netCents = ({ totalCents, refundedCents, disputedCents }: SalesSum): Cents =>
   totalCents - refundedCents - disputedCents
 
+/** The span of the same length just before. */
+export function spanBefore({ fromDay, toDay }: SalesSpan): SalesSpan {
+  const days = Math.round((Date.parse(toDay) - Date.parse(fromDay)) / 86_400_000) + 1
+  return { fromDay: addDays(fromDay, -days), toDay: addDays(fromDay, -1) }
+}
+
 export function sumSales(parts: readonly Partial<SalesSum>[]): SalesSum {
   const sum = { ...NO_SALES }
   for (const part of parts) for (const column of COLUMNS) sum[column] += part[column] ?? 0
@@ -57,19 +63,30 @@ export function sumSales(parts: readonly Partial<SalesSum>[]): SalesSum {
 /** Some of the sums of one hour, "2026-11-21T09" in UTC: an hour is in one day of Madrid. */
 export type HourSales = Partial<SalesSum> & { hour: string }
 
+/** How a report splits a span. A week is named by its Monday. */
+export type ReportPeriod = 'day' | 'week' | 'month'
+
+function periodOf(day: string, by: ReportPeriod): string {
+  if (by === 'day') return day
+  if (by === 'month') return day.slice(0, 7)
+  const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+  return addDays(day, -sinceMonday)
+}
+
 /**
- * Sums hours by day ("2026-11-21") or month ("2026-11") in Madrid; periods without sales have zeros.
- * Guarded by: sales-report.test.ts.
+ * Sums hours by day ("2026-11-21"), week or month ("2026-11") in Madrid; periods without sales have
+ * zeros. Guarded by: sales-report.test.ts.
  */
 export function salesByPeriod(
   hours: readonly HourSales[],
   span: SalesSpan,
-  by: 'day' | 'month',
+  by: ReportPeriod,
 ): PeriodSales[] {
-  const periodOf = (day: string) => (by === 'day' ? day : day.slice(0, 7))
-  const byPeriod = Map.groupBy(hours, ({ hour }) => periodOf(madridDay(`${hour}:00:00.000Z`)))
+  const byPeriod = Map.groupBy(hours, ({ hour }) => periodOf(madridDay(`${hour}:00:00.000Z`), by))
   const periods = new Set<string>()
-  for (let day = span.fromDay; day <= span.toDay; day = addDays(day, 1)) periods.add(periodOf(day))
+  for (let day = span.fromDay; day <= span.toDay; day = addDays(day, 1)) {
+    periods.add(periodOf(day, by))
+  }
   return [...periods].map((period) => {
     const sum = sumSales(byPeriod.get(period) ?? [])
     return { period, ...sum, netCents: netCents(sum) }

@@ -23,6 +23,27 @@ export async function detachOrders(trx: Db, userId: string, now: Date): Promise<
     .where('user_id', '=', userId)
     .returning('id')
     .execute()
+  await anonymiseDetached(trx, orders, now)
+}
+
+/** Detaches the orders of guests at an address in lower case, like those of an account. */
+export async function detachGuestOrders(trx: Db, email: string, now: Date): Promise<void> {
+  const orders = await trx
+    .updateTable('orders')
+    .set({ is_to_anonymise: 1 })
+    .where(sql`lower(email)`, '=', email)
+    .where('email', '<>', ANONYMOUS_BUYER.email)
+    .where('user_id', 'is', null)
+    .returning('id')
+    .execute()
+  await anonymiseDetached(trx, orders, now)
+}
+
+async function anonymiseDetached(
+  trx: Db,
+  orders: readonly { id: string }[],
+  now: Date,
+): Promise<void> {
   const ids = orders.map(({ id }) => id)
   for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
     await anonymise(trx, await finishedOf(trx, ids.slice(at, at + ROWS_AT_ONCE), now))
@@ -154,6 +175,8 @@ async function anonymise(trx: Db, ids: readonly string[]): Promise<void> {
     .where('id', 'in', ids)
     .returning('idempotency_key')
     .execute()
+  // Behind the lock of the orders: a note that was being written is seen.
+  await trx.deleteFrom('order_notes').where('order_id', 'in', ids).execute()
   const keys = orders.map((row) => row.idempotency_key)
   // The hash covers everything typed: with known personal data it could be brute-forced.
   await trx

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { notify } from '#db/notify.ts'
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { newOrderLink } from '#core/orders/order-links.server.ts'
@@ -88,6 +89,7 @@ async function store(ctx: ReturnContext, { order, wish, key }: Asked): Promise<A
       closed_at: null,
     })
     .execute()
+  notify(ctx.db, 'desk')
   await storeUnits(ctx.db, id, wish.units)
   await addEvent(ctx.db, order.id, 'return_asked', { cause: 'shopper', at })
   const label = labelLines(code, order)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { notify } from '#db/notify.ts'
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { addEvent, lockOrder } from '#core/orders/transition-order.server.ts'
@@ -82,6 +83,7 @@ export async function declareWithdrawal(
       .returning('id')
       .executeTakeFirst()
     if (!inserted) return (await findByKey(ctx.db, key)) ?? gone(key)
+    notify(ctx.db, 'desk')
     const order = orderId === undefined ? undefined : await findOrderWithState(ctx.db, orderId)
     if (order) await attach(ctx.db, order, { id, withdrawal, at })
     const isBuyer = order !== undefined && order.id === matchedId && wasPaid(order.state)

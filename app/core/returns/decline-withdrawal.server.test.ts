@@ -30,7 +30,12 @@ async function withdrawn(days: number) {
   return { db, ctx }
 }
 const mailsOf = async (db: Db) => {
-  const mails = await db.selectFrom('mail_outbox').select('kind').orderBy('created_at').execute()
+  const mails = await db
+    .selectFrom('mail_outbox')
+    .select('kind')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
   return mails.map(({ kind }) => kind).filter((kind) => /declined|reopened/.test(kind))
 }
 

@@ -1,3 +1,4 @@
+import { MOST_LISTED } from '#db/page.ts'
 import type { Db } from '#db/schema.ts'
 import type { OrderWithState } from '#core/orders/order.ts'
 import { findOrderWithState } from '#core/orders/orders.server.ts'
@@ -7,11 +8,11 @@ import { withUnits, type Return } from './returns.server.ts'
 /** A return as the owner reads it. `dueDay` is the last day to refund, in Madrid. */
 export type OwnerReturn = Return & { dueDay: string; order: OrderWithState | null }
 
-/** The open returns, the oldest first; or all returns, the newest first. */
+/** The open returns, the oldest first; or the newest of all, `MOST_LISTED` at most. */
 export async function listReturns(db: Db, which: { all: boolean }): Promise<OwnerReturn[]> {
   const query = db.selectFrom('returns').selectAll()
   const rows = which.all
-    ? await query.orderBy('requested_at', 'desc').orderBy('id').execute()
+    ? await query.orderBy('requested_at', 'desc').orderBy('id').limit(MOST_LISTED).execute()
     : await query
         .where('status', 'in', ['requested', 'received'])
         .orderBy('requested_at')

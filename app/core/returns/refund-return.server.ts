@@ -38,20 +38,22 @@ export async function refundOfReturn(db: Db, record: Return): Promise<RefundScop
   }
 }
 
+/** The reserved refund of a return, or why there is none. */
+export type StoredReturnRefund = ReserveOutcome | NotRefunded
+
 /**
- * Reserves the refund of a return and closes the return in one transaction, then asks the provider.
- * If the provider does not make the refund, it stays owed and the return closed, until the owner
- * gives the refund up, which reopens the return. Guarded by: returns.server.test.ts, at once.
+ * Reserves the refund of a return and closes the return in one transaction; `sendRefund` then asks
+ * the provider.
  */
-export async function refundReturn(
-  ctx: PaymentContext,
+export async function storeReturnRefund(
+  ctx: Pick<PaymentContext, 'db' | 'now' | 'newId'>,
   record: Return,
-): Promise<RefundReturnOutcome> {
+): Promise<StoredReturnRefund> {
   const { orderId } = record
   if (orderId === null) return { ok: false, reason: 'no_units' }
   const at = ctx.now().toISOString()
   const refundId = ctx.newId('ref')
-  const reserved = await transact(ctx, async (ctx): Promise<ReserveOutcome | NotRefunded> => {
+  return transact(ctx, async (ctx): Promise<StoredReturnRefund> => {
     await lockOrder(ctx.db, orderId) // also guards the return against other transitions
     const status = await statusOf(ctx.db, record.id)
     if (!statesBefore('refunded').includes(status)) return { ok: false, reason: 'not_now' }
@@ -73,6 +75,18 @@ export async function refundReturn(
     })
     return outcome
   })
+}
+
+/**
+ * Stores the refund of a return, then asks the provider. If the provider does not make it, it stays
+ * owed and the return closed, until the owner gives the refund up, which reopens the return.
+ * Guarded by: returns.server.test.ts, at once.
+ */
+export async function refundReturn(
+  ctx: PaymentContext,
+  record: Return,
+): Promise<RefundReturnOutcome> {
+  const reserved = await storeReturnRefund(ctx, record)
   if (!reserved.ok) return reserved
   const status = await sendRefund(ctx, reserved.refundId)
   return { ok: true, amountCents: reserved.amountCents, status }

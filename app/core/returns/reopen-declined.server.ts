@@ -5,7 +5,7 @@ import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
 import { addEvent, lockOrder, transitionOrder } from '#core/orders/transition-order.server.ts'
 import { isAllBack, takeBack } from './transition-return.server.ts'
 import { returnReopenedMail } from './return-mails.ts'
-import { isDamagedReturn } from '#core/fulfilment/taken-back.server.ts'
+import { damagedPositions } from '#core/fulfilment/taken-back.server.ts'
 import { findReturnableUnits, type Return } from './returns.server.ts'
 
 export type ReopenOutcome = { ok: true } | { ok: false; reason: 'not_now' | 'units_taken' }
@@ -37,8 +37,8 @@ export async function reopenDeclined(
     if (numUpdatedRows !== 1n) return { ok: false, reason: 'not_now' }
     const by = { cause: 'owner', at } as const
     if (record.receivedAt !== null) {
-      const wasDamaged = await isDamagedReturn(ctx.db, record.id)
-      await takeBack(ctx.db, record, { isDamaged: wasDamaged, by })
+      const damaged = await damagedPositions(ctx.db, record.id)
+      await takeBack(ctx.db, record, { isDamaged: (position) => damaged.has(position), by })
     }
     if (record.orderId !== null)
       await tellOrder(ctx.db, record.orderId, record.receivedAt !== null, at)

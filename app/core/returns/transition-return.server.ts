@@ -1,3 +1,4 @@
+import { transactApart } from '#db/savepoint.ts'
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
@@ -48,15 +49,15 @@ export async function statusOf(trx: Db, id: string): Promise<ReturnStatus> {
 export type ReturnTransitionOutcome = { ok: true } | { ok: false; reason: 'not_now' }
 
 /**
- * Records that the goods arrived; `restocks` puts their units back on sale, otherwise they count as
- * damaged. If this completes the order, marks it as returned. A return that was already refunded
+ * Records that the goods arrived; `restocks` puts their units back on sale, of all lines or of these
+ * positions; the others count as damaged. If this completes the order, marks it as returned. A return that was already refunded
  * stays closed. Refuses a return that was received or declined, and goods that
  * the buyer does not have.
  */
 export async function receiveReturn(
   db: Db,
   record: Return,
-  { at, restocks }: { at: string; restocks: boolean },
+  { at, restocks }: { at: string; restocks: boolean | readonly number[] },
 ): Promise<ReturnTransitionOutcome | { ok: false; reason: 'not_sent' }> {
   return transact(db, async (trx) => {
     if (record.orderId !== null) {
@@ -70,7 +71,9 @@ export async function receiveReturn(
     if (!isReceived) return { ok: false, reason: 'not_now' }
     if (record.orderId === null) return { ok: true }
     const by = { cause: 'owner', at } as const
-    await takeBack(trx, record, { isDamaged: !restocks, by })
+    const isDamaged = (position: number) =>
+      typeof restocks === 'boolean' ? !restocks : !restocks.includes(position)
+    await takeBack(trx, record, { isDamaged, by })
     const isAll = await isAllBack(trx, record.orderId)
     const isReturned = isAll && (await transitionOrder(trx, record.orderId, 'takeBack', by))
     if (!isReturned) await addEvent(trx, record.orderId, 'return_received', by)
@@ -112,13 +115,20 @@ async function isWithBuyer(trx: Db, record: Return): Promise<boolean> {
 export async function takeBack(
   trx: Db,
   record: Return,
-  { isDamaged, by }: { isDamaged: boolean; by: { cause: 'owner'; at: string } },
+  {
+    isDamaged,
+    by,
+  }: { isDamaged: (position: number) => boolean; by: { cause: 'owner'; at: string } },
 ): Promise<void> {
   if (record.orderId === null) return
   const lines = await findLineUnits(trx, record.orderId)
   const units = atMost(record.units, lines, unitsWithBuyer)
   const { orderId, id: returnId } = record
-  await takeBackUnits(trx, units, { orderId, returnId, isDamaged, by })
+  for (const damaged of [false, true]) {
+    const some = units.filter(({ position }) => isDamaged(position) === damaged)
+    if (some.length === 0) continue
+    await takeBackUnits(trx, some, { orderId, returnId, isDamaged: damaged, by })
+  }
 }
 
 /** Whether all units of an order were received back. */
@@ -142,7 +152,7 @@ export async function declineReturn(
   record: Return,
   words: DeclineInput,
 ): Promise<DeclineOutcome> {
-  const decline = () => transact(ctx, (ctx) => declineInside(ctx, record, words))
+  const decline = () => transactApart(ctx, (ctx) => declineInside(ctx, record, words))
   return decline().catch((error: unknown) => {
     if (error instanceof TooFewUnits) return { ok: false, reason: 'sold_on' }
     throw error
@@ -188,7 +198,8 @@ async function giveAgain(trx: Db, record: Return, at: string): Promise<void> {
   await undoTakeBack(trx, units, { orderId: record.orderId, returnId: record.id, by })
 }
 
-async function refuseInTime(trx: Db, record: Return): Promise<InTime | undefined> {
+/** Whether a withdrawal came in time, and may be declined only for a legal exception. */
+export async function refuseInTime(trx: Db, record: Return): Promise<InTime | undefined> {
   if (record.kind !== 'withdrawal' || record.orderId === null) return undefined
   const order = await findOrderWithState(trx, record.orderId)
   if (!order) return undefined

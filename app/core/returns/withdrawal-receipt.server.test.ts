@@ -19,6 +19,7 @@ const receipts = (db: Db) =>
     .select(['subject', 'html', 'text', 'to_email'])
     .where('kind', '=', 'withdrawal-received')
     .orderBy('created_at')
+    .orderBy('id')
     .execute()
 
 async function receiptTo(db: Db, email: string): Promise<string> {

@@ -1,10 +1,10 @@
 import { retention } from '#content/retention.ts'
-import { bumpCatalogueVersion } from '#core/catalogue/catalogue-version.server.ts'
+import { recordReviewChanges } from '#core/catalogue/catalogue-changes.server.ts'
 import { keptSince } from '#core/policy/retention.ts'
 import type { Shopper } from '#core/shopper/shopper.ts'
 import { inBatches } from '#db/in-batches.ts'
 import type { Db } from '#db/schema.ts'
-import { ANONYMOUS_AUTHOR } from './review.ts'
+import { ANONYMOUS_AUTHOR, type ReviewStatus } from './review.ts'
 import { toOwnReview, type OwnReview } from './write-review.server.ts'
 
 /** The reviews of an account, the newest first, for its owner. */
@@ -28,18 +28,24 @@ export async function deleteReviewsOfUser(
   trx: Db,
   { id, email, emailVerified }: Pick<Shopper, 'id' | 'email' | 'emailVerified'>,
 ): Promise<void> {
+  // Two look-ups by index; joined by "or", every review would be read.
+  const written = trx
+    .selectFrom('reviews')
+    .select('id')
+    .where('buyer', 'in', emailVerified ? [id, email] : [id])
+    .unionAll(
+      trx
+        .selectFrom('reviews')
+        .innerJoin('orders', 'orders.id', 'reviews.order_id')
+        .select('reviews.id')
+        .where('orders.user_id', '=', id),
+    )
   const deleted = await trx
     .deleteFrom('reviews')
-    .where((eb) =>
-      eb.or([
-        eb('buyer', '=', id),
-        eb('order_id', 'in', eb.selectFrom('orders').select('id').where('user_id', '=', id)),
-        ...(emailVerified ? [eb('buyer', '=', email)] : []),
-      ]),
-    )
-    .returning('status')
+    .where('id', 'in', written)
+    .returning(['status', 'product_id'])
     .execute()
-  if (deleted.some(({ status }) => status === 'published')) await bumpCatalogueVersion(trx)
+  await recordReviewChanges(trx, publishedOf(deleted))
 }
 
 /**
@@ -57,9 +63,10 @@ export async function anonymiseReviews(trx: Db, orderIds: readonly string[]): Pr
     .set({ buyer: null, shown_name: ANONYMOUS_AUTHOR })
     .where('order_id', 'in', orderIds)
     .where('buyer', 'is not', null)
-    .returning('id')
+    .returning('product_id')
     .execute()
-  if (shown.length > 0) await bumpCatalogueVersion(trx)
+  const productIds = shown.map(({ product_id }) => product_id)
+  await recordReviewChanges(trx, productIds)
 }
 
 /** Deletes reviews as old as the privacy page says; answers how many. */
@@ -76,11 +83,15 @@ export async function forgetOldReviews(db: Db, now: Date, signal?: AbortSignal):
       const deleted = await trx
         .deleteFrom('reviews')
         .where('id', 'in', old)
-        .returning('status')
+        .returning(['status', 'product_id'])
         .execute()
-      if (deleted.some(({ status }) => status === 'published')) await bumpCatalogueVersion(trx)
+      await recordReviewChanges(trx, publishedOf(deleted))
       return deleted.length
     },
     signal,
   )
 }
+
+/** The products of those deleted reviews that pages showed. */
+const publishedOf = (deleted: readonly { status: ReviewStatus; product_id: string }[]): string[] =>
+  deleted.filter(({ status }) => status === 'published').map(({ product_id }) => product_id)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { catalogueVersion } from '#core/catalogue/catalogue-version.server.ts'
+import { loggedChanges } from '#tests/support/database/catalogue-log.ts'
 import type { Db } from '#db/schema.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { times } from '#tests/support/factories/order-life.ts'
@@ -37,11 +37,11 @@ test('the owner reads what waits, and publishes what was read', async () => {
   expect(await waitingReviews(db)).toMatchObject({ waiting: 1 })
   const found = await findReview(db, ` ${one?.id.toLowerCase()} `)
   expect(found).toEqual(one)
-  const before = await catalogueVersion(db)
+  const before = await loggedChanges(db)
   const read = { id: one?.id ?? '', revision: 1 }
   const all = await Promise.all(times(5, () => publishReview(reviewContext(db), read)))
   expect(all.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(await catalogueVersion(db), 'kept pages are made anew').toBe(before + 1)
+  expect(await loggedChanges(db), 'kept pages are made anew').toBe(before + 1)
   expect(await listReviews(db, { all: false })).toEqual([])
   expect(await listReviews(db, { all: true })).toMatchObject([{ status: 'published' }])
 })
@@ -65,12 +65,12 @@ test('a text that changed after it was read is not decided on, and nothing chang
 test('a rejected one is told to its author with the reason, and leaves the page', async () => {
   const { db, ctx, read } = await reviewedShop()
   await replyToReview({ db }, read, 'Gracias.')
-  const before = await catalogueVersion(db)
+  const before = await loggedChanges(db)
   expect(await rejectReview(ctx, read, 'Trae un teléfono.')).toEqual({ ok: true })
   expect(await reviewRows(db)).toMatchObject([
     { status: 'rejected', reject_reason: 'Trae un teléfono.', reply: null, published_at: null },
   ])
-  expect(await catalogueVersion(db)).toBe(before + 1)
+  expect(await loggedChanges(db)).toBe(before + 1)
   const [mail, ...more] = await mailsOf(db)
   expect(more).toEqual([])
   expect(mail?.text).toContain('Trae un teléfono.')
@@ -83,13 +83,13 @@ test('a rejected one is told to its author with the reason, and leaves the page'
 
 test('the answer stands below a published one, is replaced and taken away', async () => {
   const { db, read } = await reviewedShop()
-  const version = await catalogueVersion(db)
+  const version = await loggedChanges(db)
   expect(await replyToReview({ db }, read, 'Gracias.')).toEqual({ ok: true })
   expect(await replyToReview({ db }, read, 'Muchas gracias.')).toEqual({ ok: true })
   expect(await reviewRows(db)).toMatchObject([{ reply: 'Muchas gracias.' }])
   expect(await replyToReview({ db }, read, null)).toEqual({ ok: true })
   expect(await reviewRows(db)).toMatchObject([{ reply: null }])
-  expect(await catalogueVersion(db)).toBe(version + 3)
+  expect(await loggedChanges(db)).toBe(version + 3)
 })
 
 test.each([

@@ -1,7 +1,9 @@
-import { bumpCatalogueVersion } from '#core/catalogue/catalogue-version.server.ts'
+import { sql } from 'kysely'
+import { recordReviewChanges } from '#core/catalogue/catalogue-changes.server.ts'
 import type { MailContext } from '#core/mail/outbox.server.ts'
 import { queueOrderMail } from '#core/orders/queue-order-mail.server.ts'
 import { normalizeText } from '#core/text/typed-text.ts'
+import { MOST_LISTED } from '#db/page.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { reviewRejectedMail } from './review-mails.ts'
@@ -18,7 +20,7 @@ export type OwnerReview = OwnReview & {
   revision: number
 }
 
-const ownerReviews = (db: Db) =>
+export const ownerReviews = (db: Db) =>
   db
     .selectFrom('reviews')
     .innerJoin('orders', 'orders.id', 'reviews.order_id')
@@ -32,18 +34,18 @@ const ownerReviews = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof ownerReviews>['executeTakeFirstOrThrow']>>
 
-const toOwnerReview = (row: Row): OwnerReview => ({
+export const toOwnerReview = (row: Row): OwnerReview => ({
   ...toOwnReview(row),
   productName: row.productName,
   orderNumber: row.orderNumber,
   revision: row.revision,
 })
 
-/** The reviews that wait for the owner, the oldest first; with `all` every one, the newest first. */
+/** The reviews that wait, the oldest first; with `all` the newest, `MOST_LISTED` at most. */
 export async function listReviews(db: Db, { all }: { all: boolean }): Promise<OwnerReview[]> {
   const some = all
-    ? ownerReviews(db).orderBy('written_at', 'desc')
-    : ownerReviews(db).where('reviews.status', '=', 'waiting').orderBy('written_at')
+    ? ownerReviews(db).orderBy('written_at', 'desc').limit(MOST_LISTED)
+    : ownerReviews(db).where('reviews.status', '=', sql.lit('waiting')).orderBy('written_at')
   return (await some.orderBy('reviews.id').execute()).map(toOwnerReview)
 }
 
@@ -54,7 +56,8 @@ export async function waitingReviews(
   const row = await db
     .selectFrom('reviews')
     .select((eb) => [eb.fn.countAll().as('waiting'), eb.fn.min('written_at').as('oldestAt')])
-    .where('status', '=', 'waiting')
+    // A literal, as in the partial index of those that wait.
+    .where('status', '=', sql.lit('waiting'))
     .executeTakeFirstOrThrow()
   return { waiting: Number(row.waiting), oldestAt: row.oldestAt }
 }
@@ -87,7 +90,7 @@ export async function publishReview(
   { id, revision }: Read,
 ): Promise<ModerateOutcome> {
   return transact(ctx, async (ctx) => {
-    const { numUpdatedRows } = await ctx.db
+    const published = await ctx.db
       .updateTable('reviews')
       .set({
         status: 'published',
@@ -97,9 +100,10 @@ export async function publishReview(
       .where('id', '=', id)
       .where('revision', '=', revision)
       .where('status', '<>', 'published')
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows !== 1n) return CHANGED
-    await bumpCatalogueVersion(ctx.db)
+      .returning('product_id')
+      .executeTakeFirst()
+    if (!published) return CHANGED
+    await recordReviewChanges(ctx.db, [published.product_id])
     return { ok: true }
   })
 }
@@ -136,7 +140,7 @@ export async function rejectReview(
       .returning(['order_id', 'product_id', 'position'])
       .executeTakeFirst()
     if (!row) return CHANGED
-    if (before === 'published') await bumpCatalogueVersion(ctx.db)
+    if (before === 'published') await recordReviewChanges(ctx.db, [row.product_id])
     const at = ctx.now().toISOString()
     // The time too: a published text may be taken back a second time.
     const mail = { orderId: row.order_id, at, kind: 'review-rejected', key: `${id}/${at}` }
@@ -152,15 +156,16 @@ export async function replyToReview(
   reply: string | null,
 ): Promise<ModerateOutcome> {
   return transact(ctx, async (ctx) => {
-    const { numUpdatedRows } = await ctx.db
+    const answered = await ctx.db
       .updateTable('reviews')
       .set({ reply })
       .where('id', '=', id)
       .where('revision', '=', revision)
       .where('status', '=', 'published')
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows !== 1n) return CHANGED
-    await bumpCatalogueVersion(ctx.db)
+      .returning('product_id')
+      .executeTakeFirst()
+    if (!answered) return CHANGED
+    await recordReviewChanges(ctx.db, [answered.product_id])
     return { ok: true }
   })
 }

@@ -26,15 +26,19 @@ const published = (db: Db) =>
     // A literal, as in the partial index.
     .where('review.status', '=', sql.lit('published'))
 
-/** The published reviews of every product that has some. */
-async function readPublished(db: Db): Promise<Map<string, ProductReviews>> {
-  const counts = await db
+/** The published reviews of the products that have some: of all, or of those of `ids`. */
+async function readPublished(
+  db: Db,
+  ids?: readonly string[],
+): Promise<Map<string, ProductReviews>> {
+  let counting = db
     .selectFrom('reviews')
     .select((eb) => ['product_id as productId', 'stars', 'fit', eb.fn.countAll().as('reviews')])
     .where('status', '=', sql.lit('published'))
     .groupBy(['product_id', 'stars', 'fit'])
     .orderBy('product_id')
-    .execute()
+  if (ids) counting = counting.where('product_id', 'in', ids)
+  const counts = await counting.execute()
   const all = new Map<string, { rating: Rating; byStars: number[]; newest: PublishedReview[] }>()
   for (const { productId, stars, fit, reviews } of counts) {
     const byStars = all.get(productId)?.byStars ?? [0, 0, 0, 0, 0]
@@ -50,8 +54,9 @@ async function readPublished(db: Db): Promise<Map<string, ProductReviews>> {
     all.set(productId, { rating, byStars, newest: [] })
   }
   if (all.size === 0) return new Map()
-  const latest = await published(db)
-    .select('review.product_id as productId')
+  let showing = published(db).select('review.product_id as productId')
+  if (ids) showing = showing.where('review.product_id', 'in', ids)
+  const latest = await showing
     .where('review.id', 'in', (eb) =>
       eb
         .selectFrom('reviews as newer')
@@ -72,16 +77,34 @@ async function readPublished(db: Db): Promise<Map<string, ProductReviews>> {
 /** The reviews in memory, for pages that make no query. */
 export type PublishedReviews = {
   of: (productId: string) => ProductReviews | undefined
-  /** Reads them again; a change of a published review has a new version of the catalogue. */
-  refresh: () => Promise<void>
+  /** Reads those of some products again, or all; the catalogue's log of changes names them. */
+  refresh: (changed: ReadonlySet<string> | 'all') => Promise<void>
 }
+
+/** Products per statement: far below the limits of the databases. */
+const PRODUCTS_AT_ONCE = 500
 
 export async function createPublishedReviews(db: Db): Promise<PublishedReviews> {
   let all = await readPublished(db)
+  const refreshSome = async (ids: readonly string[]) => {
+    const found = await readPublished(db, ids)
+    for (const id of ids) {
+      const reviews = found.get(id)
+      if (reviews) all.set(id, reviews)
+      else all.delete(id)
+    }
+  }
   return {
     of: (productId) => all.get(productId),
-    refresh: async () => {
-      all = await readPublished(db)
+    refresh: async (changed) => {
+      if (changed === 'all') {
+        all = await readPublished(db)
+        return
+      }
+      const ids = [...changed]
+      for (let at = 0; at < ids.length; at += PRODUCTS_AT_ONCE) {
+        await refreshSome(ids.slice(at, at + PRODUCTS_AT_ONCE))
+      }
     },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { catalogueVersion } from '#core/catalogue/catalogue-version.server.ts'
+import { loggedChanges } from '#tests/support/database/catalogue-log.ts'
 import { refundOrder } from '#core/refunds/refund-order.server.ts'
 import { createReturn } from '#core/returns/create-return.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -66,7 +66,7 @@ test('a buyer writes about what was delivered, and the size is the one of the or
 test('a changed review waits again, is not shown meanwhile and loses its answer', async () => {
   const { db, save, read } = await reviewedShop()
   await replyToReview({ db }, read, 'Gracias.')
-  const before = await catalogueVersion(db)
+  const before = await loggedChanges(db)
   expect(await save({ stars: 1, text: 'Se rompió.' })).toEqual({ ok: true, isNew: false })
   expect(await reviewRows(db)).toMatchObject([
     {
@@ -79,9 +79,9 @@ test('a changed review waits again, is not shown meanwhile and loses its answer'
       published_at: null,
     },
   ])
-  expect(await catalogueVersion(db)).toBe(before + 1)
+  expect(await loggedChanges(db)).toBe(before + 1)
   await save({ stars: 2 })
-  expect(await catalogueVersion(db), 'a waiting one is on no page').toBe(before + 1)
+  expect(await loggedChanges(db), 'a waiting one is on no page').toBe(before + 1)
 })
 
 test('what is not delivered, or goes back, is not reviewed, and nothing changes', async () => {
@@ -153,11 +153,11 @@ test('an account has one review of a product, from whichever of its orders', asy
 
 test('a buyer deletes the own review; published or not, once or twice', async () => {
   const { db } = await reviewedShop()
-  const before = await catalogueVersion(db)
+  const before = await loggedChanges(db)
   await deleteReview({ db }, 'ord_1', tshirt.id)
   expect(await reviewRows(db)).toHaveLength(1)
   await deleteReview({ db }, 'ord_1', jacket.id)
   await deleteReview({ db }, 'ord_1', jacket.id)
   expect(await reviewRows(db)).toEqual([])
-  expect(await catalogueVersion(db)).toBe(before + 1)
+  expect(await loggedChanges(db)).toBe(before + 1)
 })

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { OrderWithState } from '#core/orders/order.ts'
-import { bumpCatalogueVersion } from '#core/catalogue/catalogue-version.server.ts'
+import { recordReviewChanges } from '#core/catalogue/catalogue-changes.server.ts'
 import { findReturnableUnits } from '#core/returns/returns.server.ts'
+import { notify } from '#db/notify.ts'
 import type { Db } from '#db/schema.ts'
 import type { ReviewsTable } from '#db/tables/reviews.ts'
 import { transact } from '#db/transact.ts'
@@ -177,6 +178,7 @@ async function insert(
     .onConflict((oc) => oc.doNothing())
     .returning('id')
     .executeTakeFirst()
+  if (stored) notify(ctx.db, 'desk')
   return stored !== undefined
 }
 
@@ -208,7 +210,7 @@ async function change(
     }))
     .where('id', '=', own.id)
     .execute()
-  if (before === 'published') await bumpCatalogueVersion(ctx.db)
+  if (before === 'published') await recordReviewChanges(ctx.db, [wanted.productId])
   return true
 }
 
@@ -238,6 +240,6 @@ export async function deleteReview(
       .where('id', '=', own.id)
       .returning('status')
       .executeTakeFirst()
-    if (deleted?.status === 'published') await bumpCatalogueVersion(trx)
+    if (deleted?.status === 'published') await recordReviewChanges(trx, [productId])
   })
 }

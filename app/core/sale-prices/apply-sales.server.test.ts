@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { exportCatalogue } from '#core/catalogue-import/owner-catalogue.server.ts'
 import { loadCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
-import { catalogueVersion } from '#core/catalogue/catalogue-version.server.ts'
-import { priceSteps, setPrice } from '#core/catalogue/prices.server.ts'
+import { loggedChanges } from '#tests/support/database/catalogue-log.ts'
+import { priceSteps, setPrice } from '#core/sale-prices/prices.server.ts'
 import { createCatalogueReader } from '#core/catalogue/snapshot.server.ts'
 import type { Db } from '#db/schema.ts'
 import { dump } from '#tests/support/database/dump.ts'
@@ -61,17 +61,17 @@ const stateOf = async (db: Db, id = 1) =>
 test('a sale begins at its begin and not before, ends at its end, and pages learn of both', async () => {
   const db = await shop()
   await plan(db)
-  const version = await catalogueVersion(db)
+  const version = await loggedChanges(db)
   expect(await applyDueSales(db, later(START, -1))).toBe(0)
   expect(await rowOf(db)).toEqual(plainRow(9999))
   expect(await applyDueSales(db, START)).toBe(2)
   expect(await rowOf(db)).toEqual(onSale())
   expect(await rowOf(db, backpack.id)).toEqual(plainRow(8499))
-  expect(await catalogueVersion(db)).toBe(version + 1)
+  expect(await loggedChanges(db)).toBe(version + 2)
   expect(await applyDueSales(db, later(END, -1))).toBe(0)
   expect(await applyDueSales(db, END)).toBe(2)
   expect(await rowOf(db)).toEqual(plainRow(9999))
-  expect(await catalogueVersion(db)).toBe(version + 2)
+  expect(await loggedChanges(db)).toBe(version + 4)
   expect((await priceSteps(db, jacket.id)).slice(1)).toEqual([
     { priceCents: 7999, validFrom: START },
     { priceCents: 9999, validFrom: END },
@@ -84,12 +84,12 @@ test('servers that apply it at once, and again later, apply it once', async () =
   const servers = [db, reopen().db, reopen().db]
   await plan(db)
   for (const moment of [START, END]) {
-    const before = await catalogueVersion(db)
+    const before = await loggedChanges(db)
     // On SQLite other processes only wait for the file; one connection is what a shop has.
     const at = kind === 'postgres' ? servers : [db, db, db]
     const applied = await Promise.all(at.map((server) => applyDueSales(server, moment)))
     expect(applied.toSorted((a, b) => a - b)).toEqual([0, 0, 2])
-    expect(await catalogueVersion(db)).toBe(before + 1)
+    expect(await loggedChanges(db)).toBe(before + 2)
     const there = await dump(db)
     expect(await applyDueSales(db, later(moment, 1000))).toBe(0)
     expect(await dump(db)).toEqual(there)

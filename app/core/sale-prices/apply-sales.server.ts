@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
-import { bumpCatalogueVersion } from '#core/catalogue/catalogue-version.server.ts'
-import { endSale, lockProducts, startSale } from '#core/catalogue/prices.server.ts'
+import { recordProductChanges } from '#core/catalogue/catalogue-changes.server.ts'
+import { endSale, lockProducts, startSale } from '#core/sale-prices/prices.server.ts'
 import type { SaleState } from './sale-period.ts'
 
 type DuePrice = {
@@ -26,12 +26,12 @@ export async function applyDueSales(db: Db, now: string): Promise<number> {
     await lockProducts(trx, [...new Set(due.map(({ productId }) => productId))])
     // Again, behind the lock: another server may have applied them.
     const left = await readDue(trx, now)
-    let changes = 0
+    const changed: string[] = []
     // Ends come first: another sale of a product may begin at the same moment.
     for (const sale of inPieces(left.filter(({ state }) => state === 'running'))) {
       const restored = await endSale(trx, { ...sale, now })
       await setStates(trx, sale, { done: restored, state: 'ended', otherwise: 'replaced' })
-      changes += restored.length
+      changed.push(...restored)
     }
     for (const sale of inPieces(left.filter(({ state }) => state === 'scheduled'))) {
       // Over already: no server ran during the sale.
@@ -39,10 +39,10 @@ export async function applyDueSales(db: Db, now: string): Promise<number> {
       const begun = isMissed ? [] : await startSale(trx, { ...sale, now })
       const otherwise = isMissed ? 'ended' : 'not_lower'
       await setStates(trx, sale, { done: begun, state: 'running', otherwise })
-      changes += begun.length
+      changed.push(...begun)
     }
-    if (changes > 0) await bumpCatalogueVersion(trx)
-    return changes
+    await recordProductChanges(trx, changed)
+    return changed.length
   })
 }
 

@@ -1,8 +1,9 @@
-import { isUniqueViolation } from '#db/errors.ts'
+import { sql } from 'kysely'
+import { kindOf } from '#db/kind.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { MAX_PRICE_CENTS } from '#core/catalogue/catalogue-file.ts'
-import { lockProducts } from '#core/catalogue/prices.server.ts'
+import { lockProducts } from '#core/sale-prices/prices.server.ts'
 import { readSaleProducts } from './sale-products.server.ts'
 import {
   previewLine,
@@ -58,8 +59,6 @@ export type CreateSaleOutcome =
   /** A product has another regular price or another sale than in the preview. */
   | { ok: false; reason: 'changed_meanwhile' }
 
-const MOST_TRIES = 5
-
 /**
  * Stores a sale with exactly the prices of its preview. `applyDueSales` puts them in force and ends
  * them. Refuses if a product has changed since the preview. `now` is ISO-8601 UTC.
@@ -69,14 +68,7 @@ export async function createSale(
   { period, lines }: Omit<SalePreview, 'ok'>,
   now: string,
 ): Promise<CreateSaleOutcome> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await transact(db, (trx) => insertSale(trx, { period, lines }, now))
-    } catch (error) {
-      // Another sale has taken the number; the products of the two may differ.
-      if (!isUniqueViolation(error) || tries >= MOST_TRIES) throw error
-    }
-  }
+  return transact(db, (trx) => insertSale(trx, { period, lines }, now))
 }
 
 async function insertSale(
@@ -93,6 +85,10 @@ async function insertSale(
     return previewLine(product, line, period).overlaps === null
   })
   if (!isAsSeen) return { ok: false, reason: 'changed_meanwhile' }
+  // Sales of different products take their numbers one after the other. SQLite has one writer.
+  if (kindOf(trx) === 'postgres') {
+    await sql`lock table sale_periods in share row exclusive mode`.execute(trx)
+  }
   const { last } = await trx
     .selectFrom('sale_periods')
     .select((eb) => eb.fn.max('id').as('last'))

@@ -5,10 +5,10 @@ import { openShippedShop } from '#tests/searches/measure.ts'
 import { findCorrection } from './corrections.ts'
 import { findProducts } from './find-products.ts'
 import { saidWords } from './meanings.ts'
-import { fold, foldedWords } from './search-text.ts'
+import { fold, foldedWords } from '#core/search-index/search-text.ts'
 
-const { lexicon } = openShippedShop()
-const corrected = (word: string, isLast = true) => findCorrection(lexicon, word, isLast)?.word
+const { index } = openShippedShop()
+const corrected = (word: string, isLast = true) => findCorrection(index.lexicon, word, isLast)?.word
 
 test.each([
   ['chaqeta', 'chaqueta'],
@@ -35,15 +35,11 @@ test.each([
   expect(corrected(typed)).toBeUndefined()
 })
 
-const known = [
-  ...lexicon.terms.map(({ word }) => word),
-  ...saidWords.keys(),
-  ...wordsAsTyped.flatMap(foldedWords),
-]
+const known = [...index.lexicon.words(), ...saidWords.keys(), ...wordsAsTyped.flatMap(foldedWords)]
 
 test('a known word is never corrected, alone or beside another', () => {
   const questioned = known.flatMap((word) =>
-    [word, `${word} regalo`].flatMap((typed) => findProducts(lexicon, typed).didYouMean ?? []),
+    [word, `${word} regalo`].flatMap((typed) => findProducts(index, typed).didYouMean ?? []),
   )
   expect(questioned).toEqual([])
 })
@@ -59,7 +55,7 @@ test('no search is corrected to itself, and what is meant finds something', () =
   fc.assert(
     fc.property(fc.array(fc.oneof(slipped, letters), { maxLength: 3 }), (words) => {
       const typed = words.join(' ')
-      const { didYouMean, entries, related } = findProducts(lexicon, typed)
+      const { didYouMean, entries, related } = findProducts(index, typed)
       if (didYouMean === undefined) return
       expect(fold(didYouMean)).not.toBe(fold(typed))
       expect(entries.length + related.length).toBeGreaterThan(0)
@@ -76,5 +72,5 @@ test.each([
   ['chaketa roja', 'chaqueta roja'],
   ['regalo carton', undefined], // nothing confirms it
 ])('«%s» is asked back as %s', (typed, meant) => {
-  expect(findProducts(lexicon, typed).didYouMean).toBe(meant)
+  expect(findProducts(index, typed).didYouMean).toBe(meant)
 })

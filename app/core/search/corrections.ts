@@ -1,8 +1,9 @@
 import { wordsAsTyped } from '#content/search.ts'
 import { editDistance, slipsForgiven } from './edit-distance.ts'
-import type { Lexicon } from './lexicon.ts'
+import { mostWeight, type Lexicon, type Term } from '#core/search-index/lexicon.ts'
 import { saidWords } from './meanings.ts'
-import { foldedWords, phoneticKey, stem, withoutNumber } from './search-text.ts'
+import { foldedWords, phoneticKey, stem, withoutNumber } from '#core/search-index/search-text.ts'
+import { WordForms } from '#core/search-index/word-forms.ts'
 
 /** A likely correction: the folded word, and as it is shown. */
 export type Correction = { word: string; shown: string }
@@ -10,7 +11,7 @@ export type Correction = { word: string; shown: string }
 /** A word to correct, or one to correct it to, with its forms. */
 type Spelt = { word: string; withoutNumber: string; sound: string }
 
-type Candidate = Spelt & { shown: string; most: number }
+type Candidate = Spelt & { shown: string; most: number; products: number }
 
 /** Words of this length or less are only corrected if a letter is missing, doubled or swapped. */
 const SHORT_WORD = 5
@@ -28,7 +29,8 @@ const isKnown = (word: string): boolean => asTyped.has(stem(word)) || saidWords.
 
 /**
  * The most likely correction of a word that nothing has: fewest slips, then whole words, then the
- * highest weight. Undefined if the word is known, or no candidate is close enough.
+ * highest weight, then the word in more products. Undefined if the word is known, or no candidate
+ * is close enough. Only words with a similar spelling, sound or beginning are looked at.
  * Guarded by: corrections.test.ts.
  */
 export function findCorrection(
@@ -39,12 +41,22 @@ export function findCorrection(
   if (slipsForgiven(word.length) === 0 || /\d/.test(word) || isKnown(word)) return undefined
   const typed = spell(word)
   let best: { candidate: Candidate; rank: number } | undefined
-  for (const candidate of candidatesOf(lexicon)) {
+  const consider = (candidate: Candidate) => {
+    if (candidate.word.length < 4 || candidate.most < LEAST_WEIGHT) return
     const rank = rankOf(typed, candidate, isLast)
-    if (rank !== undefined && (!best || rank < best.rank)) best = { candidate, rank }
+    if (rank === undefined) return
+    const isBetter =
+      !best || rank < best.rank || (rank === best.rank && isBefore(candidate, best.candidate))
+    if (isBetter) best = { candidate, rank }
   }
+  near(lexicon, typed, isLast, (term) => consider(candidateOf(term)))
+  near(said, typed, isLast, consider)
   return best && best.candidate.word !== word ? best.candidate : undefined
 }
+
+/** Of equally good candidates, the one that more products have, then the first by the alphabet. */
+const isBefore = (a: Candidate, b: Candidate): boolean =>
+  a.products === b.products ? a.word < b.word : a.products > b.products
 
 const spell = (word: string): Spelt => ({
   word,
@@ -52,17 +64,62 @@ const spell = (word: string): Spelt => ({
   sound: phoneticKey(word),
 })
 
-// One list per lexicon, garbage-collected with it.
-const candidates = new WeakMap<Lexicon, readonly Candidate[]>()
+const candidateOf = (term: Term): Candidate => ({
+  ...spell(term.word),
+  shown: term.shown,
+  most: mostWeight(term),
+  products: term.postings.size,
+})
 
-function candidatesOf(lexicon: Lexicon): readonly Candidate[] {
-  const known = candidates.get(lexicon)
-  if (known) return known
-  const said = [...saidWords].map(([word, shown]) => ({ ...spell(word), shown, most: SAID_WEIGHT }))
-  const found = [...lexicon.terms.filter(({ most }) => most >= LEAST_WEIGHT), ...said]
-  const all = found.filter(({ word }) => word.length >= 4)
-  candidates.set(lexicon, all)
-  return all
+type Candidates<T> = { forms: WordForms<T>; sounds: WordForms<T> }
+
+/** Words that shoppers use, in a form like the lexicon's. */
+const said: Candidates<Candidate> = { forms: new WordForms(), sounds: new WordForms() }
+for (const [word, shown] of saidWords) {
+  const candidate = { ...spell(word), shown, most: SAID_WEIGHT, products: 0 }
+  said.forms.add(word, candidate)
+  if (candidate.withoutNumber !== word) said.forms.add(candidate.withoutNumber, candidate)
+  said.sounds.add(candidate.sound, candidate)
+}
+
+/** The letters with which a word may begin that sounds like this at its beginning. */
+const FIRST_LETTERS: Record<string, string> = {
+  '1': 'c',
+  '2': 'ckq',
+  b: 'bv',
+  j: 'gj',
+  s: 'cszx',
+  y: 'ly',
+}
+
+/** An h is silent. */
+const lettersOf = (sound: string): string => {
+  const first = sound.slice(0, 1)
+  return `${FIRST_LETTERS[first] ?? first}h`
+}
+
+/** Visits the candidates that may be meant. */
+function near<T>(
+  { forms, sounds }: Candidates<T>,
+  typed: Spelt,
+  isLast: boolean,
+  visit: (candidate: T) => void,
+): void {
+  const looked = new Set<T>()
+  const visitOnce = (candidate: T) => {
+    if (looked.has(candidate)) return
+    looked.add(candidate)
+    visit(candidate)
+  }
+  sounds.equal(typed.sound, visitOnce)
+  // With two slips the beginning must sound the same; see `wholeSlips`.
+  const letters = lettersOf(typed.sound)
+  for (const form of new Set([typed.word, typed.withoutNumber])) {
+    forms.near(form, { most: 1 }, visitOnce)
+    if (slipsForgiven(form.length) > 1) forms.near(form, { most: 2, letters }, visitOnce)
+  }
+  if (isLast && typed.word.length > SHORT_WORD)
+    forms.near(typed.word, { most: 1, isPrefix: true, letters: typed.word.slice(0, 1) }, visitOnce)
 }
 
 /** Undefined if the candidate is too far away. */

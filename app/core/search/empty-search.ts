@@ -1,4 +1,4 @@
-import { cleanQuery, fold } from './search-text.ts'
+import { cleanQuery, fold } from '#core/search-index/search-text.ts'
 
 const LETTERS = { fewest: 3, most: 40 }
 const MOST_WORDS = 5

@@ -1,19 +1,20 @@
-import { isSoldOut, type Choice } from '#core/catalogue/product.ts'
-import { priceWithVat, type Cents } from '#core/money/money.ts'
-import { vatRule } from '#core/policy/policy.ts'
-import { CORRECTED_NAMING_SCORE, findWord, NAMING_SCORE, type WordFound } from './find-word.ts'
-import type { Lexicon } from './lexicon.ts'
-import { readQuery, type Query } from './query.ts'
-import { relatedEntries } from './related-entries.ts'
+import type { Choice } from '#core/catalogue/product.ts'
+import { CORRECTED_NAMING_SCORE, findWord, type Lookup, type WordFound } from './find-word.ts'
+import { readQuery } from './query.ts'
+import { rank, type Ranked } from './rank.ts'
+import { relatedSlots } from './related-entries.ts'
 import { findHelp, isAboutShop, type HelpPage } from './search-help.ts'
-import type { SearchEntry } from './search-index.ts'
-import { cleanQuery, fold, foldedWords } from './search-text.ts'
+import type { SearchIndex } from '#core/search-index/search-index.ts'
+import { cleanQuery, fold, foldedWords } from '#core/search-index/search-text.ts'
 
 /** The result of a search. */
-export type Found = {
-  entries: SearchEntry[]
+export type Found<Shown> = {
+  /** The best, best first. */
+  entries: Shown[]
+  /** All that were found, also those not in `entries`. */
+  count: number
   /** Where few were found: products of the same use, never those in `entries`. */
-  related: SearchEntry[]
+  related: Shown[]
   /** Pages about the shop that answer the search. */
   help: HelpPage[]
   /** True if no product has all the words: these have most of them, or something close. */
@@ -22,24 +23,52 @@ export type Found = {
   didYouMean: string | undefined
   /** The colour and size named in the search. */
   wanted: Partial<Choice>
+  /** The shop's names for the garments of the first entries. */
+  garments: string[]
 }
 
 /** Below this many, the products of the same use are shown too. */
 const FEW = 4
-/** With the cheapest first, products with less than this part of the best score come last. */
-const GOOD_PART = 0.6
+/** The overlay shows fewer; with as many as a page of results, nothing depends on the number. */
+const MOST = 24
 
 /**
- * Finds the products that have all words of a search, best first; if none has all, those with most
- * of them. Prices are compared as the shopper pays them. Sold-out products come last, the
- * catalogue's order breaks ties, and a product with exactly this name comes first, even if sold
- * out.
+ * Finds the products that have all words of a search, best first, at most `most` of them; if none
+ * has all, those with most of them. Prices are compared as the shopper pays them. Sold-out products
+ * come last, the catalogue's order breaks ties, and a product with exactly this name comes first,
+ * even if sold out.
  */
-export function findProducts(lexicon: Lexicon, typed: string): Found {
+export function findProducts<Shown extends { name: string }>(
+  index: SearchIndex<Shown>,
+  typed: string,
+  most = MOST,
+): Found<Shown> {
+  return index.search((newScores) => {
+    const { slots, related, ...found } = findSlots({ index, newScores }, typed, Math.max(FEW, most))
+    const { shown, kind } = index.columns
+    const shownOf = (some: readonly number[]) => some.flatMap((slot) => shown[slot] ?? [])
+    const garments = slots.slice(0, SUGGESTED).map((slot) => kind[slot]?.garment ?? '')
+    return {
+      ...found,
+      entries: shownOf(slots.slice(0, most)),
+      related: shownOf(related),
+      garments: [...new Set(garments.map((names) => names.split(', ')[0] ?? ''))],
+    }
+  })
+}
+
+/** The first entries whose garments may be suggested. */
+const SUGGESTED = 5
+
+type FoundSlots = Ranked &
+  Pick<Found<unknown>, 'help' | 'isLoose' | 'didYouMean' | 'wanted'> & { related: number[] }
+
+function findSlots(lookup: Lookup, typed: string, most: number): FoundSlots {
   const query = readQuery(typed)
   const { pages: help, isAll } = findHelp(foldedWords(cleanQuery(typed)))
-  const nothing: Found = {
-    entries: [],
+  const nothing: FoundSlots = {
+    slots: [],
+    count: 0,
     related: [],
     help,
     isLoose: false,
@@ -49,40 +78,41 @@ export function findProducts(lexicon: Lexicon, typed: string): Found {
   const hasWords = query.groups.length > 0
   if (!hasWords && !query.price && !query.isCheapFirst) return nothing
   const read = query.groups.map((group, at) =>
-    findWord(lexicon, group, {
+    findWord(lookup, group, {
       isAlone: query.groups.length === 1,
       isLast: at === query.groups.length - 1,
     }),
   )
+  const ranked = (words: readonly WordFound[], name?: string) =>
+    rank({ ...lookup, query, words, most, ...(name === undefined ? {} : { name }) })
   if (isAll) {
-    const known = read.filter(({ correctedTo }) => !correctedTo)
-    return {
-      ...nothing,
-      entries: known.length < read.length ? [] : rank(lexicon, query, known, fold(typed)),
-    }
+    const isKnown = read.every(({ correctedTo }) => !correctedTo)
+    return isKnown ? { ...nothing, ...ranked(read, fold(typed)) } : nothing
   }
   const named = help.length > 0 ? withoutQuestion(read) : read
-  const exact = rank(lexicon, query, named, fold(typed))
-  const words = exact.length > 0 ? named : withEvidence(lexicon, named)
-  const isLoose = exact.length === 0 && words.length > 1
-  const entries = isLoose ? rank(lexicon, query, words) : exact
-  const isAnswered = entries.some((one) => fold(one.name) === fold(typed) && !isSoldOut(one))
-  const related =
-    !isLoose && entries.length < FEW && hasWords && !isAnswered
-      ? relatedEntries({ lexicon, query, words, found: entries })
-      : []
-  if (entries.length === 0 && related.length === 0) return nothing
+  const exact = ranked(named, fold(typed))
+  const words = exact.count > 0 ? named : withEvidence(lookup, named)
+  const isLoose = exact.count === 0 && words.length > 1
+  const { slots, count } = isLoose ? ranked(words) : exact
+  const isFew = !isLoose && count < FEW && hasWords && !isAnswered(lookup, slots, typed)
+  const related = isFew ? relatedSlots({ ...lookup, query, words, found: slots }) : []
+  if (count === 0 && related.length === 0) return nothing
   return {
-    entries,
+    slots,
+    count,
     related,
     help,
-    isLoose: isLoose || (entries.length > 0 && words.some(({ isClose }) => isClose)),
+    isLoose: isLoose || (count > 0 && words.some(({ isClose }) => isClose)),
     didYouMean: corrected(typed, words),
     wanted: query.wanted,
   }
 }
 
-const paidCents = (entry: SearchEntry): Cents => priceWithVat(entry.priceCents, vatRule)
+/** Whether one of a few products has exactly this name, and is not sold out. */
+function isAnswered({ index }: Lookup, slots: readonly number[], typed: string): boolean {
+  const { shown, isOut } = index.columns
+  return slots.some((slot) => isOut[slot] === 0 && fold(shown[slot]?.name ?? '') === fold(typed))
+}
 
 /** In «chaqueta envío», the help answers the second word. */
 function withoutQuestion(words: readonly WordFound[]): readonly WordFound[] {
@@ -92,73 +122,28 @@ function withoutQuestion(words: readonly WordFound[]): readonly WordFound[] {
   return named.length > 0 ? named : words
 }
 
-const countWords = (words: readonly WordFound[], entry: number): number =>
-  words.filter(({ scores }) => scores.has(entry)).length
-
 /**
  * Drops corrections without evidence: beside other words that are found, a correction must be found
  * together with one of them; beside words that nothing has, it must name a thing.
  */
-function withEvidence(lexicon: Lexicon, words: readonly WordFound[]): WordFound[] {
-  const isConfirmed = (word: WordFound) =>
-    words.every((other) => other === word || other.scores.size === 0)
-      ? Math.max(...word.scores.values()) >= CORRECTED_NAMING_SCORE
-      : lexicon.entries.some((_, entry) => word.scores.has(entry) && countWords(words, entry) > 1)
+function withEvidence({ newScores }: Lookup, words: readonly WordFound[]): WordFound[] {
+  const isConfirmed = (word: WordFound) => {
+    const others = words.filter((other) => other !== word && other.scores.size > 0)
+    return others.length === 0
+      ? word.scores.highest() >= CORRECTED_NAMING_SCORE
+      : others.some((other) => areTogether(word, other))
+  }
   return words.map((word) =>
     !word.correctedTo || words.length === 1 || isConfirmed(word)
       ? word
-      : { words: word.words, scores: new Map(), isClose: false },
+      : { words: word.words, scores: newScores(), isClose: false },
   )
 }
 
-/**
- * Ranks the products within the price that have all words; without a `name`, those that have most
- * of them. One of these must name the product: «paraguas negro» does not find every black product.
- */
-function rank(
-  lexicon: Lexicon,
-  query: Query,
-  words: readonly WordFound[],
-  name?: string,
-): SearchEntry[] {
-  const isLoose = name === undefined
-  const isTelling = (entry: number) =>
-    words.some(
-      ({ scores, correctedTo }) =>
-        (scores.get(entry) ?? 0) >= (correctedTo ? CORRECTED_NAMING_SCORE : NAMING_SCORE),
-    )
-  const counts = lexicon.entries.map((_, entry) =>
-    isLoose && !isTelling(entry) ? 0 : countWords(words, entry),
-  )
-  const atLeast = isLoose ? Math.max(1, ...counts) : words.length
-  const { fromCents = 0, toCents = Infinity } = query.price ?? {}
-  const found = lexicon.entries
-    .map((entry, position) => ({
-      entry,
-      position,
-      isNamed: fold(entry.name) === name,
-      isOut: isSoldOut(entry),
-      paid: paidCents(entry),
-      score: words.reduce((sum, { scores }) => sum + (scores.get(position) ?? 0), 0),
-    }))
-    .filter(
-      ({ position, paid }) =>
-        (counts[position] ?? 0) >= atLeast && paid >= fromCents && paid <= toCents,
-    )
-  const best = Math.max(0, ...found.map(({ score }) => score))
-  const isGood = (score: number) => score >= best * GOOD_PART
-  return found
-    .toSorted(
-      (a, b) =>
-        Number(b.isNamed) - Number(a.isNamed) ||
-        Number(a.isOut) - Number(b.isOut) ||
-        (query.isCheapFirst
-          ? Number(isGood(b.score)) - Number(isGood(a.score)) || a.paid - b.paid
-          : 0) ||
-        b.score - a.score ||
-        a.position - b.position,
-    )
-    .map(({ entry }) => entry)
+/** Whether a product has both. */
+function areTogether({ scores }: WordFound, other: WordFound): boolean {
+  for (let at = 0; at < scores.size; at += 1) if (other.scores.has(scores.slotAt(at))) return true
+  return false
 }
 
 /** The typed search with each slip replaced by its correction; undefined if that changes nothing. */

@@ -1,14 +1,15 @@
-import { isInStock } from '#core/catalogue/product.ts'
 import { findCorrection, type Correction } from './corrections.ts'
-import { NAMING_WEIGHT, type Lexicon, type Term } from './lexicon.ts'
+import { mostWeight, NAMING_WEIGHT } from '#core/search-index/lexicon.ts'
 import { unfinishedMeaning, type Meaning, type WordGroup } from './meanings.ts'
 import { isSize } from './query.ts'
-import { fold, stem, withoutNumber } from './search-text.ts'
+import type { Scores } from '#core/search-index/scores.ts'
+import { sizeBit, type SearchIndex } from '#core/search-index/search-index.ts'
+import { stem, withoutNumber } from '#core/search-index/search-text.ts'
 
 /** Where a word, or a phrase with a meaning, was found. */
 export type WordFound = WordGroup & {
-  /** Score by position of the entry. */
-  scores: ReadonlyMap<number, number>
+  /** Scores by slot. */
+  scores: Scores
   /** The shop has only something close to it. */
   isClose: boolean
   /** The correction, if the word was found only as a slip. */
@@ -34,53 +35,68 @@ type WordOptions = {
   isLast: boolean
 }
 
+/** The index, and where a search takes its scores from. */
+export type Lookup = {
+  index: SearchIndex<{ name: string }>
+  newScores: () => Scores
+}
+
 /** Looks up a word or phrase: as it is, by its meaning, as a beginning, finally as a slip. */
 export function findWord(
-  lexicon: Lexicon,
+  lookup: Lookup,
   { words, meaning }: WordGroup,
   options: WordOptions,
 ): WordFound {
-  if (meaning) return { words, meaning, ...meaningScores(lexicon, words, meaning) }
+  if (meaning) return { words, meaning, ...meaningScores(lookup, words, meaning) }
   const [word = ''] = words
-  const scores = exactScores(lexicon, word)
-  const isNaming = (lexicon.termsByStem.get(stem(word)) ?? []).some(
-    (term) => term.withoutNumber === withoutNumber(word) && term.most >= NAMING_WEIGHT,
-  )
+  const scores = lookup.newScores()
+  addExact(lookup, word, scores)
   const isJustSize = isSize(word) && !options.isAlone
-  const mayBePart = scores.size === 0 || (options.isLast && !isNaming)
-  if (mayBePart && !isJustSize) addParts(lexicon, word, scores)
+  const mayBePart = scores.size === 0 || (options.isLast && !isNaming(lookup, word))
+  if (mayBePart && !isJustSize) addParts(lookup, word, scores)
   if (scores.size > 0) return { words, scores, isClose: false }
   const meant = options.isLast ? unfinishedMeaning(word) : undefined
-  if (meant) return { words, ...meaningScores(lexicon, words, meant) }
-  const correctedTo = findCorrection(lexicon, word, options.isLast)
+  if (meant) return { words, ...meaningScores(lookup, words, meant) }
+  const correctedTo = findCorrection(lookup.index.lexicon, word, options.isLast)
   if (!correctedTo) return { words, scores, isClose: false }
-  return { words, ...correctedScores(lexicon, correctedTo), correctedTo }
+  return { words, ...correctedScores(lookup, correctedTo), correctedTo }
 }
 
-type Scores = { scores: Map<number, number>; isClose: boolean }
+function isNaming({ index }: Lookup, word: string): boolean {
+  const same = withoutNumber(word)
+  let is = false
+  index.lexicon.stems.equal(stem(word), (term) => {
+    is ||= mostWeight(term) >= NAMING_WEIGHT && withoutNumber(term.word) === same
+  })
+  return is
+}
 
-function correctedScores(lexicon: Lexicon, { word }: Correction): Scores {
+type MeantScores = { scores: Scores; isClose: boolean }
+
+function correctedScores(lookup: Lookup, { word }: Correction): MeantScores {
   const meant = unfinishedMeaning(word)
-  const { scores, isClose } = meant
-    ? meaningScores(lexicon, [word], meant)
-    : { scores: exactScores(lexicon, word), isClose: false }
-  const less = [...scores].map(([entry, score]) => [entry, score * CONFIDENCE.corrected] as const)
-  return { scores: new Map(less), isClose }
+  if (meant) {
+    const found = meaningScores(lookup, [word], meant)
+    found.scores.scale(CONFIDENCE.corrected)
+    return found
+  }
+  const scores = lookup.newScores()
+  addExact(lookup, word, scores)
+  scores.scale(CONFIDENCE.corrected)
+  return { scores, isClose: false }
 }
 
 /** What has the words themselves, and what has one of the alternatives. */
 function meaningScores(
-  lexicon: Lexicon,
+  lookup: Lookup,
   words: readonly string[],
   { alternatives, isClose }: Meaning,
-): Scores {
-  const scores = scoresOfAll(lexicon, words)
+): MeantScores {
+  const scores = lookup.newScores()
+  addAll(lookup, words, scores, (score) => score)
   const isOnlyClose = isClose && scores.size === 0
-  for (const [rank, alternative] of alternatives.entries()) {
-    for (const [entry, score] of scoresOfAll(lexicon, alternative)) {
-      scores.set(entry, Math.max(scores.get(entry) ?? 0, meantScore(score, rank)))
-    }
-  }
+  for (const [rank, alternative] of alternatives.entries())
+    addAll(lookup, alternative, scores, (score) => meantScore(score, rank))
   return { scores, isClose: isOnlyClose }
 }
 
@@ -89,45 +105,68 @@ const meantScore = (score: number, rank: number): number =>
     ? Math.max(MEANING.least, MEANING.most - rank * MEANING.step)
     : score - rank * 0.1
 
-/** The entries that have every word: the highest score, and a little of the others. */
-function scoresOfAll(lexicon: Lexicon, words: readonly string[]): Map<number, number> {
-  const [first = new Map<number, number>(), ...others] = words.map((word) =>
-    exactScores(lexicon, word),
-  )
-  const scores = new Map<number, number>()
-  for (const [entry, score] of first) {
-    const all = [score, ...others.map((other) => other.get(entry) ?? 0)]
-    if (!all.includes(0)) scores.set(entry, Math.max(...all) + Math.min(...all) / 100)
+/** Raises what has every word by its highest score and a little of the lowest. */
+function addAll(
+  lookup: Lookup,
+  words: readonly string[],
+  scores: Scores,
+  meant: (score: number) => number,
+): void {
+  const [only = '', ...others] = words
+  if (others.length === 0) {
+    addWord(lookup, only, scores, (score) => meant(score + score / 100))
+    return
   }
-  return scores
-}
-
-function exactScores(lexicon: Lexicon, word: string): Map<number, number> {
-  const scores = new Map<number, number>()
-  const same = withoutNumber(word)
-  for (const term of lexicon.termsByStem.get(stem(word)) ?? []) {
-    raise(scores, term, term.withoutNumber === same ? 1 : CONFIDENCE.gender)
-  }
-  if (isSize(word)) {
-    for (const [position, entry] of lexicon.entries.entries()) {
-      const size = entry.sizes.find((one) => fold(one) === word)
-      const isLeft = size && entry.colors.some((color) => isInStock(entry, { size, color }))
-      if (isLeft && !scores.has(position)) scores.set(position, SIZE_SCORE)
+  const found = words.map((word) => {
+    const some = lookup.newScores()
+    addExact(lookup, word, some)
+    return some
+  })
+  const rarest = found.toSorted((a, b) => a.size - b.size)[0]
+  for (let at = 0; rarest && at < rarest.size; at += 1) {
+    const slot = rarest.slotAt(at)
+    let [most, least] = [0, Infinity]
+    for (const some of found) {
+      const score = some.get(slot)
+      most = Math.max(most, score)
+      least = Math.min(least, score)
     }
+    if (least > 0) scores.raise(slot, meant(most + least / 100))
   }
-  return scores
 }
 
-function addParts(lexicon: Lexicon, word: string, scores: Map<number, number>): void {
-  for (const term of lexicon.terms) {
-    if (!term.word.startsWith(word)) continue
+function addExact(lookup: Lookup, word: string, scores: Scores): void {
+  addWord(lookup, word, scores, (score) => score)
+  const bit = sizeBit(word)
+  if (bit === 0) return
+  const { index } = lookup
+  const { sizesLeft, shown } = index.columns
+  for (let slot = 0; slot < index.end; slot += 1) {
+    const isLeft = ((sizesLeft[slot] ?? 0) & bit) !== 0 && shown[slot] !== undefined
+    if (isLeft && !scores.has(slot)) scores.raise(slot, SIZE_SCORE)
+  }
+}
+
+/** Raises what has the word or its other gender; `meant` changes the score. */
+function addWord(
+  { index }: Lookup,
+  word: string,
+  scores: Scores,
+  meant: (score: number) => number,
+): void {
+  const same = withoutNumber(word)
+  index.lexicon.stems.equal(stem(word), (term) => {
+    const sure = withoutNumber(term.word) === same ? 1 : CONFIDENCE.gender
+    index.raise(term, scores, (weight) => meant(weight * sure))
+  })
+}
+
+function addParts({ index }: Lookup, word: string, scores: Scores): void {
+  index.lexicon.forms.withPrefix(word, (term, form) => {
+    // A form without its plural is no word of its own.
+    if (form !== term.word) return
     // Of several words with this beginning, prefer the one in more products.
-    raise(scores, term, CONFIDENCE.part + Math.min(100, term.weights.size) / 1000)
-  }
-}
-
-function raise(scores: Map<number, number>, term: Term, sure: number): void {
-  for (const [entry, weight] of term.weights) {
-    scores.set(entry, Math.max(scores.get(entry) ?? 0, weight * sure))
-  }
+    const sure = CONFIDENCE.part + Math.min(100, term.postings.size) / 1000
+    index.raise(term, scores, (weight) => weight * sure)
+  })
 }

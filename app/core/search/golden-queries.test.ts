@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { shippedProducts } from '#tests/support/factories/shop-catalogue.ts'
 import { findProducts } from './find-products.ts'
 import { GOLDEN_QUERIES } from './golden-queries.ts'
-import { openIndex } from './lexicon.ts'
-import { indexProducts } from './search-index.ts'
+import { indexProducts } from '#core/search-index/search-entry.ts'
+import { openIndex } from '#core/search-index/search-index.ts'
 
-const lexicon = openIndex(indexProducts(shippedProducts(), () => '1'))
+const index = openIndex(indexProducts(shippedProducts(), () => '1'))
 const golden = Object.entries(GOLDEN_QUERIES).flatMap(([kind, queries]) =>
   queries.map((query) => [kind, query.typed, query] as const),
 )
@@ -16,7 +16,7 @@ test('there are enough of them', () => {
 })
 
 test.each(golden)('%s: %s', (_kind, typed, { first, meant, isLoose = false }) => {
-  const found = findProducts(lexicon, typed)
+  const found = findProducts(index, typed)
   const names = found.entries.map(({ name }) => name.replaceAll('\u00A0', ' '))
   expect(names.slice(0, Math.max(1, first.length))).toEqual(first)
   expect(found.didYouMean).toBe(meant)

@@ -4,7 +4,7 @@ import { openShippedShop } from '#tests/searches/measure.ts'
 import { findProducts } from './find-products.ts'
 import { groupWords, readMeanings, unfinishedMeaning } from './meanings.ts'
 
-const { lexicon } = openShippedShop()
+const { index } = openShippedShop()
 
 /** The groups of a search, those with a meaning in brackets. */
 const grouped = (...words: string[]) =>
@@ -56,7 +56,7 @@ test('there are lines enough', () => {
 })
 
 test.each(said)('«%s» finds something, uncorrected', (phrase, isClose) => {
-  const { entries, didYouMean, isLoose } = findProducts(lexicon, phrase)
+  const { entries, didYouMean, isLoose } = findProducts(index, phrase)
   expect(entries.length).toBeGreaterThan(0)
   expect(didYouMean).toBeUndefined()
   expect(isLoose && !isClose).toBe(false)
@@ -65,7 +65,7 @@ test.each(said)('«%s» finds something, uncorrected', (phrase, isClose) => {
 test.each(searchWords.flatMap((line) => line.split(/[=~]/)[1]?.split(',') ?? []))(
   'what is meant by%s is in the catalogue',
   (alternative) => {
-    const { entries, isLoose, didYouMean } = findProducts(lexicon, alternative)
+    const { entries, isLoose, didYouMean } = findProducts(index, alternative)
     expect({ found: entries.length > 0, isLoose, didYouMean }).toEqual({
       found: true,
       isLoose: false,

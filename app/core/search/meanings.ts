@@ -1,5 +1,5 @@
 import { searchWords } from '#content/search-words.ts'
-import { foldedWords, isEmptyWord, stem, withoutNumber } from './search-text.ts'
+import { foldedWords, isEmptyWord, stem, withoutNumber } from '#core/search-index/search-text.ts'
 
 /** What a word or phrase of the shopper is called in the shop. */
 export type Meaning = {

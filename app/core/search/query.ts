@@ -4,7 +4,7 @@ import { COLORS } from '#core/catalogue/colors.ts'
 import { SIZES } from '#core/catalogue/vocabulary.ts'
 import type { Cents } from '#core/money/money.ts'
 import { groupWords, type WordGroup } from './meanings.ts'
-import { cleanQuery, fold, foldedWords, isEmptyWord, stem } from './search-text.ts'
+import { cleanQuery, fold, foldedWords, isEmptyWord, stem } from '#core/search-index/search-text.ts'
 
 /** More words than this do not narrow a search further. */
 const MAX_WORDS = 8

@@ -1,19 +1,18 @@
 import { genderNames } from '#content/search.ts'
-import { isSoldOut } from '#core/catalogue/product.ts'
-import { NAMING_SCORE, type WordFound } from './find-word.ts'
-import { USE_WEIGHT, type Lexicon } from './lexicon.ts'
+import { NAMING_SCORE, type Lookup, type WordFound } from './find-word.ts'
+import { USE_WEIGHT } from '#core/search-index/lexicon.ts'
 import { isColor, isSize, type Query } from './query.ts'
-import type { SearchEntry } from './search-index.ts'
-import { foldedWords, stem } from './search-text.ts'
+import { foldedWords, stem } from '#core/search-index/search-text.ts'
+import { topOf } from './top.ts'
 
 /** «También puede interesarte» */
 const MAX_RELATED = 8
 
-type RelatedInput = {
-  lexicon: Lexicon
+type RelatedInput = Lookup & {
   query: Query
   words: readonly WordFound[]
-  found: readonly SearchEntry[]
+  /** The slots of what was found. */
+  found: readonly number[]
 }
 
 /**
@@ -21,41 +20,76 @@ type RelatedInput = {
  * use, at any price, then those of the same garment or category as those found. A department or a
  * size that was named stays; a colour alone widens nothing.
  */
-export function relatedEntries({ lexicon, query, words, found }: RelatedInput): SearchEntry[] {
+export function relatedSlots({ index, query, words, found, newScores }: RelatedInput): number[] {
   const kept = words.filter((word) => isKept(word))
   const telling = words.filter((word) => !kept.includes(word) && !word.words.every(isColor))
-  const isMeant = (position: number) => kept.every(({ scores }) => scores.has(position))
-  const left = lexicon.entries
-    .map((entry, position) => ({ entry, position, ...closeness(telling, position) }))
-    .filter(({ entry, position }) => isMeant(position) && !found.includes(entry))
-  const inOrder = left
-    .filter(({ most }) => most >= USE_WEIGHT - 0.5)
-    .toSorted(
-      (a, b) =>
-        Number(isSoldOut(a.entry)) - Number(isSoldOut(b.entry)) ||
-        b.count - a.count ||
-        (query.price ? a.entry.priceCents - b.entry.priceCents : 0) ||
-        Number(b.most >= NAMING_SCORE) - Number(a.most >= NAMING_SCORE) ||
-        b.sum - a.sum ||
-        a.position - b.position,
-    )
-  const names = new Set(found.flatMap(namesOf))
-  const groups = new Set(found.map((entry) => entry.groups))
-  const alike = left.filter(({ entry }) => namesOf(entry).some((name) => names.has(name)))
-  const sameGroup = left.filter(({ entry }) => groups.has(entry.groups))
-  const all = [...inOrder, ...alike, ...sameGroup].map(({ entry }) => entry)
-  return [...new Set(all)].slice(0, MAX_RELATED)
+  const isMeant = (slot: number) =>
+    !found.includes(slot) && kept.every(({ scores }) => scores.has(slot))
+  const closest = closestTo({ index, newScores, query }, telling, isMeant)
+  if (closest.length === MAX_RELATED) return closest
+  const { kind, order } = index.columns
+  const kindsFound = found.flatMap((slot) => kind[slot] ?? [])
+  const names = new Set(kindsFound.flatMap(namesOf))
+  const groups = new Set(kindsFound.map((one) => one.groups))
+  const ofKinds = (isAlike: (one: (typeof kindsFound)[number]) => boolean) => {
+    const slots: number[] = []
+    for (const one of index.kinds()) {
+      if (!isAlike(one)) continue
+      for (let at = 0; at < one.postings.size; at += 1) {
+        const slot = one.postings.slotAt(at)
+        if (isMeant(slot)) slots.push(slot)
+      }
+      index.touch(one.postings.size)
+    }
+    return topOf(slots, 3 * MAX_RELATED, { key: (slot) => -(order[slot] ?? 0), compare: () => 1 })
+  }
+  const alike = ofKinds((one) => namesOf(one).some((name) => names.has(name)))
+  const sameGroup = ofKinds((one) => groups.has(one.groups))
+  return [...new Set([...closest, ...alike, ...sameGroup])].slice(0, MAX_RELATED)
 }
 
-const namesOf = ({ garment }: SearchEntry): string[] => garment.split(', ')
+/** More than the words of a search. */
+const ALL_WORDS = 100
 
-function closeness(words: readonly WordFound[], position: number) {
-  const scores = words.map((word) => word.scores.get(position) ?? 0)
-  return {
-    count: scores.filter((score) => score > 0).length,
-    most: Math.max(0, ...scores),
-    sum: scores.reduce((sum, score) => sum + score, 0),
+const namesOf = ({ garment }: { garment: string }): string[] => garment.split(', ')
+
+/** The products that have one of the words for a thing or a use, those with most of them first. */
+function closestTo(
+  { index, newScores, query }: Lookup & { query: Query },
+  words: readonly WordFound[],
+  isMeant: (slot: number) => boolean,
+): number[] {
+  const slots: number[] = []
+  const [counts, mosts, sums] = [newScores(), newScores(), newScores()]
+  for (const { scores } of words) {
+    for (let at = 0; at < scores.size; at += 1) {
+      const slot = scores.slotAt(at)
+      if (counts.has(slot) || !isMeant(slot)) continue
+      let [count, most, sum] = [0, 0, 0]
+      for (const word of words) {
+        const score = word.scores.get(slot)
+        count += score > 0 ? 1 : 0
+        most = Math.max(most, score)
+        sum += score
+      }
+      counts.raise(slot, count)
+      mosts.raise(slot, most)
+      sums.raise(slot, sum)
+      if (most >= USE_WEIGHT - 0.5) slots.push(slot)
+    }
   }
+  const { isOut, priceCents, order } = index.columns
+  const isNamed = (slot: number) => (mosts.get(slot) >= NAMING_SCORE ? 1 : 0)
+  const difference = (values: ArrayLike<number>, a: number, b: number) =>
+    (values[a] ?? 0) - (values[b] ?? 0)
+  return topOf(slots, MAX_RELATED, {
+    key: (slot) => (isOut[slot] === 0 ? ALL_WORDS : 0) + counts.get(slot),
+    compare: (a, b) =>
+      (query.price ? difference(priceCents, a, b) : 0) ||
+      isNamed(b) - isNamed(a) ||
+      sums.get(b) - sums.get(a) ||
+      difference(order, a, b),
+  })
 }
 
 const departments = new Set(Object.values(genderNames).flatMap(foldedWords).map(stem))

@@ -3,7 +3,7 @@ import { searchHelp } from '#content/search-help.ts'
 import { faqPage } from '#content/pages/faq.ts'
 import { routeAddresses } from '#tests/support/route-addresses.ts'
 import { findHelp } from './search-help.ts'
-import { foldedWords } from './search-text.ts'
+import { foldedWords } from '#core/search-index/search-text.ts'
 
 const pagesFor = (typed: string) => findHelp(foldedWords(typed)).pages.map(({ to }) => to)
 

@@ -1,6 +1,6 @@
 import { searchHelp } from '#content/search-help.ts'
 import { editDistance } from './edit-distance.ts'
-import { foldedWords, isEmptyWord, stem } from './search-text.ts'
+import { foldedWords, isEmptyWord, stem } from '#core/search-index/search-text.ts'
 
 /** A page that answers a search about the shop itself. */
 export type HelpPage = { label: string; to: string }

@@ -1,13 +1,15 @@
-import type { ProductCardData } from '#core/catalogue/card.ts'
 import { toCard } from '#core/catalogue/card.server.ts'
-import { PAGE_SIZE } from '#core/listing/listing.ts'
+import type { ProductCardData } from '#core/catalogue/card.ts'
 import { pictureVersion } from '#core/catalogue/pictures.server.ts'
-import type { Snapshot } from '#core/catalogue/snapshot.server.ts'
+import type { Product } from '#core/catalogue/product.ts'
+import { priorOf } from '#core/catalogue/reduction.ts'
+import { PAGE_SIZE } from '#core/listing/listing.ts'
 import { findProducts } from './find-products.ts'
-import { openIndex, type Lexicon } from './lexicon.ts'
+import { answerSearch, type SearchAnswer, type SearchHit } from './search-answer.ts'
+import { picturesOf } from '#core/search-index/search-entry.ts'
 import type { HelpPage } from './search-help.ts'
-import { indexProducts, type SearchEntry } from './search-index.ts'
-import { cleanQuery } from './search-text.ts'
+import type { SearchIndex } from '#core/search-index/search-index.ts'
+import { cleanQuery } from '#core/search-index/search-text.ts'
 
 /** One page of results; `query` is empty without a search. */
 export type SearchResults = {
@@ -25,43 +27,45 @@ export type SearchResults = {
 
 const MAX_PAGES = 50
 
-// One lexicon per snapshot, garbage-collected with it.
-const lexicons = new WeakMap<Snapshot, Lexicon>()
-
-/** The search index of a snapshot, prepared once for all visitors. */
-export function lexiconOf(snapshot: Snapshot): Lexicon {
-  const lexicon =
-    lexicons.get(snapshot) ?? openIndex(indexProducts(snapshot.products, pictureVersion))
-  lexicons.set(snapshot, lexicon)
-  return lexicon
-}
-
 /** Whether a search finds neither products nor a page of help. */
-export function findsNothing(snapshot: Snapshot, typed: string): boolean {
-  const { entries, help } = findProducts(lexiconOf(snapshot), typed)
-  return entries.length === 0 && help.length === 0
+export function findsNothing(index: SearchIndex<Product>, typed: string): boolean {
+  const { count, help } = findProducts(index, typed, 1)
+  return count === 0 && help.length === 0
 }
 
-/** Searches by `q` and `page` of an address, with the same rules as the overlay in the browser. */
-export function searchResults(snapshot: Snapshot, params: URLSearchParams): SearchResults {
+/** Searches by `q` and `page` of an address, with the same rules as the overlay. */
+export function searchResults(index: SearchIndex<Product>, params: URLSearchParams): SearchResults {
   const query = cleanQuery(params.get('q') ?? '')
-  const found = findProducts(lexiconOf(snapshot), query)
   const asked = Number.parseInt(params.get('page') ?? '1', 10) || 1
   const page = Math.min(MAX_PAGES, Math.max(1, asked))
-  const cardsOf = (entries: readonly SearchEntry[]) =>
-    entries.flatMap(({ id }) => {
-      const product = snapshot.byId.get(id)
-      return product ? [toCard(product)] : []
-    })
-  const { help, isLoose, didYouMean } = found
+  const found = findProducts(index, query, page * PAGE_SIZE)
+  const { count, help, isLoose, didYouMean } = found
   return {
     query,
-    cards: cardsOf(found.entries.slice(0, page * PAGE_SIZE)),
-    count: found.entries.length,
+    cards: found.entries.map(toCard),
+    count,
     page,
-    related: cardsOf(found.related),
+    related: found.related.map(toCard),
     help,
     isLoose,
     didYouMean,
   }
 }
+
+/** Answers a search for the overlay of a browser that has no index. */
+export function searchAnswer(index: SearchIndex<Product>, query: string): SearchAnswer {
+  const answer = answerSearch(index, query)
+  return { ...answer, entries: answer.entries.map(hitOf), related: answer.related.map(hitOf) }
+}
+
+const hitOf = (product: Product): SearchHit => ({
+  id: product.id,
+  name: product.name,
+  summary: product.summary,
+  priceCents: product.priceCents,
+  ...priorOf(product),
+  sizes: product.sizes,
+  colors: product.colors,
+  soldOut: product.soldOut,
+  ...picturesOf(product, pictureVersion),
+})

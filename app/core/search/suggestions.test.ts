@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { shippedProducts } from '#tests/support/factories/shop-catalogue.ts'
 import { findProducts } from './find-products.ts'
-import { openIndex } from './lexicon.ts'
-import { indexProducts } from './search-index.ts'
+import { indexProducts } from '#core/search-index/search-entry.ts'
+import { openIndex } from '#core/search-index/search-index.ts'
 import { suggest } from './suggestions.ts'
 
 const shop = openIndex(indexProducts(shippedProducts(), () => '1'))
 
 /** Suggestions with the typed part in brackets. */
 const suggested = (typed: string) =>
-  suggest(shop, typed, findProducts(shop, typed).entries).map(
+  suggest(shop, typed, findProducts(shop, typed)).map(
     ({ text, from, to }) => `${text.slice(0, from)}[${text.slice(from, to)}]${text.slice(to)}`,
   )
 
@@ -45,9 +45,9 @@ test.each(['', '   ', 'xyzxyz', '🎿'])('%j is not gone on with', (typed) => {
 
 test('there are never more than five, they add something, and each of them finds something', () => {
   const seen = new Set<string>()
-  for (const { word } of shop.terms) {
+  for (const word of shop.lexicon.words()) {
     for (const typed of [word.slice(0, 1), word.slice(0, 3), word]) {
-      const suggestions = suggest(shop, typed, [])
+      const suggestions = suggest(shop, typed, { entries: [], garments: [] })
       expect(suggestions.length).toBeLessThanOrEqual(5)
       for (const { text, from, to } of suggestions) {
         expect(to - from).toBeLessThan(text.length)

@@ -52,4 +52,11 @@ export const RETENTION: Row[] = [
     'cuánto se guarda una opinión desde que se escribe o se cambia',
     DELETED,
   ],
+  [
+    'datos.registro',
+    'retention.auditYears',
+    whole('años', 1, 20),
+    'cuánto se guardan los apuntes del registro: quién cambió qué',
+    DELETED,
+  ],
 ]

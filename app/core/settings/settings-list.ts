@@ -195,6 +195,12 @@ const POLICY: Row[] = [
     whole('unidades', 0, 50),
     'desde cuántas unidades se dice «quedan pocas»',
   ],
+  [
+    'mostrador.reembolso-limite',
+    'policy.desk.supportRefundLimitCents',
+    euros(0, 1_000_000),
+    'cuánto puede reembolsar de un pedido quien trabaja en atención; por encima, solo un dueño',
+  ],
 ]
 
 const OTHERS: Row[] = [

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { catalogueVersion } from '#core/catalogue/catalogue-version.server.ts'
+import { loggedChanges } from '#tests/support/database/catalogue-log.ts'
 import { createSettings } from '#db/migrations/023-settings.ts'
 import type { Db } from '#db/schema.ts'
 import { dump } from '#tests/support/database/dump.ts'
@@ -32,7 +32,7 @@ async function undo(db: Db, key: string) {
 
 test('a change is stored with its author, and every server is told', async () => {
   const { db } = await testDb()
-  const version = await catalogueVersion(db)
+  const version = await loggedChanges(db)
   expect(await put(db, { key: PRICE, value: 495 })).toEqual({
     ok: true,
     key: PRICE,
@@ -44,7 +44,7 @@ test('a change is stored with its author, and every server is told', async () =>
   expect(await settingHistory(db, PRICE)).toEqual([
     { number: 1, value: 495, changedAt: NOW, changedBy: 'lucia', undoes: null },
   ])
-  expect(await catalogueVersion(db)).toBe(version + 1)
+  expect(await loggedChanges(db)).toBe(version + 1)
 })
 
 test('a plan changes nothing', async () => {

@@ -1,7 +1,7 @@
 import { isUniqueViolation } from '#db/errors.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
-import { bumpCatalogueVersion } from '#core/catalogue/catalogue-version.server.ts'
+import { recordSettingsChange } from '#core/catalogue/catalogue-changes.server.ts'
 import { findSetting, problemOf, settingValue, type StoredSettings } from './settings.ts'
 
 /** A row of a setting's history; an undefined value is the file's. */
@@ -103,7 +103,7 @@ export async function changeSetting(
   try {
     return await transact(db, async (trx) => {
       // First of all: its row makes one change wait for the other, so that both see all settings.
-      await bumpCatalogueVersion(trx)
+      await recordSettingsChange(trx)
       const plan = await planSetting(trx, change)
       if (!plan.ok) throw new Refused(plan)
       if (plan.number !== change.number) {

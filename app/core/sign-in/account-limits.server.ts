@@ -40,4 +40,6 @@ export type AccountLimits = {
   codeClient: (clientAddress: string) => Promise<number>
   /** Codes to an address that is not yet the account's, over all clients. */
   codeAddress: (email: string) => Promise<number>
+  /** The second factor of one person of the desk, over all clients. */
+  secondFactor: (staffId: string) => Promise<GuessToken>
 }

@@ -107,5 +107,5 @@ test('the table names no client: not the key, and not the limit', async () => {
   await limit.take('lucia@correo.example 203.0.113.7')
   const [row] = await db.selectFrom('rate_limits').selectAll().execute()
   expect(row?.key_hash).toMatch(/^[\da-f]{64}$/)
-  expect(JSON.stringify(row)).not.toMatch(/lucia|203|tries/)
+  expect(JSON.stringify(row)).not.toMatch(/lucia|203\.0\.113|tries/)
 })

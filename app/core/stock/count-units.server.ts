@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema.ts'
-import { transact } from '#db/transact.ts'
+import { transactApart } from '#db/savepoint.ts'
 import { countStock, type CountOutcome } from './owner-stock.server.ts'
 
 /** The owner's count of a variant; `expected` is the number on hand that the owner saw before. */
@@ -29,7 +29,7 @@ export async function countUnits(
   by: { at: string; note?: string },
 ): Promise<CountUnitsOutcome> {
   try {
-    return await transact(ctx, async ({ db }) => {
+    return await transactApart(ctx, async ({ db }) => {
       const counted = []
       // In one order, so that two counts at once cannot wait for each other.
       for (const { variantId, units, expected } of counts.toSorted(byVariant)) {

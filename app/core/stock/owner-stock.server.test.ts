@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { stockedShop } from '#tests/support/database/stocked-shop.ts'
 import type { Db } from '#db/schema.ts'
 import { dump } from '#tests/support/database/dump.ts'
-import { catalogueVersion } from '#core/catalogue/catalogue-version.server.ts'
+import { testDb } from '#tests/support/database/test-db.ts'
+import { fillProducts } from '#tests/support/many-products.ts'
+import { loggedChanges } from '#tests/support/database/catalogue-log.ts'
 import {
   addStock as addUnits,
   countStock,
@@ -10,7 +12,9 @@ import {
   lowStock,
   MOST_UNITS,
   stockOfProduct,
+  stockOnSale,
 } from './owner-stock.server.ts'
+import { soldUnits } from './stock-movements.server.ts'
 import { takeStock } from './stock.server.ts'
 
 const VARIANT = 'mens-jacket-1/M/Azul'
@@ -30,7 +34,7 @@ const unitsOf = async (db: Db) => (await findVariant(db, VARIANT))?.available
 
 test('units are added, taken away and set, and the pages are told each time', async () => {
   const { db } = await shop()
-  const version = await catalogueVersion(db)
+  const version = await loggedChanges(db)
   expect(await addStock(db, VARIANT, 5)).toMatchObject({
     ok: true,
     before: 10,
@@ -46,7 +50,7 @@ test('units are added, taken away and set, and the pages are told each time', as
     before: 0,
     variant: { onHand: 7 },
   })
-  expect(await catalogueVersion(db)).toBe(version + 3)
+  expect(await loggedChanges(db)).toBe(version + 3)
 })
 
 test('counting what the shop has already is no change', async () => {
@@ -145,4 +149,20 @@ test('a count sets what is on the shelf; what is sold and not sent stays reserve
   expect(short).toMatchObject({ ok: true, variant: { onHand: 2, reserved: 3, available: -1 } })
   const sold = await takeStock(db, [{ variantId: VARIANT, quantity: 1 }])
   expect(sold).toEqual({ ok: false, short: [{ variantId: VARIANT, unitsLeft: 0 }] })
+})
+
+test('what is low is listed whole and in order, though it is read some at a time', async () => {
+  const { db } = await testDb()
+  await fillProducts(db, 168)
+  const all = await stockOnSale(db)
+  expect(all.length).toBeGreaterThan(1000) // more than twice what is read at once
+  const low = await lowStock(db, 99_999)
+  // `toSorted` keeps the shop's order where the units are equal.
+  expect(low).toEqual(all.toSorted((a, b) => a.available - b.available))
+  const sold = await soldUnits(
+    db,
+    low.map(({ variantId }) => variantId),
+    new Date(AT),
+  )
+  expect(sold.size).toBe(0)
 })

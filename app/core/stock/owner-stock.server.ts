@@ -1,11 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from '#db/schema.ts'
 import type { StockReason } from '#db/tables/stock.ts'
-import { bumpCatalogueVersion } from '#core/catalogue/catalogue-version.server.ts'
+import { recordStockChanges } from '#core/catalogue/catalogue-changes.server.ts'
 import { plainWord } from '#core/text/plain-word.ts'
 import { heldByVariant } from './unpaid-holds.server.ts'
-import { isUniqueViolation } from '#db/errors.ts'
 import { transact } from '#db/transact.ts'
 import { isEan } from './ean.ts'
+import { stockPlaces, type StockPlace } from './stock-places.server.ts'
 
 /** The stock of one variant, as the owner sees it. */
 export type CountedVariant = {
@@ -23,12 +24,15 @@ export type CountedVariant = {
   ean: string | null
   /** At this many available units or fewer, the owner orders more. */
   reorderPoint: number | null
+  /** Where the units lie, as the owner writes it. */
+  shelf: string | null
 }
 
 /** Maximum units of a variant; a higher number is a typing error. */
 export const MOST_UNITS = 99_999
 
-const counted = (db: Db) =>
+/** The stock of variants, as the owner sees it. */
+export const counted = (db: Db) =>
   db
     .selectFrom('variants')
     .innerJoin('stock', 'stock.variant_id', 'variants.id')
@@ -44,22 +48,54 @@ const counted = (db: Db) =>
       'stock.available',
       'stock.ean',
       'stock.reorder_point as reorderPoint',
+      'stock.shelf',
     ])
+
+/** The stock at these places, in their order. */
+export async function countedAt(
+  db: Db,
+  places: readonly StockPlace[],
+): Promise<(CountedVariant & Place)[]> {
+  if (places.length === 0) return []
+  const ids = places.map(({ variantId }) => variantId)
+  const rows = await counted(db)
+    .select(['products.position', 'variants.position as ofVariant'])
+    .where('stock.variant_id', 'in', ids)
+    .execute()
+  const of = new Map(rows.map((row) => [row.variantId, row]))
+  return ids.flatMap((id) => of.get(id) ?? [])
+}
+
+/** Where a variant stands in lists. */
+type Place = { position: number; ofVariant: number }
 
 /**
  * Variants on sale at or below their reorder point, or `upTo` available units where they have none,
  * the fewest first.
  */
 export async function lowStock(db: Db, upTo: number): Promise<CountedVariant[]> {
-  return counted(db)
-    .where('products.is_active', '=', 1)
-    .where('variants.is_active', '=', 1)
-    .where((eb) => eb('stock.available', '<=', eb.fn.coalesce('stock.reorder_point', eb.val(upTo))))
-    .orderBy('stock.available')
-    .orderBy('products.position')
-    .orderBy('variants.position')
-    .execute()
+  const found: (CountedVariant & Place)[] = []
+  for (let after: StockPlace | undefined; ;) {
+    const places = await stockPlaces(db, {
+      view: 'bajo',
+      lowUnits: upTo,
+      after,
+      most: LOW_AT_ONCE,
+    })
+    found.push(...(await countedAt(db, places)))
+    after = places.at(-1)
+    if (!after || places.length < LOW_AT_ONCE) break
+    await nextTurn()
+  }
+  return found
+    .toSorted(
+      (a, b) => a.available - b.available || a.position - b.position || a.ofVariant - b.ofVariant,
+    )
+    .map(({ position: _p, ofVariant: _v, ...variant }) => variant)
 }
+
+/** Few: a large catalogue has tens of thousands, and a statement of SQLite holds the event loop. */
+const LOW_AT_ONCE = 500
 
 /** All variants on sale, in the shop's order. */
 export async function stockOnSale(db: Db): Promise<CountedVariant[]> {
@@ -136,37 +172,45 @@ export type StockChange = { units: number; at: string; note?: string }
 
 /**
  * Adds units on hand to a variant, or removes them, never below zero. One conditional UPDATE, so
- * that a concurrent order is neither lost nor counted twice.
+ * that a concurrent order is neither lost nor counted twice. With `only`, refuses if the shop has
+ * another number on hand, so that what is sent twice is added once.
  * Guarded by: owner-stock.server.test.ts, racing.
  */
 export async function addStock(
   db: Db,
   variantId: string,
-  change: StockChange & { reason: 'received' | 'damaged' | 'corrected' },
+  change: StockChange & { reason: 'received' | 'damaged' | 'corrected'; only?: number },
 ): Promise<CountOutcome> {
   return transact(db, async (trx) => {
-    const row = await trx
+    let update = trx
       .updateTable('stock')
       .set((eb) => ({ on_hand: eb('on_hand', '+', change.units) }))
       .where('variant_id', '=', variantId)
       .where('on_hand', '>=', -change.units)
       .where('on_hand', '<=', MOST_UNITS - change.units)
-      .returning('on_hand')
-      .executeTakeFirst()
-    if (!row) return refuseAdding(trx, variantId, change.units)
+    if (change.only !== undefined) update = update.where('on_hand', '=', change.only)
+    const row = await update.returning('on_hand').executeTakeFirst()
+    if (!row) return refuseAdding(trx, variantId, change)
     return recorded(trx, variantId, { ...change, before: row.on_hand - change.units })
   })
 }
 
-async function refuseAdding(trx: Db, variantId: string, units: number): Promise<CountOutcome> {
+async function refuseAdding(
+  trx: Db,
+  variantId: string,
+  { units, only }: { units: number; only?: number },
+): Promise<CountOutcome> {
   const onHand = await onHandOf(trx, variantId)
   if (onHand === undefined) return { ok: false, reason: 'unknown' }
+  if (only !== undefined && only !== onHand) {
+    return { ok: false, reason: 'other_units', units: onHand }
+  }
   return units > 0
     ? { ok: false, reason: 'too_many' }
     : { ok: false, reason: 'below_zero', units: onHand }
 }
 
-/** Records a change of the units on hand, and empties the cached pages. */
+/** Records a change of the units on hand, and lets the pages show it. */
 async function recorded(
   trx: Db,
   variantId: string,
@@ -185,7 +229,7 @@ async function recorded(
         moved_at: change.at,
       })
       .execute()
-    await bumpCatalogueVersion(trx)
+    await recordStockChanges(trx, [variantId])
   }
   const variant = await counted(trx).where('variants.id', '=', variantId).executeTakeFirstOrThrow()
   return { ok: true, before: change.before, variant }
@@ -231,36 +275,4 @@ export async function countStock(
     const units = count.units - before
     return recorded(trx, variantId, { ...count, units, reason: 'counted', before })
   })
-}
-
-/** Sets the reorder point of a variant; null removes it. False if there is no such variant. */
-export async function setReorderPoint(
-  db: Db,
-  variantId: string,
-  units: number | null,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('stock')
-    .set({ reorder_point: units })
-    .where('variant_id', '=', variantId)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
-}
-
-export type EanOutcome = { ok: true } | { ok: false; reason: 'unknown' | 'bad_ean' | 'taken' }
-
-/** Sets the EAN-13 of a variant; refuses a wrong one, and one of another variant. */
-export async function setEan(db: Db, variantId: string, ean: string): Promise<EanOutcome> {
-  if (!isEan(ean)) return { ok: false, reason: 'bad_ean' }
-  try {
-    const { numUpdatedRows } = await db
-      .updateTable('stock')
-      .set({ ean })
-      .where('variant_id', '=', variantId)
-      .executeTakeFirstOrThrow()
-    return numUpdatedRows === 1n ? { ok: true } : { ok: false, reason: 'unknown' }
-  } catch (error) {
-    if (isUniqueViolation(error)) return { ok: false, reason: 'taken' }
-    throw error
-  }
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pauseBetween } from '#db/in-batches.ts'
 import type { Db } from '#db/schema.ts'
@@ -16,13 +17,8 @@ export type StockMovement = {
   movedAt: string
 }
 
-/** The last movements of a variant, the newest first. */
-export async function movementsOf(
-  db: Db,
-  variantId: string,
-  limit: number,
-): Promise<StockMovement[]> {
-  return db
+const movementsIn = (db: Db, variantId: string) =>
+  db
     .selectFrom('stock_movements')
     .leftJoin('orders', 'orders.id', 'stock_movements.order_id')
     .select([
@@ -36,8 +32,24 @@ export async function movementsOf(
     ])
     .where('variant_id', '=', variantId)
     .orderBy('stock_movements.id', 'desc')
-    .limit(limit)
-    .execute()
+
+/** The last movements of a variant, the newest first. */
+export const movementsOf = (db: Db, variantId: string, limit: number): Promise<StockMovement[]> =>
+  movementsIn(db, variantId).limit(limit).execute()
+
+/** A page of the movements of a variant, the newest first, before the movement `before`. */
+export async function movementsPage(
+  db: Db,
+  variantId: string,
+  { before, most }: { before?: number | undefined; most: number },
+): Promise<{ movements: (StockMovement & { id: number })[]; next: number | undefined }> {
+  let query = movementsIn(db, variantId).select('stock_movements.id as id')
+  if (before !== undefined) query = query.where('stock_movements.id', '<', before)
+  const rows = await query.limit(most + 1).execute()
+  return {
+    movements: rows.slice(0, most),
+    next: rows.length > most ? rows[most - 1]?.id : undefined,
+  }
 }
 
 /** Units of each variant that were sold in the last `COVER_DAYS`, less those that were not sent. */
@@ -46,19 +58,26 @@ export async function soldUnits(
   variantIds: readonly string[],
   now: Date,
 ): Promise<Map<string, number>> {
-  if (variantIds.length === 0) return new Map()
   const since = new Date(now.getTime() - COVER_DAYS * 24 * 3_600_000).toISOString()
-  const rows = await db
-    .selectFrom('stock_movements')
-    .select((eb) => ['variant_id', eb.fn.sum<string | number>('reserved_change').as('units')])
-    .where('variant_id', 'in', variantIds)
-    .where('moved_at', '>=', since)
-    .where('reason', 'in', ['reserved', 'released'])
-    .where('cause', '!=', 'migration')
-    .groupBy('variant_id')
-    .execute()
-  return new Map(rows.map(({ variant_id, units }) => [variant_id, Number(units)]))
+  const sold = new Map<string, number>()
+  for (let at = 0; at < variantIds.length; at += SOLD_AT_ONCE) {
+    if (at > 0) await nextTurn()
+    const rows = await db
+      .selectFrom('stock_movements')
+      .select((eb) => ['variant_id', eb.fn.sum<string | number>('reserved_change').as('units')])
+      .where('variant_id', 'in', variantIds.slice(at, at + SOLD_AT_ONCE))
+      .where('moved_at', '>=', since)
+      .where('reason', 'in', ['reserved', 'released'])
+      .where('cause', '!=', 'migration')
+      .groupBy('variant_id')
+      .execute()
+    for (const { variant_id, units } of rows) sold.set(variant_id, Number(units))
+  }
+  return sold
 }
+
+/** A statement has a limit of parameters, and one of SQLite holds the event loop. */
+const SOLD_AT_ONCE = 500
 
 /** A variant whose sums differ from its movements or from its open order lines. */
 export type StockFault = {

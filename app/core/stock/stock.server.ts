@@ -117,6 +117,30 @@ export async function moveOrderStock(
   return lowestBefore
 }
 
+/**
+ * Puts units back on the shelf whose dispatch was a mistake, and reserves them for their order
+ * again: the opposite movement, of the same reason, so that the sums by reason stay right. What is
+ * available does not change.
+ */
+export async function undoDispatchedStock(
+  trx: Db,
+  lines: readonly OrderStockLine[],
+  order: MovedFor,
+  by: MovedBy,
+): Promise<void> {
+  for (const { variantId, quantity } of inLockOrder(lines)) {
+    await trx
+      .updateTable('stock')
+      .set((eb) => ({
+        on_hand: eb('on_hand', '+', quantity),
+        reserved: eb('reserved', '+', quantity),
+      }))
+      .where('variant_id', '=', variantId)
+      .execute()
+  }
+  await recordMovements(trx, lines, { reason: 'dispatched', onHand: 1, reserved: 1, order, by })
+}
+
 const inLockOrder = <Line extends StockLine>(lines: readonly Line[]): Line[] =>
   lines.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1))
 

@@ -218,9 +218,17 @@ async function subtractFromHolder(trx: Db, holder: string, units: number): Promi
 export async function releaseLeftHolds(db: Db): Promise<void> {
   const left = await db
     .selectFrom('unpaid_holds')
-    .innerJoin('orders', 'orders.id', 'unpaid_holds.order_id')
-    .select('orders.id')
-    .where('orders.payment_status', '<>', 'pending')
+    .select('order_id as id')
+    // Not a join: there are few holds, and a plan could begin with all orders.
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('orders')
+          .select('id')
+          .whereRef('orders.id', '=', 'unpaid_holds.order_id')
+          .where('payment_status', '<>', 'pending'),
+      ),
+    )
     .execute()
   for (const { id } of left) await transact(db, (trx) => releaseHold(trx, id))
 }

@@ -16,9 +16,14 @@ export type TypedEmail = { email: string; setEmail: (email: string) => void }
 /** A form of the account, in the window or on its own page. */
 export type AccountFormProps = TypedEmail & { page?: AccountPageForm | undefined }
 
-type EmailFieldProps = TypedEmail & { error?: ReactNode; 'data-autofocus'?: boolean }
+type EmailFieldProps = TypedEmail & {
+  error?: ReactNode
+  /** Called when the text changes. */
+  onMend: () => void
+  'data-autofocus'?: boolean
+}
 
-export function EmailField({ email, setEmail, ...field }: EmailFieldProps) {
+export function EmailField({ email, setEmail, onMend, ...field }: EmailFieldProps) {
   return (
     <TextField
       label="Correo electrónico"
@@ -31,7 +36,10 @@ export function EmailField({ email, setEmail, ...field }: EmailFieldProps) {
       maxLength={REGISTRATION_LIMITS.email}
       required
       value={email}
-      onChange={(event) => setEmail(event.target.value)}
+      onChange={(event) => {
+        onMend()
+        setEmail(event.target.value)
+      }}
       {...field}
     />
   )

@@ -15,7 +15,7 @@ const SENT =
 
 /** Requests a reset link. The answer does not reveal whether an account exists. */
 export function ForgottenForm({ page, ...typed }: AccountFormProps) {
-  const { form, isBusy, text, answer } = useAccountForm({
+  const { form, isBusy, text, answer, errorOf, forgive } = useAccountForm({
     action: accountAction('forgotten', page),
     failed: 'No hemos podido enviar el correo. Inténtalo de nuevo.',
     posted: page?.posted,
@@ -27,7 +27,7 @@ export function ForgottenForm({ page, ...typed }: AccountFormProps) {
         Escribe tu correo y te enviamos un enlace para elegir otra contraseña. Vale{' '}
         {RESET_LINK.words}.
       </p>
-      <EmailField {...typed} />
+      <EmailField {...typed} error={errorOf('email')} onMend={() => forgive('email')} />
       <GoodNews>{isSent ? SENT : undefined}</GoodNews>
       <AccountSubmit label="ENVIAR ENLACE" isBusy={isBusy} error={text} />
       <p>

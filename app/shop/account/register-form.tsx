@@ -34,14 +34,7 @@ export function RegisterForm({
   return (
     <form className={styles.form} {...form}>
       <NextField page={page} />
-      <EmailField
-        email={typed.email}
-        setEmail={(email) => {
-          forgive('email')
-          typed.setEmail(email)
-        }}
-        error={field('email').error}
-      />
+      <EmailField {...typed} error={errorOf('email')} onMend={() => forgive('email')} />
       <PasswordField
         label="Contraseña"
         hint={`Al menos ${PASSWORD_LENGTH.min} caracteres.`}

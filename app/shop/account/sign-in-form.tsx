@@ -12,7 +12,7 @@ import styles from './account-modal.module.css'
 
 /** E-mail and password. The error does not reveal which of the two was wrong. */
 export function SignInForm({ onDone, page, ...typed }: AccountFormProps & { onDone?: () => void }) {
-  const { form, isBusy, text } = useAccountForm({
+  const { form, isBusy, text, errorOf, forgive } = useAccountForm({
     action: accountAction('sign-in', page),
     failed: 'Error al iniciar sesión',
     beginsSession: true,
@@ -22,9 +22,20 @@ export function SignInForm({ onDone, page, ...typed }: AccountFormProps & { onDo
   return (
     <form className={styles.form} {...form}>
       <NextField page={page} />
-      <EmailField {...typed} data-autofocus />
+      <EmailField
+        {...typed}
+        error={errorOf('email')}
+        onMend={() => forgive('email')}
+        data-autofocus
+      />
       {/* No `maxLength` here or below: it would silently truncate a pasted password. */}
-      <PasswordField label="Contraseña" name="password" required />
+      <PasswordField
+        label="Contraseña"
+        name="password"
+        required
+        error={errorOf('password')}
+        onChange={() => forgive('password')}
+      />
       <p>
         <ModeLink to="forgotten" page={page}>
           ¿Has olvidado la contraseña?

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react'
 import { useFetcher } from 'react-router'
+import { faultsOf } from './account-faults.ts'
 import { notifySignedOut } from './signed-out.browser.ts'
 import type { AccountAnswer, AccountDone, AccountRefusal } from './account-answer.ts'
 
@@ -8,6 +9,8 @@ type AccountFormOptions = {
   action: string
   /** The message if the shop cannot be reached. */
   failed: string
+  /** The form's own words for empty fields, by their names. */
+  missing?: Readonly<Record<string, string>>
   /** The server's answer, if the form was posted without scripts. */
   posted?: AccountAnswer | undefined
   /** Whether success begins a session, which a browser without cookies would lose at once. */
@@ -22,13 +25,15 @@ export type PostedFields = FormData | Record<string, string>
 
 /**
  * Posts a form to an action without leaving the page, one post at a time. A refusal shows its
- * messages at the fields, focuses the first one, and keeps the typed text.
+ * messages at the fields, focuses the first one, and keeps the typed text. What the browser finds
+ * wrong is said in the same way, and nothing is sent.
  */
 export function useAccountForm(options: AccountFormOptions) {
-  const { action, failed, posted, beginsSession, onDone } = options
+  const { action, failed, missing, posted, beginsSession, onDone } = options
   const fetcher = useFetcher<AccountAnswer>()
   const [isPosting, setIsPosting] = useState(false)
   const [mended, setMended] = useState<readonly string[]>([])
+  const [faults, setFaults] = useState<Partial<Record<string, string>>>({})
   const [lacksCookies, setLacksCookies] = useState(false)
   const underway = useRef(false)
   const sent = useRef<PostedFields>({})
@@ -45,9 +50,7 @@ export function useAccountForm(options: AccountFormOptions) {
     // Runs once per answer, not when a callback changes.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [fetcher.data])
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [refusal])
+  useOwnMessages(form, refusal, faults)
 
   const post = async (fields: PostedFields) => {
     if (underway.current) return
@@ -71,7 +74,8 @@ export function useAccountForm(options: AccountFormOptions) {
     text: lacksCookies
       ? NO_COOKIES
       : refusal && (refusal.text ?? (refusal.reason === 'failed' ? failed : undefined)),
-    errorOf: (name: string) => (mended.includes(name) ? undefined : refusal?.errors[name]),
+    errorOf: (name: string) =>
+      mended.includes(name) ? undefined : (faults[name] ?? refusal?.errors[name]),
     forgive: (name: string) => setMended((before) => [...before, name]),
     /** Props of the form; until scripts load, the browser posts it. */
     form: {
@@ -80,8 +84,28 @@ export function useAccountForm(options: AccountFormOptions) {
       action,
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
-        void post(new FormData(event.currentTarget))
+        const found = faultsOf(event.currentTarget, missing)
+        setFaults(found)
+        setMended([])
+        if (Object.keys(found).length === 0) void post(new FormData(event.currentTarget))
       },
     },
   }
+}
+
+/** Focuses the first field with a message, whenever there are others. */
+function useOwnMessages(
+  form: RefObject<HTMLFormElement | null>,
+  refusal: unknown,
+  faults: unknown,
+) {
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    // Run by what is shown.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [form, refusal, faults])
+  useEffect(() => {
+    // The browser's own bubbles are for who has no scripts.
+    form.current?.setAttribute('novalidate', '')
+  }, [form])
 }

@@ -17,15 +17,18 @@ import { useKeyboardWay } from './use-keyboard-way.ts'
 import styles from './added-message.module.css'
 
 let shownId: number | undefined
+/** What can be changed needs time to be read and pressed (WCAG 2.2.1). */
+const SHOWN_MS = 6000
 
 /** From now additions are shown with picture and size, which can be changed there. */
 export const showAdditions = (): void => reportAdditionsBy(reportAdded)
 
 /** Replaces the message before it: three of them would fill a phone. */
-function reportAdded(message: ToastInput, product: Addable, line: CartLine): void {
+function reportAdded(plain: ToastInput, product: Addable, line: CartLine): void {
+  const message = { ...plain, durationMs: SHOWN_MS }
   if (shownId !== undefined) toast.dismiss(shownId)
   const pressed = document.activeElement
-  const renew = () => toast.renew(id, message.durationMs)
+  const renew = () => toast.renew(id, SHOWN_MS)
   const id = toast.show({
     ...message,
     content: (close) => (

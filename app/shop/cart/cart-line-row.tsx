@@ -9,7 +9,7 @@ import { thumbnailAvif } from '#core/catalogue/pictures.ts'
 import { lineTotalCents, setQuantity, type CartLine } from '#core/cart/cart.ts'
 import { closeCartDrawer } from './cart-drawer-store.ts'
 import { updateLines } from './cart-store.ts'
-import { fewLeftText } from './cart-texts.ts'
+import { fewLeftText } from './cart-notice-texts.ts'
 import styles from './cart-drawer.module.css'
 
 type CartLineRowProps = {

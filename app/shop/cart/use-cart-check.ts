@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { toast } from '#app/ui/overlays/toast-store.ts'
-import { cartNoticeText, cutQuantityText } from './cart-texts.ts'
+import { cartNoticeText, cutQuantityText } from './cart-notice-texts.ts'
 import { currentCart, readCutLines, rereadCart, updateLines, useCart } from './cart-store.ts'
 import type { Cents } from '#core/money/money.ts'
 import type { CartProduct } from '#core/cart/cart-products.ts'

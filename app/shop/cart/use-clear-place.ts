@@ -1,15 +1,16 @@
 import { useLayoutEffect, type RefObject } from 'react'
 import { raiseClearOf } from './clear-place.ts'
 
-const BUTTONS = 'button, input, select, summary'
+/** With the names of the goods, which say what the buttons add. */
+const BUTTONS = 'button, input, select, summary, article :is(h2, h3)'
 /** The row of sizes that a press opens: there must be room for it too. */
 const SIZES_PX = 56
 /** Below a raised message help and the way up have room, with the gaps. */
 const FLOATS_PX = 144
 
 /**
- * In a narrow window a message is as wide as the page: raises it from the buttons of the goods onto a
- * picture. Help and the way up stand above or below it.
+ * Raises a message from the names and buttons of the goods onto a picture. Help and the way up stand
+ * above or below it.
  */
 export function useClearPlace(box: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -18,14 +19,11 @@ export function useClearPlace(box: RefObject<HTMLElement | null>): void {
     region.style.translate = ''
     // Not of the box, which rises as it appears.
     const { top, bottom, left, right } = region.getBoundingClientRect()
-    const isNarrow = matchMedia('(width < 48rem)').matches
-    const raise = isNarrow
-      ? raiseClearOf(
-          { top: top - SIZES_PX, bottom, left, right },
-          buttonsAround(region),
-          innerHeight / 2,
-        )
-      : 0
+    const raise = raiseClearOf(
+      { top: top - SIZES_PX, bottom, left, right },
+      buttonsAround(region),
+      innerHeight / 2,
+    )
     region.style.translate = `0 ${-raise}px`
     const lift = raise > FLOATS_PX ? 0 : bottom - top + SIZES_PX + raise + 8
     document.documentElement.style.setProperty('--lift', `${lift}px`)

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
+import { catalogueOf } from '#core/catalogue/catalogue-view.ts'
 import { shopProduct } from '#tests/support/factories/factories.ts'
 import { shippedProducts } from '#tests/support/factories/shop-catalogue.ts'
 import { chatbot } from '#content/chatbot.ts'
 import { findProducts } from '#core/search/find-products.ts'
-import { openIndex } from '#core/search/lexicon.ts'
-import { indexProducts } from '#core/search/search-index.ts'
+import { indexProducts } from '#core/search-index/search-entry.ts'
+import { openIndex } from '#core/search-index/search-index.ts'
 import { choosePicks, isNearest } from './chat-picks.ts'
 
 type Given = Parameters<typeof shopProduct>[0]
 const shop = (...products: Given[]) =>
-  choosePicks(products.map((one, at) => shopProduct({ id: `p-${at + 1}`, ...one })))
+  choosePicks(catalogueOf(products.map((one, at) => shopProduct({ id: `p-${at + 1}`, ...one }))))
 const ids = (products: readonly { id: string }[]) => products.map(({ id }) => id)
 
 test.each([
@@ -51,7 +52,7 @@ test('nothing of a kind is shown as nothing', () => {
 })
 
 test('in the shop each list has garments, and only high mountain shows the closest ones', () => {
-  const picks = choosePicks(shippedProducts())
+  const picks = choosePicks(catalogueOf(shippedProducts()))
   const lists = Object.entries(picks) as [keyof typeof picks, (typeof picks)['trail']][]
   expect(lists.filter(([, some]) => some.length === 0)).toEqual([])
   expect(lists.filter(([list, some]) => isNearest(list, some)).map(([list]) => list)).toEqual([
@@ -68,7 +69,7 @@ test.each(['windbreakers', 'softshells', 'waterproofs', 'highMountain'] as const
     const query = new URL(link.to, 'https://a.example').searchParams.get('q') ?? ''
     const found = findProducts(lexicon, query)
     expect(found.isLoose).toBe(false)
-    const names = choosePicks(products)[list].map(({ name }) => name)
+    const names = choosePicks(catalogueOf(products))[list].map(({ name }) => name)
     expect(found.entries.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
   },
 )

@@ -1,6 +1,8 @@
 import { chatbotPriceRanges } from '#content/chatbot-prices.ts'
 import type { Cents } from '#core/money/money.ts'
-import { departmentsOf, isSoldOut, type Product } from '#core/catalogue/product.ts'
+import type { CatalogueView } from '#core/catalogue/catalogue-view.ts'
+import type { Product } from '#core/catalogue/product.ts'
+import type { SlotSet } from '#core/sets/slot-set.ts'
 import { ACTIVITIES, type Garment } from '#core/catalogue/vocabulary.ts'
 
 type Activity = (typeof ACTIVITIES)[number]
@@ -32,26 +34,32 @@ const GARMENTS_OF: Record<Range, readonly Garment[]> = {
 }
 
 /** The products of each list, without sold-out ones. */
-export function choosePicks(products: readonly Product[]): Record<PickList, Product[]> {
-  const inStock = products.filter((product) => !isSoldOut(product))
+export function choosePicks(catalogue: CatalogueView): Record<PickList, Product[]> {
   const ranges = Object.keys(GARMENTS_OF) as Range[]
   return Object.fromEntries([
-    ...ACTIVITIES.map((activity) => [activity, forActivity(inStock, activity)]),
-    ...ranges.map((range) => [range, inRange(inStock, range)]),
+    ...ACTIVITIES.map((activity) => [activity, forActivity(catalogue, activity)]),
+    ...ranges.map((range) => [range, inRange(catalogue, range)]),
   ]) as Record<PickList, Product[]>
 }
 
 /** Alternates the departments, without repeating a garment; made for the activity first. */
-function forActivity(products: readonly Product[], activity: Activity): Product[] {
-  const rank = ({ activities }: Product) => activities.indexOf(activity)
-  const left = products
-    .filter((product) => rank(product) >= 0)
-    .toSorted((a, b) => rank(a) - rank(b)) // stable: keeps the catalogue's order within a rank
+function forActivity(catalogue: CatalogueView, activity: Activity): Product[] {
+  const byRank = ACTIVITIES.map((_, rank) =>
+    catalogue.set(`activity:${activity}:${rank}`).and(catalogue.set('in-stock')),
+  )
+  const firstOf = (picked: readonly Product[], among?: SlotSet): Product | undefined => {
+    const again = catalogue.anyOf(picked.map(({ garment }) => `garment:${garment}`))
+    for (const ranked of byRank) {
+      const fresh = ranked.without(again)
+      const [slot] = catalogue.first(among ? fresh.and(among) : fresh, 1)
+      if (slot !== undefined) return catalogue.show([slot])[0]
+    }
+    return undefined
+  }
   const picked: Product[] = []
   while (picked.length < MOST_PICKS) {
-    const fresh = left.filter(({ garment }) => !picked.some((other) => other.garment === garment))
     const wanted = picked.length % 2 === 0 ? 'women' : 'men'
-    const next = fresh.find((product) => departmentsOf(product).includes(wanted)) ?? fresh[0]
+    const next = firstOf(picked, catalogue.set(`department:${wanted}`)) ?? firstOf(picked)
     if (!next) break
     picked.push(next)
   }
@@ -62,13 +70,28 @@ function forActivity(products: readonly Product[], activity: Activity): Product[
  * The products of a kind with a price in the range, including its limits. If there are none, the
  * products with the closest prices.
  */
-function inRange(products: readonly Product[], range: Range): Product[] {
-  const kind = products.filter(({ garment }) => GARMENTS_OF[range].includes(garment))
-  const within = kind.filter(({ priceCents }) => centsOutside(range, priceCents) === 0)
-  const nearest = kind.toSorted(
-    (a, b) => centsOutside(range, a.priceCents) - centsOutside(range, b.priceCents),
+function inRange(catalogue: CatalogueView, range: Range): Product[] {
+  const { fromCents, toCents } = chatbotPriceRanges[range]
+  const kind = catalogue
+    .anyOf(GARMENTS_OF[range].map((garment) => `garment:${garment}`))
+    .and(catalogue.set('in-stock'))
+  const within = catalogue.first(kind.and(catalogue.priceRange(fromCents - 1, toCents)), MOST_PICKS)
+  if (within.length > 0) return catalogue.show(within)
+  const cheaper = catalogue.first(
+    kind.and(catalogue.priceRange(-1, fromCents - 1)),
+    MOST_PICKS,
+    'price-desc',
   )
-  return (within.length > 0 ? within : nearest).slice(0, MOST_PICKS)
+  const dearer = catalogue.first(
+    kind.and(catalogue.priceRange(toCents, Number.MAX_SAFE_INTEGER)),
+    MOST_PICKS,
+    'price-asc',
+  )
+  const outside = (slot: number) => centsOutside(range, catalogue.peek(slot).priceCents)
+  const nearest = catalogue
+    .inPlace([...cheaper, ...dearer])
+    .toSorted((a, b) => outside(a) - outside(b))
+  return catalogue.show(nearest.slice(0, MOST_PICKS))
 }
 
 /** How far a price is from a range; 0 from end to end. */

@@ -1,3 +1,5 @@
+import type { CatalogueView } from '#core/catalogue/catalogue-view.ts'
+import { shown } from '#core/catalogue/shown.ts'
 import { pictureVersion } from '#core/catalogue/pictures.server.ts'
 import { thumbnail } from '#core/catalogue/pictures.ts'
 import { defaultChoice, type Product } from '#core/catalogue/product.ts'
@@ -5,8 +7,10 @@ import { priorOf } from '#core/catalogue/reduction.ts'
 import { choosePicks, type ChatPick, type ChatPicks } from './chat-picks.ts'
 
 /** All lists of garments for the help, with current prices and stock. */
-export function chatProducts(products: readonly Product[]): ChatPicks {
-  const lists = Object.entries(choosePicks(products))
+export function chatProducts(catalogue: CatalogueView): ChatPicks {
+  // A better pick may come from anywhere.
+  catalogue.note(shown.all)
+  const lists = Object.entries(choosePicks(catalogue))
   return Object.fromEntries(lists.map(([list, picks]) => [list, picks.map(toPick)])) as ChatPicks
 }
 

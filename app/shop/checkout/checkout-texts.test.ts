@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cartLine } from '#tests/support/factories/factories.ts'
-import { cartNoticeText, cartRefusalText, cutQuantityText } from '../cart/cart-texts.ts'
+import { cartNoticeText, cutQuantityText } from '../cart/cart-notice-texts.ts'
+import { cartRefusalText } from '../cart/cart-texts.ts'
 import { refusalTexts } from './checkout-texts.ts'
 
 const cart = [cartLine(), cartLine({ id: 'mens-hat-1', name: 'Gorro Pineta', size: 'Único' })]

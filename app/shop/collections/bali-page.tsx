@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { CardGrid } from '../listing/card-grid.tsx'
+import { FoldedCards } from '../listing/folded-cards.tsx'
 import { PlaceHero } from '../layout/place-hero.tsx'
 import { PlacePicture } from '../layout/place-picture.tsx'
 import { Blurbs } from './blurbs.tsx'
@@ -21,7 +22,7 @@ export function BaliPage({ page }: { page: BaliPageData }) {
       <Chapter id="productos" title={products.title}>
         <CardGrid
           cards={products.cards}
-          mode="labels"
+          mode="choose"
           headingLevel={3}
           inFours
           more={detailsLink}
@@ -29,7 +30,7 @@ export function BaliPage({ page }: { page: BaliPageData }) {
       </Chapter>
       {rest.cards.length > 0 ? (
         <Chapter id="en-la-misma-maleta" title={rest.title} text={`${rest.cards.length} productos`}>
-          <CardGrid cards={rest.cards} mode="labels" headingLevel={3} />
+          <FoldedCards cards={rest.cards} end={rest.end} id="bali" />
         </Chapter>
       ) : null}
       <MoreCollections collections={others} />

@@ -1,3 +1,4 @@
+import type { CardEnd } from '#content/listings.ts'
 import type { CollectionContent } from '#content/collections.ts'
 import type { ProductCardData } from '#core/catalogue/card.ts'
 import type { PictureView } from '#core/catalogue/pictures.ts'
@@ -66,7 +67,7 @@ export type CollectionPageData = {
   head: Head
   hero: Hero
   sections: (Story | Steps | Outfits)[]
-  grid: { title: string; cards: ProductCardData[] }
+  grid: { title: string; end: CardEnd; cards: ProductCardData[] }
   others: CollectionLink[]
 }
 
@@ -83,6 +84,6 @@ export type BaliPageData = {
   inspiration: { places: readonly [Place, Place]; title: string; text: readonly string[] }
   blurbs: { title: string; items: Blurb[] }
   products: { title: string; cards: ProductCardData[] }
-  rest: { title: string; cards: ProductCardData[] }
+  rest: { title: string; end: CardEnd; cards: ProductCardData[] }
   others: CollectionLink[]
 }

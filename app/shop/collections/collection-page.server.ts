@@ -1,8 +1,10 @@
 import { bali } from '#content/bali.ts'
+import { cardEnds } from '#content/listings.ts'
 import { collections, type CollectionContent } from '#content/collections.ts'
 import { toCard } from '#core/catalogue/card.server.ts'
 import type { Product } from '#core/catalogue/product.ts'
-import type { Snapshot } from '#core/catalogue/snapshot.server.ts'
+import type { CatalogueView } from '#core/catalogue/catalogue-view.ts'
+import { shown } from '#core/catalogue/shown.ts'
 import type { Collection } from '#core/catalogue/vocabulary.ts'
 import type {
   BaliPageData,
@@ -20,7 +22,7 @@ import { resolveSection } from './sections.server.ts'
 
 /** The data of the page of urban, outdoor or essentials. */
 export function collectionPage(
-  snapshot: Snapshot,
+  catalogue: CatalogueView,
   collection: PagedCollection,
 ): CollectionPageData {
   const { hero, sections, grid } = collections[collection]
@@ -28,17 +30,21 @@ export function collectionPage(
     head: headOf(collections[collection]),
     // The cut of the essentials is for the slide: here its bottle would stand below the words.
     hero: collection === 'essentials' ? hero : withUpright(hero),
-    sections: sections.flatMap((section) => resolveSection(snapshot, section)),
-    grid: { ...grid, cards: inCollection(snapshot.products, collection).map(toCard) },
+    sections: sections.flatMap((section) => resolveSection(catalogue, section)),
+    grid: {
+      ...grid,
+      end: cardEnds[collection],
+      cards: productsOf(catalogue, collection).map(toCard),
+    },
     others: linksBut(collection),
   }
 }
 
 /** The data of the Bali page. */
-export function baliPage({ products, byId }: Snapshot): BaliPageData {
+export function baliPage(catalogue: CatalogueView): BaliPageData {
   const { hero, inspiration, blurbs, productIds } = bali
-  const four = productIds.flatMap((id) => byId.get(id) ?? [])
-  const rest = inCollection(products, 'bali').filter((product) => !four.includes(product))
+  const four = productIds.flatMap((id) => catalogue.card(id) ?? [])
+  const rest = productsOf(catalogue, 'bali').filter((product) => !four.includes(product))
   return {
     head: headOf(bali),
     hero: withUpright(hero),
@@ -51,9 +57,15 @@ export function baliPage({ products, byId }: Snapshot): BaliPageData {
       })),
     },
     products: { ...bali.products, cards: four.map(toCard) },
-    rest: { ...bali.others, cards: rest.map(toCard) },
+    rest: { ...bali.others, end: cardEnds.bali, cards: rest.map(toCard) },
     others: linksBut('bali'),
   }
+}
+
+function productsOf(catalogue: CatalogueView, collection: Collection): Product[] {
+  const key = `collection:${collection}`
+  catalogue.note(shown.list(key))
+  return inCollection(catalogue.show(catalogue.first(catalogue.set(key))), collection)
 }
 
 type Show = (typeof bali.blurbs.items)[number]['show']

@@ -1,5 +1,5 @@
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
-import { CardGrid } from '../listing/card-grid.tsx'
+import { FoldedCards } from '../listing/folded-cards.tsx'
 import { PlaceHero } from '../layout/place-hero.tsx'
 import { Chapter } from './chapter.tsx'
 import type { CollectionPageData, Head } from './collection-page-data.ts'
@@ -21,7 +21,7 @@ export function CollectionPage({ page }: { page: CollectionPageData }) {
         <Section key={section.title} section={section} />
       ))}
       <Chapter id="productos" title={grid.title} text={`${count} productos`}>
-        <CardGrid cards={grid.cards} mode="labels" headingLevel={3} />
+        <FoldedCards cards={grid.cards} end={grid.end} id={hero.place} />
       </Chapter>
       <MoreCollections collections={others} />
     </>

@@ -6,8 +6,10 @@ import { collections, type CollectionContent } from '#content/collections.ts'
 import { giftBandsUpToCents, giftPages } from '#content/gifts.ts'
 import { places } from '#content/pictures.json'
 import { parseCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
+import { catalogueOf } from '#core/catalogue/catalogue-view.ts'
+import { shippedProducts } from '#tests/support/factories/shop-catalogue.ts'
 import { COLLECTIONS } from '#core/catalogue/vocabulary.ts'
-import { giftsFor, inBands } from '../gifts/gift.ts'
+import { giftSet, inBands } from '../gifts/gift.ts'
 import { inCollection, PAGED_COLLECTIONS } from './collection.ts'
 import { factOf, figureIn } from './facts.ts'
 
@@ -33,7 +35,8 @@ test.each(COLLECTIONS)('the page of %s shows at least four, its own four first',
 })
 
 test.each(['all', 'men', 'women'] as const)('the gift page of %s shows at least four', (who) => {
-  const gifts = giftsFor(products, who)
+  const shop = catalogueOf(shippedProducts())
+  const gifts = shop.show(shop.first(giftSet(shop, who)))
   expect(gifts.length).toBeGreaterThanOrEqual(AT_LEAST)
   const shown = inBands(gifts, giftBandsUpToCents).flatMap((band) => band.gifts)
   expect(shown.length).toBe(gifts.length)

@@ -1,7 +1,7 @@
 import type { CollectionSection } from '#content/collections.ts'
 import { pictureVersion } from '#core/catalogue/pictures.server.ts'
 import { defaultChoice, type Product } from '#core/catalogue/product.ts'
-import type { Snapshot } from '#core/catalogue/snapshot.server.ts'
+import type { CatalogueView } from '#core/catalogue/catalogue-view.ts'
 import type { FactTable, Outfits, Piece, Steps, Story } from './collection-page-data.ts'
 import { factOf, figureIn, formatGrams } from './facts.ts'
 
@@ -12,45 +12,46 @@ type Of<Kind> = Extract<CollectionSection, { kind: Kind }>
  * value under the label, and steps or outfits without any product.
  */
 export function resolveSection(
-  { byId }: Snapshot,
+  catalogue: CatalogueView,
   section: CollectionSection,
 ): (Story | Steps | Outfits)[] {
-  const filled = fill(byId, section)
+  const filled = fill(catalogue, section)
   const isEmpty =
     (filled.kind === 'steps' && filled.steps.length === 0) ||
     (filled.kind === 'outfits' && filled.outfits.length === 0)
   return isEmpty ? [] : [filled]
 }
 
-type ById = Snapshot['byId']
-
-function fill(byId: ById, section: CollectionSection): Story | Steps | Outfits {
+function fill(catalogue: CatalogueView, section: CollectionSection): Story | Steps | Outfits {
   switch (section.kind) {
     case 'story':
       return {
         ...section,
-        piece: storyPiece(byId, section.piece),
-        table: section.table && factTable(byId, section.table),
+        piece: storyPiece(catalogue, section.piece),
+        table: section.table && factTable(catalogue, section.table),
         link: section.link,
       }
     case 'steps':
-      return { ...section, steps: section.steps.flatMap((step) => resolveStep(byId, step)) }
+      return { ...section, steps: section.steps.flatMap((step) => resolveStep(catalogue, step)) }
     case 'outfits':
       return {
         ...section,
-        outfits: section.outfits.flatMap((outfit) => resolveOutfit(byId, outfit)),
+        outfits: section.outfits.flatMap((outfit) => resolveOutfit(catalogue, outfit)),
       }
   }
 }
 
-function storyPiece(byId: ById, piece: Of<'story'>['piece']): Piece | undefined {
-  const product = piece && byId.get(piece.productId)
+function storyPiece(catalogue: CatalogueView, piece: Of<'story'>['piece']): Piece | undefined {
+  const product = piece && catalogue.card(piece.productId)
   return product && { ...pieceOf(product, piece.color), view: piece.view }
 }
 
-function factTable(byId: ById, table: NonNullable<Of<'story'>['table']>): FactTable | undefined {
+function factTable(
+  catalogue: CatalogueView,
+  table: NonNullable<Of<'story'>['table']>,
+): FactTable | undefined {
   const { caption, label, productIds, ascending, total } = table
-  const found = productIds.flatMap((id) => byId.get(id) ?? [])
+  const found = productIds.flatMap((id) => catalogue.card(id) ?? [])
   const rows = found.flatMap((product) => {
     const value = factOf(product, label)
     return value === undefined
@@ -68,10 +69,10 @@ function factTable(byId: ById, table: NonNullable<Of<'story'>['table']>): FactTa
 }
 
 function resolveStep(
-  byId: ById,
+  catalogue: CatalogueView,
   { title, text, productId, facts }: Of<'steps'>['steps'][number],
 ): Steps['steps'] {
-  const product = byId.get(productId)
+  const product = catalogue.card(productId)
   if (!product) return []
   const known = facts.flatMap((label) => {
     const value = factOf(product, label)
@@ -85,11 +86,11 @@ const withoutNorm = (value: string): string => value.replace(/\s\([^()]*\)$/, ''
 
 /** Undefined if a piece is missing. */
 function resolveOutfit(
-  byId: ById,
+  catalogue: CatalogueView,
   { title, text, pieces }: Of<'outfits'>['outfits'][number],
 ): Outfits['outfits'] {
   const found = pieces.flatMap(({ productId, color }) => {
-    const product = byId.get(productId)
+    const product = catalogue.card(productId)
     return product ? [{ product, color }] : []
   })
   if (found.length < pieces.length) return []

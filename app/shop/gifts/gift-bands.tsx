@@ -1,11 +1,14 @@
 import type { ProductCardData } from '#core/catalogue/card.ts'
-import { CardGrid } from '../listing/card-grid.tsx'
+import { FoldedCards } from '../listing/folded-cards.tsx'
+import type { CardEnd } from '#content/listings.ts'
 import { vatRule } from '#core/policy/policy.ts'
 import type { GiftBand } from './gift.ts'
 import styles from './gift-bands.module.css'
 
+type GiftBandsProps = { bands: readonly GiftBand<ProductCardData>[]; end: CardEnd }
+
 /** The gifts by price: links to the bands, then the bands. */
-export function GiftBands({ bands }: { bands: readonly GiftBand<ProductCardData>[] }) {
+export function GiftBands({ bands, end }: GiftBandsProps) {
   return (
     <>
       <nav className={styles.nav} aria-label="Regalos por precio">
@@ -26,7 +29,7 @@ export function GiftBands({ bands }: { bands: readonly GiftBand<ProductCardData>
             <h2 id={`${id}-titulo`}>{title}</h2>
             <p>{gifts.length === 1 ? '1 regalo' : `${gifts.length} regalos`}</p>
           </div>
-          <CardGrid cards={gifts} mode="choose" headingLevel={3} />
+          <FoldedCards cards={gifts} end={end} id={id} first={8} />
         </section>
       ))}
     </>

@@ -1,26 +1,28 @@
 import { expect, test } from 'vitest'
-import { fileProduct } from '#tests/support/factories/factories.ts'
-import { giftsFor, inBands, isSizeless } from './gift.ts'
+import { fileProduct, shopProduct } from '#tests/support/factories/factories.ts'
+import { catalogueOf } from '#core/catalogue/catalogue-view.ts'
+import { giftSet, inBands, isSizeless } from './gift.ts'
 
 const gift = (id: string, priceCents: number, sizes: ('M' | 'L' | 'Único')[] = ['M', 'L']) =>
   fileProduct({ id, priceCents, sizes, isGift: true })
 
 const ids = (products: readonly { id: string }[]) => products.map(({ id }) => id)
 
-const shelf = [
-  fileProduct({ id: 'mens-hat-1', isGift: true, genders: ['men'] }),
-  fileProduct({ id: 'womens-hat-1', isGift: true, genders: ['women'] }),
-  fileProduct({ id: 'new-4', isGift: true, genders: [] }),
-  fileProduct({ id: 'urban-3', isGift: true, genders: ['men', 'women'] }),
-  fileProduct({ id: 'mens-boots-1', isGift: false, genders: ['men'] }),
-]
+const shelf = catalogueOf([
+  shopProduct({ id: 'mens-hat-1', isGift: true, genders: ['men'] }),
+  shopProduct({ id: 'womens-hat-1', isGift: true, genders: ['women'] }),
+  shopProduct({ id: 'new-4', isGift: true, genders: [] }),
+  shopProduct({ id: 'urban-3', isGift: true, genders: ['men', 'women'] }),
+  shopProduct({ id: 'mens-boots-1', isGift: false, genders: ['men'] }),
+])
 
 test.each([
   ['all', ['mens-hat-1', 'womens-hat-1', 'new-4', 'urban-3']],
   ['men', ['mens-hat-1', 'new-4', 'urban-3']],
   ['women', ['womens-hat-1', 'new-4', 'urban-3']],
 ] as const)('gifts for %s: what is theirs and what is for everyone', (recipient, expected) => {
-  expect(ids(giftsFor(shelf, recipient))).toEqual(expected)
+  const gifts = giftSet(shelf, recipient)
+  expect(ids(shelf.show(shelf.first(gifts)))).toEqual(expected)
 })
 
 test('a band ends with its amount; one cent more is the next band', () => {

@@ -1,20 +1,16 @@
-import { departmentsOf, type ProductDetails } from '#core/catalogue/product.ts'
+import type { CatalogueView } from '#core/catalogue/catalogue-view.ts'
+import type { SlotSet } from '#core/sets/slot-set.ts'
 import type { Gender } from '#core/catalogue/vocabulary.ts'
 import { formatRoundEuros, type Cents } from '#core/money/money.ts'
 
 export type Recipient = Gender | 'all'
 
-type Giftable = Pick<ProductDetails, 'genders' | 'isGift'> & {
-  priceCents: Cents
-  sizes: readonly string[]
-}
+type Giftable = { priceCents: Cents; sizes: readonly string[] }
 
 /** The gifts for a recipient; gifts for everyone suit each recipient. */
-export function giftsFor<P extends Giftable>(products: readonly P[], recipient: Recipient): P[] {
-  return products.filter(
-    ({ isGift, genders }) =>
-      isGift && (recipient === 'all' || departmentsOf({ genders }).includes(recipient)),
-  )
+export function giftSet(catalogue: CatalogueView, recipient: Recipient): SlotSet {
+  const gifts = catalogue.set('gift')
+  return recipient === 'all' ? gifts : gifts.and(catalogue.set(`department:${recipient}`))
 }
 
 /** Gifts without a size to choose. */

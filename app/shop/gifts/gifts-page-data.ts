@@ -1,4 +1,5 @@
 import type { GiftPage } from '#content/gifts.ts'
+import type { CardEnd } from '#content/listings.ts'
 import type { ProductCardData } from '#core/catalogue/card.ts'
 import type { GiftBand } from './gift.ts'
 
@@ -14,6 +15,7 @@ export type GiftsPageData = {
   }
   page: Pick<GiftPage, 'title' | 'text' | 'place'>
   bands: GiftBand<ProductCardData>[]
+  end: CardEnd
   count: number
   /** How many of them have no size to choose. */
   sizelessCount: number

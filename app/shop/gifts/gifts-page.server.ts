@@ -1,8 +1,10 @@
 import { giftBandsUpToCents, giftPages } from '#content/gifts.ts'
+import { cardEnds } from '#content/listings.ts'
 import { toCard } from '#core/catalogue/card.server.ts'
-import type { Snapshot } from '#core/catalogue/snapshot.server.ts'
+import type { CatalogueView } from '#core/catalogue/catalogue-view.ts'
+import { shown } from '#core/catalogue/shown.ts'
 import { placePicture } from '../layout/places.ts'
-import { giftsFor, inBands, isSizeless, type Recipient } from './gift.ts'
+import { giftSet, inBands, isSizeless, type Recipient } from './gift.ts'
 import type { GiftLink, GiftsPageData } from './gifts-page-data.ts'
 
 const PATHS: Record<Recipient, string> = {
@@ -12,16 +14,18 @@ const PATHS: Record<Recipient, string> = {
 }
 
 /** The data of a gift page. */
-export function giftsPage({ products }: Snapshot, recipient: Recipient): GiftsPageData {
+export function giftsPage(catalogue: CatalogueView, recipient: Recipient): GiftsPageData {
   const { name, title, text, description, place } = giftPages[recipient]
-  const gifts = giftsFor(products, recipient)
+  const gifts = catalogue.show(catalogue.first(giftSet(catalogue, recipient)))
+  // The links to the other pages count all gifts.
+  catalogue.note(shown.list('gift'))
   const linkTo = (other: Recipient): GiftLink => {
     const page = giftPages[other]
     return {
       to: PATHS[other],
       name: page.name,
       place: page.place,
-      count: giftsFor(products, other).length,
+      count: giftSet(catalogue, other).size,
     }
   }
   return {
@@ -36,6 +40,7 @@ export function giftsPage({ products }: Snapshot, recipient: Recipient): GiftsPa
       ],
     },
     page: { title, text, place },
+    end: cardEnds.gifts,
     bands: inBands(gifts, giftBandsUpToCents).map((band) => ({
       ...band,
       gifts: band.gifts.map(toCard),

@@ -20,16 +20,18 @@ export function GiftsPage({ gifts }: { gifts: GiftsPageData }) {
         action={{ label: `Ver los ${count} regalos`, to: '#por-precio' }}
       />
       <div className={styles.page}>
-        <Breadcrumbs items={head.trail} />
+        <div id="por-precio">
+          <GiftBands bands={bands} end={gifts.end} />
+        </div>
         <section className={styles.who} aria-labelledby="para-quien">
           <h2 id="para-quien">Para quién es</h2>
           <GiftTiles links={others} />
         </section>
-        <div id="por-precio" className={styles.bands}>
-          <GiftBands bands={bands} />
-        </div>
       </div>
       <GiftGuide {...gifts} />
+      <div className={styles.crumbs}>
+        <Breadcrumbs items={head.trail} />
+      </div>
     </>
   )
 }
@@ -41,7 +43,6 @@ export function RecipientPage({ gifts }: { gifts: GiftsPageData }) {
   return (
     <>
       <div className={styles.page}>
-        <Breadcrumbs items={head.trail} />
         <header className={styles.head} data-place={place}>
           <div className={styles.words}>
             <h1>{title}</h1>
@@ -55,13 +56,16 @@ export function RecipientPage({ gifts }: { gifts: GiftsPageData }) {
             className={styles.picture}
           />
         </header>
-        <GiftBands bands={bands} />
+        <GiftBands bands={bands} end={gifts.end} />
       </div>
       <GiftGuide {...gifts} />
       <section className={styles.others} aria-labelledby="y-ademas">
         <h2 id="y-ademas">Sigue por aquí</h2>
         <GiftTiles links={others} />
       </section>
+      <div className={styles.crumbs}>
+        <Breadcrumbs items={head.trail} />
+      </div>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { day } from '#content/home/day.ts'
+import type { CatalogueView } from '#core/catalogue/catalogue-view.ts'
 import type { Color } from '#core/catalogue/colors.ts'
 import { thumbnail } from '#core/catalogue/pictures.ts'
 import { pictureVersion } from '#core/catalogue/pictures.server.ts'
@@ -20,10 +21,10 @@ export type DayPieceData = {
 }
 
 /** The garments of each chapter of the day; those not sold here any more go. */
-export function dayPieces(byId: ReadonlyMap<string, Product>): DayPieceData[][] {
+export function dayPieces(catalogue: Pick<CatalogueView, 'card'>): DayPieceData[][] {
   return day.chapters.map(({ pieces }) =>
     pieces.flatMap(({ productId, color, reason }) => {
-      const product = byId.get(productId)
+      const product = catalogue.card(productId)
       return product ? pieceOf(product, color, reason) : []
     }),
   )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { day } from '#content/home/day.ts'
+import { catalogueOf } from '#core/catalogue/catalogue-view.ts'
 import type { Product } from '#core/catalogue/product.ts'
 import { shopProduct } from '#tests/support/factories/factories.ts'
 import { dayPieces } from './day.server.ts'
@@ -14,7 +15,7 @@ const garment = (stock: Record<string, number> = {}): Product =>
     colors: [other, color],
     stock: { default: 9, ...stock },
   })
-const pieceWith = (product: Product) => dayPieces(new Map([[id, product]]))[0]?.[0]
+const pieceWith = (product: Product) => dayPieces(catalogueOf([product]))[0]?.[0]
 
 test('a garment of the day leads to its page in its colour, with the sizes in stock', () => {
   const product = garment({ [`S/${color}`]: 0 })
@@ -41,5 +42,5 @@ test('sold out altogether, it stays with its own colour and no size', () => {
 
 test('what is not sold here any more is left out, and its chapter stays', () => {
   expect(pieceWith(garment())).toBeDefined()
-  expect(dayPieces(new Map())).toEqual(day.chapters.map(() => []))
+  expect(dayPieces(catalogueOf([]))).toEqual(day.chapters.map(() => []))
 })

@@ -4,8 +4,10 @@ import type { Slide } from '#content/home.ts'
 import { shop } from '#content/shop.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { WholePaint } from '#app/ui/whole-paint.tsx'
 import { PlacePicture } from '../layout/place-picture.tsx'
+import onPicture from '../layout/words-on-picture.module.css'
 import { SliderControls } from './slider-controls.tsx'
 import styles from './home-slider.module.css'
 import { stepOfDrag } from './slider.ts'
@@ -102,7 +104,7 @@ function SlideView({ slide, at, count, isShown, hasPicture, upright }: SlideView
           priority={at === 0}
         />
       </div>
-      <div className={styles.frame}>
+      <div className={classNames(onPicture.words, styles.frame)}>
         <div className={styles.words} data-holds>
           <h2>{slide.title}</h2>
           <p className="lead">{slide.subtitle}</p>

@@ -9,10 +9,6 @@ export function useUnknownPath(): void {
   useEffect(() => {
     if (hash !== UNKNOWN_PATH_HASH || location.hash !== hash) return
     history.replaceState(history.state, '', location.pathname + location.search)
-    toast.show({
-      text: 'Esa página no existe. Te hemos traído al inicio.',
-      tone: 'info',
-      durationMs: 3000,
-    })
+    toast.show({ text: 'Esa página ya no está', tone: 'info', durationMs: 3000 })
   }, [hash])
 }

@@ -1,4 +1,5 @@
-import { wasPaid, type OrderWithState } from '#core/orders/order.ts'
+import { buyerValues, fullInvoiceRefusal } from '#core/desk-orders/full-invoice.server.ts'
+import type { OrderWithState } from '#core/orders/order.ts'
 import { completeOrder } from '#core/orders/invoice-shipment.server.ts'
 import {
   buyerForm,
@@ -7,10 +8,9 @@ import {
   type BuyerField,
   type BuyerInput,
   type RequestAnswer,
-  type RequestRefusal,
 } from '#core/invoices/buyer-form.ts'
 import type { Invoice } from '#core/invoices/invoice.ts'
-import { invoicesOfOrder, standingInvoices } from '#core/invoices/invoices.server.ts'
+import { invoicesOfOrder } from '#core/invoices/invoices.server.ts'
 import { checkForm } from '#core/text/form-schema.ts'
 import type { Db } from '#db/schema.ts'
 
@@ -33,7 +33,7 @@ export async function orderInvoices(
   const all = await invoicesOfOrder(db, order.id)
   return {
     invoices: all.map(({ invoice }) => ({ number: invoice.number, label: LABELS[invoice.kind] })),
-    canComplete: refusalOf(order, all) === null,
+    canComplete: fullInvoiceRefusal(order, all) === null,
   }
 }
 
@@ -41,24 +41,12 @@ export async function orderInvoices(
 export type InvoiceOffer = { number: string; values: BuyerInput; refusal: string | null }
 
 export async function invoiceOffer(db: Db, order: OrderWithState): Promise<InvoiceOffer> {
-  const refusal = refusalOf(order, await invoicesOfOrder(db, order.id))
-  const { firstName, lastName, address, postcode, city } = order.recipient
+  const refusal = fullInvoiceRefusal(order, await invoicesOfOrder(db, order.id))
   return {
     number: order.number,
-    values: { name: `${firstName} ${lastName}`, taxId: '', address, postcode, city },
+    values: buyerValues(order, null),
     refusal: refusal && requestRefusalText(refusal),
   }
-}
-
-function refusalOf(
-  { state }: OrderWithState,
-  all: Awaited<ReturnType<typeof invoicesOfOrder>>,
-): RequestRefusal | null {
-  const standing = standingInvoices(all)
-  const isOpen = wasPaid(state) && state.order === 'placed' && state.payment !== 'refunded'
-  if (standing.length === 0) return isOpen ? null : 'nothing_left'
-  if (standing.some(({ stored }) => stored.invoice.buyer !== null)) return 'is_full'
-  return standing.some((one) => one.standing.totalCents > 0) ? null : 'nothing_left'
 }
 
 /** Validates the form and issues the invoice; returns the answer and the HTTP status. */
@@ -74,7 +62,7 @@ export async function requestInvoice(
   const checked = checkForm(buyerForm, form)
   if (!checked.ok) return refuse(REQUEST_INCOMPLETE, 422, checked.errors)
   const all = await invoicesOfOrder(db, order.id)
-  const refusal = refusalOf(order, all)
+  const refusal = fullInvoiceRefusal(order, all)
   // The same data again is no change: `completeOrder` answers the same invoice.
   if (refusal === 'nothing_left') return refuse(requestRefusalText(refusal), 409)
   const at = now().toISOString()

@@ -1,6 +1,8 @@
 import { Link, useLocation } from 'react-router'
+import { classNames } from '#app/ui/class-names.ts'
 import { PlacePicture } from './place-picture.tsx'
 import type { Place } from './places.ts'
+import onPicture from './words-on-picture.module.css'
 import styles from './place-banner.module.css'
 
 type PlaceBannerProps = {
@@ -22,7 +24,7 @@ export function PlaceBanner(props: PlaceBannerProps) {
     <section className={styles.banner} data-size={size} data-top={isTop} data-surface="picture">
       <PlacePicture place={place} sizes="100vw" fill priority className={styles.picture} />
       <div className={styles.scrim} />
-      <div className={styles.words}>
+      <div className={classNames(onPicture.words, styles.words)}>
         <Heading className={size === 'hero' ? 't-hero' : 't-1'}>{title}</Heading>
         <p className="lead">{text}</p>
         <BannerAction {...action} />

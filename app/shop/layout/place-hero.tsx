@@ -1,5 +1,7 @@
+import { classNames } from '#app/ui/class-names.ts'
 import { PlacePicture } from './place-picture.tsx'
 import type { Place } from './places.ts'
+import onPicture from './words-on-picture.module.css'
 import styles from './place-hero.module.css'
 
 /** The height of the box shows the middle of a wide picture, so it needs more than the width. */
@@ -31,7 +33,7 @@ export function PlaceHero({ place, upright, title, text, action }: PlaceHeroProp
         className={styles.picture}
       />
       <div className={styles.scrim} />
-      <div className={styles.words}>
+      <div className={classNames(onPicture.words, styles.words)}>
         <h1 className="t-hero">{title}</h1>
         <p className="lead">{text}</p>
         <a href={action.to}>{action.label}</a>

@@ -1,16 +1,25 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { NavigationType, useNavigate, useNavigationType } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icons/icon.tsx'
+import { Drawing, Icon } from '#app/ui/icons/icon.tsx'
 import { Later } from '#app/ui/later.tsx'
-import type { Listing, ListingFacet, ListingOption } from '#core/listing/listing.ts'
+import type { Listing } from '#core/listing/listing.ts'
+import { Facet } from './listing-facet.tsx'
 import styles from './listing-filters.module.css'
+
+const ORDER_SHAPE = 'm3 16 4 4 4-4M7 20V4M21 8l-4-4-4 4M17 4v16'
+
+type ListingFiltersProps = {
+  listing: Listing
+  /** Brings the beginning of the list into view. */
+  onUse: () => void
+}
 
 /**
  * The filters and the order of a list, as a form. With scripts each change applies at once, and
  * Back undoes it; without them «Ver productos» submits the form.
  */
-export function ListingFilters({ listing }: { listing: Listing }) {
+export function ListingFilters({ listing, onUse }: ListingFiltersProps) {
   const { path, kept, sort, sorts } = listing
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
@@ -18,6 +27,7 @@ export function ListingFilters({ listing }: { listing: Listing }) {
 
   const apply = (event: SyntheticEvent<HTMLFormElement>) => {
     const search = searchOf(event.currentTarget)
+    onUse()
     void navigate(path + search, { preventScrollReset: true })
   }
   return (
@@ -37,8 +47,9 @@ export function ListingFilters({ listing }: { listing: Listing }) {
       {kept.map((field) => (
         <input key={field.name} type="hidden" {...field} />
       ))}
-      <Panel listing={listing} />
+      <Panel listing={listing} onUse={onUse} />
       <label className={styles.sort}>
+        <Drawing shape={ORDER_SHAPE} />
         <span>Ordenar:</span>
         <select name="sort" defaultValue={sort}>
           {sorts.map(({ value, label }) => (
@@ -47,7 +58,6 @@ export function ListingFilters({ listing }: { listing: Listing }) {
             </option>
           ))}
         </select>
-        <Icon name="chevron-down" size="sm" />
       </label>
       <button type="submit" className={styles.unscripted}>
         Aplicar
@@ -87,7 +97,7 @@ function useFollowing(form: { current: HTMLFormElement | null }, listing: Listin
 /** The path whose panel was left open: Back must restore the scroll position of the list. */
 let leftOpenAt: string | undefined
 
-function Panel({ listing: { facets, chips, count, path } }: { listing: Listing }) {
+function Panel({ listing: { facets, chips, count, path }, onUse }: ListingFiltersProps) {
   const isBack = useNavigationType() === NavigationType.Pop
   const [isOpenAtFirst] = useState(isBack && leftOpenAt === path)
   return (
@@ -99,15 +109,15 @@ function Panel({ listing: { facets, chips, count, path } }: { listing: Listing }
         leftOpenAt = event.currentTarget.open ? path : undefined
       }}
     >
-      <summary className={styles.open}>
-        <Icon name="filter" /> Filtrar {chips.length > 0 ? chips.length : null}
+      <summary className={styles.open} onClick={onUse}>
+        <Icon name="filter" /> <span>Filtrar</span> {chips.length > 0 ? chips.length : null}
       </summary>
-      <div className={styles.facets}>
+      <div className="facets">
         <Later>
           {facets.map((facet) => (
             <Facet key={facet.name} facet={facet} />
           ))}
-          <div className={styles.foot}>
+          <div className="facets-foot">
             <Button type="submit">
               {count === 1 ? 'Ver 1 producto' : count > 0 ? `Ver ${count} productos` : 'Cerrar'}
             </Button>
@@ -115,32 +125,5 @@ function Panel({ listing: { facets, chips, count, path } }: { listing: Listing }
         </Later>
       </div>
     </details>
-  )
-}
-
-function Facet({ facet: { name, legend, groups } }: { facet: ListingFacet }) {
-  if (!groups[0]?.length) return null
-  return (
-    <fieldset className={styles.facet}>
-      <legend>{legend}</legend>
-      {groups.map((options) => (
-        <div key={options[0]?.value} className={styles.options} data-modet={name}>
-          {options.map((option) => (
-            <Choice key={option.value} name={name} option={option} />
-          ))}
-        </div>
-      ))}
-    </fieldset>
-  )
-}
-
-function Choice({ name, option }: { name: string; option: ListingOption }) {
-  const { value, label, count, isChosen, color } = option
-  return (
-    <label className={styles.option} data-none={count === 0 || undefined}>
-      <input type="checkbox" name={name} value={value} defaultChecked={isChosen} />
-      {color ? <svg className={styles.dot} color={color} aria-hidden="true" /> : null}
-      <span>{label}</span> <span className={styles.number}>({count})</span>
-    </label>
   )
 }

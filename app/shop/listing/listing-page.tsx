@@ -6,6 +6,7 @@ import { Later } from '#app/ui/later.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { Listing, ListingWay } from '#core/listing/listing.ts'
+import { facetSheet } from './listing-facet.tsx'
 import { ListingChips } from './listing-chips.tsx'
 import { ListingFilters } from './listing-filters.tsx'
 import { ListingMore } from './listing-more.tsx'
@@ -30,29 +31,36 @@ export function ListingPage(props: ListingPageProps) {
   const { listing } = props
   const { path, title, ways, views } = listing
   const count = useRef<HTMLParagraphElement>(null)
+  // The tools stay in view, and a press of one answers from the list's beginning.
+  const toTop = () => count.current?.scrollIntoView({ block: 'nearest' })
   return (
     <div className={styles.page}>
-      <Breadcrumbs items={listing.trail} />
       <header className={styles.head} data-quiet={props.hasBanner}>
-        <h1 className="t-2">{title}</h1>
-        <p className="muted">{listing.lead}</p>
-      </header>
-      <div className={styles.tools}>
-        <Ways path={path} ways={ways} name={`Categorías de ${title}`} className={styles.nav} />
-        <ListingFilters listing={listing} />
-      </div>
-      <div className={styles.found}>
+        <h1>{title}</h1>
         <p ref={count} role="status" tabIndex={-1}>
           {listing.count === 1 ? '1 producto' : `${listing.count} productos`}
         </p>
-        {/* The pressed chip disappears, so the count takes the focus and announces the result. */}
-        <ListingChips listing={listing} onRemove={() => count.current?.focus()} />
+        <p>{listing.lead}</p>
         <Ways path={path} ways={views} name="Ver" className={styles.views} />
+      </header>
+      <div className={styles.tools}>
+        <Ways
+          path={path}
+          ways={ways}
+          name={`Categorías de ${title}`}
+          className={styles.nav}
+          onUse={toTop}
+        />
+        <ListingFilters listing={listing} onUse={toTop} />
       </div>
+      {/* The pressed chip disappears, so the count takes the focus and announces the result. */}
+      <ListingChips listing={listing} onRemove={() => count.current?.focus()} />
       {listing.none ? <NoProducts listing={listing} none={listing.none} /> : <Grid {...props} />}
       {listing.more === undefined ? null : (
         <ListingMore seen={listing.cards.length} count={listing.count} to={path + listing.more} />
       )}
+      {facetSheet}
+      <Breadcrumbs items={listing.trail} />
     </div>
   )
 }
@@ -97,22 +105,25 @@ const partsOf = (places: readonly ReactNode[]): ReactNode[][] =>
 type WaysProps = Record<'path' | 'name', string> & {
   ways: readonly ListingWay[]
   className: string | undefined
+  onUse?: (() => void) | undefined
 }
 
-function Ways({ path, ways, name, className }: WaysProps) {
+function Ways({ path, ways, name, className, onUse }: WaysProps) {
   return (
     <nav className={className} aria-label={name}>
       <ul>
         {ways.map((way) => (
-          <WayLink key={way.label} to={path + way.search} way={way} />
+          <WayLink key={way.label} to={path + way.search} way={way} onUse={onUse} />
         ))}
       </ul>
     </nav>
   )
 }
 
+type WayLinkProps = Pick<WaysProps, 'onUse'> & { to: string; way: ListingWay }
+
 /** A link, so that it works without scripts and Back undoes the choice. */
-function WayLink({ to, way }: { to: string; way: ListingWay }) {
+function WayLink({ to, way, onUse }: WayLinkProps) {
   const ref = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (way.isCurrent) showInRow(ref.current)
@@ -124,6 +135,7 @@ function WayLink({ to, way }: { to: string; way: ListingWay }) {
         to={to}
         preventScrollReset
         prefetch="intent"
+        onClick={onUse}
         aria-current={way.isCurrent ? 'page' : undefined}
       >
         {way.label}
@@ -135,12 +147,7 @@ function WayLink({ to, way }: { to: string; way: ListingWay }) {
 /** Centres the current link in the scrolling row, without scrolling the page. */
 function showInRow(link: HTMLElement | null): void {
   const row = link?.closest('nav')
-  if (link && row) row.scrollLeft += middle(link) - middle(row)
-}
-
-function middle(element: HTMLElement): number {
-  const { left, width } = element.getBoundingClientRect()
-  return left + width / 2
+  if (link && row) row.scrollLeft = link.offsetLeft + (link.offsetWidth - row.offsetWidth) / 2
 }
 
 type NoProductsProps = { listing: Listing; none: NonNullable<Listing['none']> }

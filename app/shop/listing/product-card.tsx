@@ -21,7 +21,7 @@ type ProductCardProps = {
   product: ListingCard
   /** `choose`: size and colour can be chosen. `labels`: they only inform; adding is instant. */
   mode: 'choose' | 'labels'
-  /** The heart waits for the pointer or the focus; for the new arrivals. */
+  /** The heart waits for the pointer or the focus, and «Nuevo» has no box; for the new arrivals. */
   quietHeart?: boolean
   /** Below the button. */
   more?: ReactNode
@@ -54,9 +54,9 @@ export function ProductCard(props: ProductCardProps) {
         >
           <CardPicture {...part} priority={priority} />
         </Link>
-        <div className={styles.badges}>
-          {soldOut ? <Badge>Agotado</Badge> : null}
-          {!soldOut && product.isNew ? <Badge mark>Nuevo</Badge> : null}
+        <div className={styles.badges} data-quiet={quietHeart}>
+          {soldOut ? <Badge boxed>Agotado</Badge> : null}
+          {!soldOut && product.isNew ? <Badge mark={!quietHeart}>Nuevo</Badge> : null}
         </div>
         <div className={styles.corner}>
           <HeartButton product={product} look={quietHeart ? 'quiet' : 'over'} />
@@ -71,9 +71,7 @@ export function ProductCard(props: ProductCardProps) {
         <p className={styles.summary}>{product.summary}</p>
       </div>
       <Price priceCents={product.priceCents} priorCents={product.priorCents} />
-      <div className={styles.colors}>
-        <Colors {...part} />
-      </div>
+      {mode === 'choose' ? <Colors {...part} /> : null}
       <div className={styles.buy}>
         <div className={styles.line}>
           <Sizes {...part} />
@@ -95,10 +93,10 @@ type PartProps = {
   onChoose: (chosen: Partial<Choice>) => void
 }
 
-function Colors({ product, mode, chosen, next, shownColor, onChoose }: PartProps) {
-  if (mode === 'labels') return <Labels words={product.colors} marked={next?.color} joint=", " />
+function Colors({ product, chosen, shownColor, onChoose }: PartProps) {
   return (
     <SwatchGroup
+      className={styles.colors}
       legend={`Color de ${product.name}`}
       legendHidden
       items={colorItems(product)}
@@ -109,7 +107,14 @@ function Colors({ product, mode, chosen, next, shownColor, onChoose }: PartProps
 }
 
 function Sizes({ product, mode, chosen, next, onChoose }: PartProps) {
-  if (mode === 'labels') return <Labels words={product.sizes} marked={next?.size} joint=" · " />
+  if (mode === 'labels') {
+    return (
+      <div>
+        <Labels words={product.sizes} marked={next?.size} joint=" · " />
+        <Labels words={product.colors} marked={next?.color} joint=", " />
+      </div>
+    )
+  }
   return (
     <OptionGroup
       look="inline"
@@ -139,7 +144,7 @@ function Labels({ words, marked, joint }: LabelsProps) {
 }
 
 function CardPicture({ product, shownColor: color, priority }: PartProps & { priority: boolean }) {
-  const { id, name, pictures, look } = product
+  const { id, name, pictures, pictureTexts, look } = product
   const version = pictures[color] ?? '0'
   const { avifSrcSet, fallback } = productPicture({ id, color, version, view: look?.view })
   return (
@@ -147,10 +152,10 @@ function CardPicture({ product, shownColor: color, priority }: PartProps & { pri
       <Picture
         avif={look?.drawing ? undefined : avifSrcSet}
         fallbackSrc={look?.drawing ?? fallback}
-        sizes="(width >= 75rem) 24vw, (width >= 64rem) 32vw, 48vw"
+        sizes="(width >= 75rem) 24vw, (width >= 48rem) 32vw, 48vw"
         width={640}
         height={800}
-        alt={`${name}, ${color.toLowerCase()}`}
+        alt={(look ? undefined : pictureTexts?.[color]?.front) ?? `${name}, ${color.toLowerCase()}`}
         priority={priority}
       />
       {look ? (
@@ -160,7 +165,7 @@ function CardPicture({ product, shownColor: color, priority }: PartProps & { pri
         <img
           key={fallback}
           loading="lazy"
-          src={fallback.replace('front-640.jpg', 'detail-640.avif')}
+          src={fallback.replace('front-640.jpg', behind(version))}
           alt=""
           // The sign of a broken picture would stand on the first one.
           onError={({ currentTarget: picture }) => (picture.hidden = true)}
@@ -169,6 +174,9 @@ function CardPicture({ product, shownColor: color, priority }: PartProps & { pri
     </>
   )
 }
+
+/** What a mouse turns a card to: the back of the garment, or a part of it from near. */
+const behind = (version: string) => (version.endsWith('-b') ? 'back-640.jpg' : 'detail-640.avif')
 
 function AddButton({ product, mode, next: choice }: PartProps) {
   const [isBusy, setIsBusy] = useState(false)

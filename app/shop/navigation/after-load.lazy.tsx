@@ -7,5 +7,8 @@ export function AfterLoadLater() {
   return <part.Part wanted onFail={withoutIt} />
 }
 
-/** Pages follow each other as before, with the focus where the browser leaves it. */
-function withoutIt(): void {}
+/**
+ * Pages follow each other as before, with the focus where the browser leaves it. But in a page of an
+ * older build the next press would fail too, so it is left at once.
+ */
+const withoutIt = (): void => void window.leaveOldBuild?.()

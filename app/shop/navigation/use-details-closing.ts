@@ -58,8 +58,11 @@ function closeInPlace({ persisted }: PageTransitionEvent): void {
   if (persisted) return
   for (const details of document.querySelectorAll<HTMLDetailsElement>(`${MARKED}[open]`)) {
     const { bottom } = details.getBoundingClientRect()
+    // Not of the panel: what holds it may stick to the window once it is closed.
+    const end = () => document.querySelector('main')?.getBoundingClientRect().bottom ?? 0
+    const before = end()
     details.open = false
-    const moved = details.getBoundingClientRect().bottom - bottom
+    const moved = end() - before
     if (bottom < 0) window.scrollBy({ top: moved, behavior: 'instant' })
   }
 }

@@ -22,8 +22,9 @@ export function usePay({ order, setUnderway, setMessages, refuse }: PayInput): (
   const { cart } = order
   const navigate = useNavigate()
   const markBought = useSomethingToBuy(cart)
-  // If it fails, the press tries again and reports the failure.
-  useEffect(() => void loadPay().catch(() => undefined), [])
+  // If it fails, the press tries again and reports the failure. What is typed is kept; what is typed
+  // of a card is not, so a page of an older build is left now rather than at the press.
+  useEffect(() => void loadPay().catch(() => window.leaveOldBuild?.()), [])
 
   const showConfirmation = async () => {
     await navigate('/checkout/success', { replace: true })

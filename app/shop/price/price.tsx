@@ -29,7 +29,9 @@ export function Price({
   return (
     <p className={styles.price} data-size={size} data-align={align}>
       <span className={styles.figure}>{formatEuros(priceCents)}</span>
-      <span className={styles.small}>{withVat(priceCents, vat)}</span>
+      <span className={styles.small} data-whole>
+        {withVat(priceCents, vat)}
+      </span>
       {priorCents ? (
         <span className={styles.small}>
           Antes{' '}

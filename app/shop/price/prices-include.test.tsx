@@ -1,3 +1,4 @@
+import { catalogueOf } from '#core/catalogue/catalogue-view.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { homeOrder } from '#core/mail-samples/sample-orders.ts'
@@ -27,6 +28,7 @@ async function shopThatIncludes(include: 'withoutVat' | 'withVat') {
   )
   const product = shopProduct({ priceCents: 2999 })
   const dearer = shopProduct({ id: 'mens-jacket-2', priceCents: 3629 })
+  const catalogue = catalogueOf([dearer, product])
   // Structured data reads only these fields of a product page.
   const page = {
     product: { ...product, pictures: {} },
@@ -51,18 +53,20 @@ async function shopThatIncludes(include: 'withoutVat' | 'withVat') {
   return {
     card: renderToStaticMarkup(<shop.Price priceCents={2999} />).replaceAll(/<[^>]*>/g, ' '),
     structured: shop.productLd('https://vereda.example', page).offers.price,
-    feed: shop.productFeed([product], {
+    feed: shop.feedItems(product, {
       origin: 'https://vereda.example',
       vat: shop.vatRule,
       pictureVersion: () => 'v1',
     }),
     bands: shop
-      .facetCounts([product, dearer], { size: [], color: [], price: [] }, 'price')
+      .facetCounts(catalogue, catalogue.set('all'), { size: [], color: [], price: [] }, 'price')
       .flatMap(({ value, count }) => (count > 0 ? [value] : [])),
     gifts: shop
       .inBands([product, dearer], [3000, 4000])
       .map(({ title, gifts }) => [title.replace('\u00A0', ' '), gifts.length]),
-    sorted: shop.sortProducts([dearer, product], 'price-asc').map(({ priceCents }) => priceCents),
+    sorted: catalogue
+      .show(shop.firstSorted(catalogue, catalogue.set('all'), 'price-asc', 2))
+      .map(({ priceCents }) => priceCents),
     cart: shop.cartTotals(lines, null),
     sale,
     mail: mail.text,

@@ -12,14 +12,19 @@ type BuyBarProps = {
   onPress: () => void
 }
 
-/** On a phone: price and button at the foot of the window, while the main button is not in it. */
+/**
+ * On a phone or tablet: a button at the foot of the window, while the main button is not in it. The
+ * price comes with it once the page's own has been scrolled past, or it would be there twice.
+ */
 export function BuyBar({ main, priceCents, size, onPress }: BuyBarProps) {
-  const isOutOfView = useIsOutOfView(main)
-  if (!isOutOfView) return null
+  const place = usePlace(main)
+  if (place === 'here') return null
   return (
     <div className={styles.bar}>
-      <Price priceCents={priceCents} />
-      <Button onClick={onPress}>{buttonText(size)}</Button>
+      {place === 'above' ? <Price priceCents={priceCents} /> : null}
+      <Button wide={place === 'below'} onClick={onPress}>
+        {buttonText(size)}
+      </Button>
     </div>
   )
 }
@@ -29,20 +34,25 @@ function buttonText(size: string | undefined): string {
   return size === 'Único' ? 'Añadir' : `Añadir talla ${size}`
 }
 
-function useIsOutOfView(element: RefObject<HTMLElement | null>): boolean {
-  const [isOut, setIsOut] = useState(false)
+type ButtonPlace = 'above' | 'here' | 'below'
+
+/** Where the button is, seen from the window. */
+function usePlace(element: RefObject<HTMLElement | null>): ButtonPlace {
+  const [place, setPlace] = useState<ButtonPlace>('here')
   useEffect(() => {
     if (!element.current) return
-    // Beside the page's own price a tablet needs no second one: the button is a short way below.
-    const rootMargin = innerWidth < 768 ? '0px' : '0px 0px 40%'
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry) setIsOut(!entry.isIntersecting)
-      },
-      { rootMargin },
-    )
+    // A busy browser reports several crossings at once: the last one is where the button is now.
+    const observer = new IntersectionObserver((entries) => {
+      const now = entries.at(-1)
+      if (now) setPlace(placeOf(now))
+    })
     observer.observe(element.current)
     return () => observer.disconnect()
   }, [element])
-  return isOut
+  return place
+}
+
+function placeOf({ isIntersecting, boundingClientRect }: IntersectionObserverEntry): ButtonPlace {
+  if (isIntersecting) return 'here'
+  return boundingClientRect.top < 0 ? 'above' : 'below'
 }

@@ -1,4 +1,5 @@
-import type { PictureView } from '#core/catalogue/pictures.ts'
+import type { ProductCardData } from '#core/catalogue/card.ts'
+import type { PictureTexts, PictureView } from '#core/catalogue/pictures.ts'
 import { showsBack } from '#core/product-pictures/page-pictures.ts'
 import { hasPlan } from '#core/catalogue/plans.ts'
 import type { Garment } from '#core/catalogue/vocabulary.ts'
@@ -6,15 +7,32 @@ import type { Garment } from '#core/catalogue/vocabulary.ts'
 /** A picture of the gallery; `plan` is the drawing of the pattern, the same in every colour. */
 export type Shot = { view: PictureView | 'plan'; alt: string }
 
-type Shown = { name: string; color: string; version: string; garment: Garment }
+type Shown = {
+  name: string
+  color: string
+  version: string
+  garment: Garment
+  /** What the owner wrote of them. */
+  texts?: PictureTexts | undefined
+}
 
 /** The pictures of a product in a colour, in order: whole, back, detail, drawing of the pattern. */
-export function shotsOf({ name, color, version, garment }: Shown): Shot[] {
+function shotsOf({ name, color, version, garment, texts = {} }: Shown): Shot[] {
   const inColor = `${name}, ${color.toLowerCase()}`
   return [
-    { view: 'front', alt: inColor },
-    ...(showsBack(version) ? [{ view: 'back' as const, alt: `${inColor}, por detrás` }] : []),
-    { view: 'detail', alt: `Detalle de ${inColor}` },
+    { view: 'front', alt: texts.front ?? inColor },
+    ...(showsBack(version)
+      ? [{ view: 'back' as const, alt: texts.back ?? `${inColor}, por detrás` }]
+      : []),
+    { view: 'detail', alt: texts.detail ?? `Detalle de ${inColor}` },
     ...(hasPlan(garment) ? [{ view: 'plan' as const, alt: `Patrón de ${name}` }] : []),
   ]
 }
+
+/** The pictures of a product's card in a colour. */
+export const shotsOfCard = (
+  { name, pictures, pictureTexts }: ProductCardData,
+  color: string,
+  garment: Garment,
+): Shot[] =>
+  shotsOf({ name, color, version: pictures[color] ?? '0', garment, texts: pictureTexts?.[color] })

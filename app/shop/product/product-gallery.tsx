@@ -1,11 +1,12 @@
 import { useState, type UIEvent } from 'react'
+import { classNames } from '#app/ui/class-names.ts'
 import { lazyComponent } from '#app/ui/overlays/lazy-component.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { notifyLoadFailure } from '#app/ui/overlays/notify-load-failure.ts'
 import type { ProductCardData } from '#core/catalogue/card.ts'
 import { pagePicture } from '#core/product-pictures/page-pictures.ts'
 import { planAddress } from '#core/catalogue/plans.ts'
-import { shotsOf, type Shot } from './product-gallery-shots.ts'
+import { shotsOfCard, type Shot } from './product-gallery-shots.ts'
 import type { Garment } from '#core/catalogue/vocabulary.ts'
 import styles from './product-gallery.module.css'
 
@@ -18,8 +19,7 @@ type ProductGalleryProps = { product: ProductCardData; color: string; garment: G
  * position; each picture opens in the zoom.
  */
 export function ProductGallery({ product, color, garment }: ProductGalleryProps) {
-  const version = product.pictures[color] ?? '0'
-  const shots = shotsOf({ name: product.name, color, version, garment })
+  const shots = shotsOfCard(product, color, garment)
   const [at, setAt] = useState(0)
   const [zoomed, setZoomed] = useState<number>()
   const [lastZoomed, setLastZoomed] = useState(0)
@@ -28,7 +28,7 @@ export function ProductGallery({ product, color, garment }: ProductGalleryProps)
     setLastZoomed(index)
   }
   return (
-    <div className={styles.frame}>
+    <div className={classNames(styles.frame, shots.length === 3 && styles.three)}>
       <div
         className={styles.gallery}
         role="group"

@@ -3,7 +3,7 @@ import { shop } from '#content/shop.ts'
 import { policy } from '#core/policy/policy.ts'
 import { sizingOf } from '#core/sizing/size-table.ts'
 import { toCard } from '#core/catalogue/card.server.ts'
-import { relatedProducts, similarProducts } from '#core/catalogue/related.ts'
+import { relatedProducts, similarProducts } from '#core/listing/related.ts'
 import { collectionLabels, genderLabels, rangeLabels } from '#core/catalogue/labels.ts'
 import { isSoldOut, type Product } from '#core/catalogue/product.ts'
 import type {
@@ -17,7 +17,7 @@ import type { Reduction } from '#core/catalogue/reduction.ts'
 import { outfitWith } from '#core/layering/layer-pieces.server.ts'
 import { lastMomentText } from '#core/dates/last-moment.ts'
 import { stationsOf } from './anatomy/stations.server.ts'
-import type { Snapshot } from '#core/catalogue/snapshot.server.ts'
+import type { CatalogueView } from '#core/catalogue/catalogue-view.ts'
 
 const RELATED = 4
 
@@ -26,15 +26,15 @@ const RELATED = 4
  * reviews, for the size adviser.
  */
 export function productPage(
-  snapshot: Snapshot,
+  catalogue: CatalogueView,
   id: string,
   votes?: FitVotes,
 ): ProductPageData | undefined {
-  const product = snapshot.byId.get(id)
+  const product = catalogue.find(id)
   if (!product) return undefined
   // For a sold-out product, similar products are more useful than matching ones.
-  const like = isSoldOut(product) ? similarProducts(product, snapshot.products, RELATED) : []
-  const beside = like.length > 0 ? like : relatedProducts(product, snapshot.products, RELATED)
+  const like = isSoldOut(product) ? similarProducts(product, catalogue, RELATED) : []
+  const beside = like.length > 0 ? like : relatedProducts(product, catalogue, RELATED)
   const few = Object.entries(product.stock).filter(
     ([, units]) => units > 0 && units <= policy.lowStockUnits,
   )

@@ -1,6 +1,7 @@
 import { shop } from '#content/shop.ts'
 import { expect, test } from 'vitest'
 import { shopProduct } from '#tests/support/factories/factories.ts'
+import { catalogueOf } from '#core/catalogue/catalogue-view.ts'
 import { cartProducts } from '#core/cart/cart-products.server.ts'
 import { productLd } from '../seo/product-ld.server.ts'
 import { productPage } from './product-page.server.ts'
@@ -10,7 +11,7 @@ const jacket = shopProduct({
 })
 const others = [1, 2, 3, 4, 5].map((n) => shopProduct({ id: `mens-hat-${n}`, garment: 'gorro' }))
 const byId = new Map([jacket, ...others].map((product) => [product.id, product]))
-const snapshot = { version: 1, products: [...byId.values()], byId }
+const snapshot = catalogueOf([...byId.values()])
 
 test('a product page knows its product, its maker and four others', () => {
   expect(productPage(snapshot, 'mens-jacket-1')).toMatchObject({
@@ -43,7 +44,7 @@ test.each([
   [{ genders: [], collections: [] }, undefined],
 ])('the breadcrumbs of a product with %o lead to %o', (given, place) => {
   const product = shopProduct(given)
-  const page = productPage({ ...snapshot, byId: new Map([[product.id, product]]) }, product.id)
+  const page = productPage(catalogueOf([product]), product.id)
   expect(page?.place).toEqual(place)
 })
 
@@ -56,8 +57,7 @@ const onSale = {
     endsAt: '2026-11-30T23:00:00.000Z',
   },
 }
-const saleOf = (product: typeof onSale) =>
-  productPage({ ...snapshot, byId: new Map([[product.id, product]]) }, product.id)
+const saleOf = (product: typeof onSale) => productPage(catalogueOf([product]), product.id)
 
 test('a product on sale says until when, what the struck price is, and tells search engines', () => {
   const page = saleOf(onSale)
@@ -96,7 +96,7 @@ test('an id that the shop does not have is no page', () => {
 
 test('a maker that is not written down is an error, not an empty line', () => {
   const orphan = shopProduct({ maker: 'nadie' })
-  const broken = { ...snapshot, byId: new Map([[orphan.id, orphan]]) }
+  const broken = catalogueOf([orphan])
   expect(() => productPage(broken, orphan.id)).toThrow('makers.json')
 })
 

@@ -50,11 +50,10 @@ export function ProductPage({ page, reviews }: ProductPageProps) {
   const isGone = isSoldOut(product)
   return (
     <div className={styles.page}>
-      <Breadcrumbs items={productTrail(page)} />
       <div className={styles.columns}>
         <ProductGallery product={product} color={color} garment={page.details.garment} />
         <div className={styles.aside}>
-          {isGone ? <Badge>Agotado</Badge> : product.isNew ? <Badge mark>Nuevo</Badge> : null}
+          <ProductBadge product={product} />
           <h1 className={styles.name}>{product.name}</h1>
           <p className="muted">{product.summary}</p>
           {reviews.all ? (
@@ -96,6 +95,17 @@ export function ProductPage({ page, reviews }: ProductPageProps) {
       <Reviews productId={product.id} reviews={reviews} />
       {/* Filled by `recently-viewed.tsx`. */}
       <div id="vistos" />
+      <Breadcrumbs className={styles.trail} items={productTrail(page)} />
+    </div>
+  )
+}
+
+function ProductBadge({ product }: { product: ProductCardData }) {
+  const isGone = isSoldOut(product)
+  if (!isGone && !product.isNew) return null
+  return (
+    <div className={styles.badge}>
+      {isGone ? <Badge>Agotado</Badge> : <Badge mark>Nuevo</Badge>}
     </div>
   )
 }

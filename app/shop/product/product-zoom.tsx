@@ -5,7 +5,7 @@ import { PageIcon } from '#app/ui/icons/page-icon.tsx'
 import type { ProductCardData } from '#core/catalogue/card.ts'
 import { pagePicture, widestPicture } from '#core/product-pictures/page-pictures.ts'
 import { planAddress } from '#core/catalogue/plans.ts'
-import { shotsOf, type Shot } from './product-gallery-shots.ts'
+import { shotsOfCard, type Shot } from './product-gallery-shots.ts'
 import type { Garment } from '#core/catalogue/vocabulary.ts'
 import { useZoomStage } from './use-zoom-stage.ts'
 import styles from './product-zoom.module.css'
@@ -20,11 +20,14 @@ type ProductZoomProps = {
   onClose: () => void
 }
 
-/** A picture at full size: enlarged by press, wheel, pinch or keys, and moved by dragging. */
+/**
+ * A picture over the whole window: it begins enlarged, and a small map shows which part. Wheel,
+ * pinch, keys and buttons enlarge it, dragging moves it, a press shows it whole.
+ */
 export function ProductZoom(props: ProductZoomProps) {
   const { product, color, garment, at, open, onMove, onClose } = props
   const version = product.pictures[color] ?? '0'
-  const shots = shotsOf({ name: product.name, color, version, garment })
+  const shots = shotsOfCard(product, color, garment)
   const shot = shots[at]
   const move = (step: 1 | -1) => onMove((at + step + shots.length) % shots.length)
   if (!shot) return null
@@ -64,22 +67,53 @@ type ViewerProps = {
 }
 
 function Viewer({ shot, source, position, onMove, onClose }: ViewerProps) {
-  const { stage, picture, scale, most, enlarge, pan } = useZoomStage(shot.view, source.width)
+  const { stage, picture, map, scale, most, enlarge, pan } = useZoomStage(shot.view, source.width)
   const isEnlarged = scale > 1
   const onKeyDown = (event: KeyboardEvent) => {
     const arrow = ARROWS[event.key]
     if (event.key === '+') enlarge(STEP)
     else if (event.key === '-') enlarge(1 / STEP)
-    else if (arrow && isEnlarged) pan(...arrow)
-    else if (arrow && arrow[0] !== 0) onMove(arrow[0])
-    else return
+    else if (!arrow) return
+    // At an edge, and with the whole picture, they lead to the next one.
+    else if (!pan(...arrow) && arrow[0] !== 0) onMove(arrow[0])
     event.preventDefault()
   }
   return (
     // The keys only repeat the buttons.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.inside} onKeyDown={onKeyDown}>
-      <div className={styles.bar}>
+      <Bar {...{ position, scale, most, enlarge, onMove, onClose }} />
+      {/* A scrolling region must be focusable. */}
+      <div
+        ref={stage}
+        className={styles.stage}
+        role="group"
+        aria-label={shot.alt}
+        data-enlarged={isEnlarged || undefined}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
+        <Large key={shot.view} ref={picture} source={source} alt={shot.alt} />
+      </div>
+      <div ref={map} className={styles.map} hidden={!isEnlarged} aria-hidden="true">
+        <img src={source.preview ?? source.src} width={1000} height={1250} alt="" />
+        <span />
+      </div>
+    </div>
+  )
+}
+
+type BarProps = Pick<ViewerProps, 'position' | 'onMove' | 'onClose'> & {
+  scale: number
+  most: number
+  enlarge: (factor: number) => void
+}
+
+/** The buttons, in the corners of the window. */
+function Bar({ position, scale, most, enlarge, onMove, onClose }: BarProps) {
+  return (
+    <>
+      <div className={styles.pill}>
         <IconButton
           icon={<PageIcon name="chevron-left" />}
           label="Foto anterior"
@@ -93,33 +127,28 @@ function Viewer({ shot, source, position, onMove, onClose }: ViewerProps) {
           label="Foto siguiente"
           onClick={() => onMove(1)}
         />
+      </div>
+      <div className={styles.pill} data-at="foot">
         <IconButton
           icon={<PageIcon name="minus" />}
           label="Alejar"
-          aria-disabled={!isEnlarged}
+          aria-disabled={scale <= 1}
           onClick={() => enlarge(1 / STEP)}
         />
+        <span className="num small" aria-hidden="true">
+          {Math.round((100 * scale) / most)}&nbsp;%
+        </span>
         <IconButton
           icon={<PageIcon name="plus" />}
           label="Acercar"
           aria-disabled={scale >= most}
           onClick={() => enlarge(STEP)}
         />
-        <IconButton icon="x" label="Cerrar" className={styles.close} onClick={onClose} />
       </div>
-      {/* A scrolling region must be focusable. */}
-      <div
-        ref={stage}
-        className={styles.stage}
-        role="group"
-        aria-label={shot.alt}
-        data-enlarged={isEnlarged || undefined}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-      >
-        <Large key={shot.view} ref={picture} source={source} alt={shot.alt} />
+      <div className={styles.pill} data-at="end">
+        <IconButton icon="x" label="Cerrar" onClick={onClose} />
       </div>
-    </div>
+    </>
   )
 }
 

@@ -8,14 +8,15 @@ const STILL = 6
 type Point = { x: number; y: number }
 
 /**
- * A picture in a scrolling stage: whole at first, enlarged up to `width` CSS pixels, at least twice.
- * A press enlarges it there, or shows it whole again; the wheel with Ctrl, which is what a trackpad
- * sends for a pinch, and two fingers enlarge it around themselves; a mouse drags it, a finger
- * scrolls it. Another `shown` picture is whole again.
+ * A picture in a scrolling stage: it fills the stage at first, and is enlarged up to `width` CSS
+ * pixels, at least twice. A press shows it whole, or enlarges it there; the wheel with Ctrl, which is
+ * what a trackpad sends for a pinch, and two fingers enlarge it around themselves; a mouse drags it,
+ * a finger scrolls it. Another `shown` picture fills the stage again. `map` gets the seen part.
  */
 export function useZoomStage(shown: string, width: number) {
   const stage = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLDivElement>(null)
+  const map = useRef<HTMLDivElement>(null)
   const view = useRef({ scale: 1, most: 2 })
   const [zoom, setZoom] = useState({ scale: 1, most: 2 })
 
@@ -28,6 +29,7 @@ export function useZoomStage(shown: string, width: number) {
     if (!box || !sheet) return
     const { most } = view.current
     change({ most, scale: enlargeTo(box, sheet, { scale, most, at: at ?? middleOf(box) }) })
+    frame(map.current, box, sheet)
   }
 
   useEffect(() => {
@@ -35,8 +37,13 @@ export function useZoomStage(shown: string, width: number) {
     if (!box || !sheet) return undefined
     const left = new AbortController()
     listen(box, { signal: left.signal, now: () => view.current, scaleTo })
-    // Also when the window turns: what was enlarged is whole again.
-    const watcher = new ResizeObserver(() => change({ scale: 1, most: fit(box, sheet, width) }))
+    box.addEventListener('scroll', () => frame(map.current, box, sheet), { signal: left.signal })
+    // Also when the window turns.
+    const watcher = new ResizeObserver(() => {
+      const { most, filled } = fit(box, sheet, width)
+      change({ scale: 1, most })
+      scaleTo(filled)
+    })
     watcher.observe(box)
     return () => {
       left.abort()
@@ -47,16 +54,40 @@ export function useZoomStage(shown: string, width: number) {
   }, [shown, width])
 
   const enlarge = (factor: number) => scaleTo(view.current.scale * factor)
-  const pan = (x: number, y: number) => stage.current?.scrollBy(x * PAN, y * PAN)
-  return { stage, picture, ...zoom, enlarge, pan }
+  /** Returns whether there was more to see in that direction. */
+  const pan = (x: number, y: number): boolean => {
+    const box = stage.current
+    if (!box) return false
+    const { scrollLeft, scrollTop } = box
+    box.scrollBy({ left: x * PAN, top: y * PAN, behavior: 'instant' })
+    return box.scrollLeft !== scrollLeft || box.scrollTop !== scrollTop
+  }
+  return { stage, picture, map, ...zoom, enlarge, pan }
 }
 
-/** Shows the picture whole; returns how much it may be enlarged. */
-function fit(box: HTMLElement, picture: HTMLElement, width: number): number {
-  const whole = Math.min(box.clientWidth, box.clientHeight * 0.8)
+/** Shows the picture whole; returns how much it may be enlarged, and how much fills the stage. */
+function fit(box: HTMLElement, picture: HTMLElement, width: number) {
+  const [across, down] = [box.clientWidth, box.clientHeight * 0.8]
+  const whole = Math.min(across, down)
   picture.style.setProperty('--whole', `${whole}px`)
   picture.style.setProperty('--scale', '1')
-  return whole > 0 ? Math.max(2, width / whole) : 2
+  if (whole <= 0) return { most: 2, filled: 1 }
+  const most = Math.max(2, width / whole)
+  return { most, filled: Math.min(most, Math.max(across, down) / whole) }
+}
+
+/** Tells the map the edges of the seen part, in per cent of the picture. */
+function frame(map: HTMLElement | null, box: HTMLElement, picture: HTMLElement): void {
+  const [seen, all] = [box.getBoundingClientRect(), picture.getBoundingClientRect()]
+  const beyond = {
+    top: (seen.top - all.top) / all.height,
+    bottom: (all.bottom - seen.bottom) / all.height,
+    left: (seen.left - all.left) / all.width,
+    right: (all.right - seen.right) / all.width,
+  }
+  for (const [edge, share] of Object.entries(beyond)) {
+    map?.style.setProperty(`--${edge}`, `${Math.max(0, share) * 100}%`)
+  }
 }
 
 type Enlarged = { scale: number; most: number; at: Point }

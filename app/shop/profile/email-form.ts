@@ -4,6 +4,9 @@ export const EMAIL_PATH = '/cuenta/correo'
 /** What such a form requests. */
 export type EmailIntent = 'send' | 'verify' | 'change' | 'confirm'
 
+/** The message for an empty new address. */
+export const NO_EMAIL = 'Escribe el correo nuevo'
+
 export const CODE_NOT_SENT =
   'No hemos podido enviar el código. Comprueba tu conexión e inténtalo de nuevo.'
 export const CODE_NOT_CHECKED =

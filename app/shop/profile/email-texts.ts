@@ -1,5 +1,5 @@
 import { waitText } from '../account/account-texts.ts'
-import { CODE_NOT_CHECKED, CODE_NOT_SENT } from './email-form.ts'
+import { CODE_NOT_CHECKED, CODE_NOT_SENT, NO_EMAIL } from './email-form.ts'
 import { BAD_EMAIL } from '#core/sign-in/registration.ts'
 import { CODE_FORMAT } from '#core/account/email-code.ts'
 
@@ -42,7 +42,7 @@ type ChangeErrors = { email?: string; password?: string }
 
 /** The messages for empty fields of a change of e-mail. */
 export function missingErrors(form: { email: string; password: string }): ChangeErrors | undefined {
-  if (form.email === '') return { email: 'Escribe el correo nuevo' }
+  if (form.email === '') return { email: NO_EMAIL }
   return form.password === '' ? { password: 'Escribe tu contraseña' } : undefined
 }
 

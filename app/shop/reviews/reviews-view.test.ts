@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { catalogueOf } from '#core/catalogue/catalogue-view.ts'
 import { shopProduct } from '#tests/support/factories/factories.ts'
 import type { ProductReviews } from '#core/reviews/rating.ts'
 import { productPage } from '../product/product-page.server.ts'
@@ -64,7 +65,7 @@ test('the page says average, bars and fit, and days in Madrid', () => {
 
 test('search engines read reviews only where there are some', () => {
   const product = shopProduct({})
-  const snapshot = { version: 1, products: [product], byId: new Map([[product.id, product]]) }
+  const snapshot = catalogueOf([product])
   const page = productPage(snapshot, product.id, REVIEWS.rating.votes)
   if (!page) throw new Error('no page')
   expect(page.sizing?.votes).toEqual(REVIEWS.rating.votes)

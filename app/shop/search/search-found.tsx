@@ -3,21 +3,18 @@ import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageIcon } from '#app/ui/icons/page-icon.tsx'
-import type { Found } from '#core/search/find-products.ts'
 import { HelpPages } from './help-pages.tsx'
 import { SearchResult } from './search-result.tsx'
 import { closeSearch } from './search-store.ts'
-import { searchAddress } from '#core/search/search-text.ts'
+import type { SearchAnswer } from '#core/search/search-answer.ts'
+import { searchAddress } from '#core/search-index/search-text.ts'
 import { PlaceLinks } from './search-shortcuts.tsx'
 import styles from './search-panel.module.css'
 import shortcuts from './search-shortcuts.module.css'
 
-/** Source: specification, "Search overlay". */
-const MAX_RESULTS = 5
-
 type SearchFoundProps = {
   query: string
-  found: Found
+  found: SearchAnswer
   /** Called when the correction is pressed, to replace the typed text. */
   onMeant: (text: string) => void
 }
@@ -27,14 +24,12 @@ type SearchFoundProps = {
  * of the same use where there are fewer; or that there are none.
  */
 export function SearchFound({ query, found, onMeant }: SearchFoundProps) {
-  const { entries, related, help, wanted, isLoose, didYouMean } = found
-  const shown = entries.slice(0, MAX_RESULTS)
-  const alsoShown = related.slice(0, MAX_RESULTS - shown.length)
-  if (shown.length + alsoShown.length + help.length === 0) return <NothingFound />
+  const { entries, count, related, help, wanted, isLoose, didYouMean } = found
+  if (entries.length + related.length + help.length === 0) return <NothingFound />
   return (
     <>
-      {shown.length > 0 ? (
-        <p className={styles.count}>{countText(shown.length, entries.length)}</p>
+      {entries.length > 0 ? (
+        <p className={styles.count}>{countText(entries.length, count)}</p>
       ) : null}
       {didYouMean === undefined ? null : (
         <p className={styles.meant}>
@@ -47,18 +42,18 @@ export function SearchFound({ query, found, onMeant }: SearchFoundProps) {
       )}
       <HelpPages pages={help} onFollow={closeSearch} />
       {isLoose ? <p className={styles.meant}>Nada lo reúne todo. Esto se acerca.</p> : null}
-      {shown.length > 0 ? (
+      {entries.length > 0 ? (
         <ul className={styles.results}>
-          {shown.map((entry) => (
+          {entries.map((entry) => (
             <SearchResult key={entry.id} entry={entry} wanted={wanted} />
           ))}
         </ul>
       ) : null}
-      {shown.length === 0 && alsoShown.length > 0 ? (
+      {entries.length === 0 && related.length > 0 ? (
         <p className={styles.meant}>No se encontraron resultados</p>
       ) : null}
-      <Related entries={alsoShown} wanted={wanted} />
-      {entries.length + related.length > 0 ? (
+      <Related entries={related} wanted={wanted} />
+      {count + related.length > 0 ? (
         <Link to={searchAddress(query)} className={styles.all} onClick={closeSearch}>
           Ver todos los resultados
           <PageIcon name="arrow-right" size="sm" />
@@ -69,7 +64,13 @@ export function SearchFound({ query, found, onMeant }: SearchFoundProps) {
 }
 
 /** Products of the same use, apart from the results. */
-function Related({ entries, wanted }: { entries: Found['related']; wanted: Found['wanted'] }) {
+function Related({
+  entries,
+  wanted,
+}: {
+  entries: SearchAnswer['related']
+  wanted: SearchAnswer['wanted']
+}) {
   const id = useId()
   if (entries.length === 0) return null
   return (

@@ -1,19 +1,18 @@
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { fetchSearchIndex } from './search-index-store.ts'
 import { closeSearch } from './search-store.ts'
-import { searchAddress } from '#core/search/search-text.ts'
+import { searchAddress } from '#core/search-index/search-text.ts'
 import styles from './search-panel.module.css'
 
 const PLACES = ['uno', 'dos', 'tres', 'cuatro', 'cinco']
 
-/** Placeholders for the results while the index loads. */
-export function SearchPending() {
+/** Placeholders for the results until they are known. */
+export function SearchPending({ isSlow }: { isSlow: boolean }) {
   return (
     <>
       <p role="status" className={styles.count}>
-        Buscando
+        {isSlow ? 'Seguimos buscando. La conexión va lenta.' : 'Buscando'}
       </p>
       <ul className={styles.results} aria-hidden="true">
         {PLACES.map((place) => (
@@ -30,8 +29,10 @@ export function SearchPending() {
   )
 }
 
-/** Shown if the index failed to load; the results page still works. */
-export function SearchFailed({ query }: { query: string }) {
+type SearchFailedProps = { query: string; onRetry: () => void }
+
+/** Shown if the search did not load or answer; the results page may still work. */
+export function SearchFailed({ query, onRetry }: SearchFailedProps) {
   return (
     <Notice tone="error">
       <p>No hemos podido cargar el buscador. La página de resultados puede responder igual.</p>
@@ -39,7 +40,7 @@ export function SearchFailed({ query }: { query: string }) {
         <LinkButton size="sm" to={searchAddress(query)} reloadDocument onClick={closeSearch}>
           Buscar «{query}»
         </LinkButton>
-        <Button size="sm" variant="secondary" onClick={() => void fetchSearchIndex()}>
+        <Button size="sm" variant="secondary" onClick={onRetry}>
           Reintentar
         </Button>
       </p>

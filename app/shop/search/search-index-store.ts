@@ -1,8 +1,11 @@
 import { createStore } from '#app/ui/store.ts'
-import { openIndex, type Lexicon } from '#core/search/lexicon.ts'
-import type { SearchEntry } from '#core/search/search-index.ts'
+import type { SearchEntry } from '#core/search-index/search-entry.ts'
+import { openIndex, type SearchIndex } from '#core/search-index/search-index.ts'
 
-type IndexState = { status: 'loading' | 'failed' } | { status: 'ready'; lexicon: Lexicon }
+/** `remote`: the shop is too large to search in the browser; the server answers each search. */
+type IndexState =
+  | { status: 'loading' | 'failed' | 'remote' }
+  | { status: 'ready'; index: SearchIndex<SearchEntry> }
 
 // "failed" also means not requested yet: in both cases the next request loads it.
 const index = createStore<IndexState>(() => ({ status: 'failed' }))
@@ -14,8 +17,10 @@ export async function fetchSearchIndex(): Promise<void> {
   try {
     const response = await fetch('/api/search-index')
     if (!response.ok) throw new Error(`search index: ${response.status}`)
-    const entries = (await response.json()) as SearchEntry[] // written by our own server
-    index.set({ status: 'ready', lexicon: openIndex(entries) })
+    const sent = (await response.json()) as SearchEntry[] | { isRemote: true } // by our own server
+    index.set(
+      Array.isArray(sent) ? { status: 'ready', index: openIndex(sent) } : { status: 'remote' },
+    )
   } catch {
     // The overlay reports it and links to the results page.
     index.set({ status: 'failed' })

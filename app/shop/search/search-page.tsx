@@ -6,10 +6,11 @@ import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ListingMore } from '../listing/listing-more.tsx'
 import { ProductCard } from '../listing/product-card.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { HelpPages } from './help-pages.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { SearchResults } from '#core/search/search.server.ts'
-import { searchAddress } from '#core/search/search-text.ts'
+import { searchAddress } from '#core/search-index/search-text.ts'
 import { PlaceLinks, PopularSearches } from './search-shortcuts.tsx'
 import { useReportEmptySearch } from './use-report-empty-search.ts'
 import cardGrid from '../listing/card-grid.module.css'
@@ -26,11 +27,17 @@ export function SearchPage({ results }: { results: SearchResults }) {
   useReportEmptySearch(query, isEmpty)
   return (
     <div className={listing.page}>
-      <Breadcrumbs items={[{ label: 'Inicio', to: '/' }, { label: 'Buscar' }]} />
       <header className={classNames(styles.head, count > 0 && styles.found)}>
-        <h1 className={count > 0 ? 't-2' : 't-1'}>
-          {query === '' ? 'Buscar' : `Resultados para «${query}»`}
-        </h1>
+        {count > 0 ? (
+          <>
+            <h1>
+              Resultados para <VisuallyHidden>«{query}»</VisuallyHidden>
+            </h1>
+            <p role="status">{count === 1 ? '1 producto' : `${count} productos`}</p>
+          </>
+        ) : (
+          <h1 className="t-1">{query === '' ? 'Buscar' : `Resultados para «${query}»`}</h1>
+        )}
         {/* A new key, or the input would keep the previous text. */}
         <SearchBox key={query} defaultValue={query} />
       </header>
@@ -61,6 +68,7 @@ export function SearchPage({ results }: { results: SearchResults }) {
           </div>
         </div>
       ) : null}
+      <Breadcrumbs items={[{ label: 'Inicio', to: '/' }, { label: 'Buscar' }]} />
     </div>
   )
 }
@@ -70,9 +78,6 @@ function Results({ results }: { results: SearchResults }) {
   const isLoading = useIsLoading()
   return (
     <>
-      <p className={styles.count} role="status">
-        {count === 1 ? '1 producto' : `${count} productos`}
-      </p>
       {didYouMean === undefined ? null : (
         <p className={styles.meant}>
           ¿Querías decir <Link to={searchAddress(didYouMean)}>{didYouMean}</Link>?

@@ -1,15 +1,14 @@
-import { useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { findProducts, type Found } from '#core/search/find-products.ts'
-import { useSearchIndex } from './search-index-store.ts'
+import type { SearchAnswer } from '#core/search/search-answer.ts'
 import { SearchBox } from './search-box.tsx'
 import { SearchFailed, SearchPending } from './search-index-states.tsx'
 import { SearchFound } from './search-found.tsx'
 import { closeSearch } from './search-store.ts'
-import { cleanQuery } from '#core/search/search-text.ts'
+import { cleanQuery } from '#core/search-index/search-text.ts'
 import { Suggestions } from './suggestion-list.tsx'
-import { suggest } from '#core/search/suggestions.ts'
+import { useSearchAnswer } from './use-search-answer.ts'
 import { useReportEmptySearch } from './use-report-empty-search.ts'
 import { useArrowKeys } from './use-arrow-keys.ts'
 import { PlaceLinks, PopularSearches } from './search-shortcuts.tsx'
@@ -19,16 +18,13 @@ import styles from './search-panel.module.css'
 export function SearchPanel() {
   const [typed, setTyped] = useState('')
   const box = useRef<HTMLInputElement>(null)
-  const index = useSearchIndex()
   const query = cleanQuery(typed)
-  const lexicon = index.status === 'ready' ? index.lexicon : undefined
-  const { found, suggestions } = useMemo(() => {
-    if (!lexicon || query === '') return { found: undefined, suggestions: [] }
-    const answer = findProducts(lexicon, query)
-    const meant = answer.didYouMean ?? query
-    return { found: answer, suggestions: suggest(lexicon, meant, answer.entries) }
-  }, [lexicon, query])
-  useReportEmptySearch(query, found?.entries.length === 0 && found.help.length === 0)
+  const state = useSearchAnswer(query)
+  const answer = state.status === 'ready' ? state.answer : undefined
+  const isStale = state.status === 'ready' && state.isStale
+  const suggestions = answer?.suggestions ?? []
+  const isEmpty = answer?.count === 0 && answer.help.length === 0
+  useReportEmptySearch(query, isEmpty && !isStale)
   const typeInstead = (text: string) => {
     setTyped(text)
     box.current?.focus()
@@ -47,33 +43,40 @@ export function SearchPanel() {
       />
       <div className={styles.body}>
         {suggestions.length > 0 ? <Suggestions suggestions={suggestions} /> : null}
-        <section className={styles.main} aria-label={query === '' ? 'Secciones' : 'Resultados'}>
+        <section
+          className={styles.main}
+          aria-label={query === '' ? 'Secciones' : 'Resultados'}
+          aria-busy={isStale}
+        >
           {query === '' ? <PlaceLinks onFollow={closeSearch} /> : null}
-          {query !== '' && index.status === 'loading' ? <SearchPending /> : null}
-          {query !== '' && index.status === 'failed' ? <SearchFailed query={query} /> : null}
-          {found ? <SearchFound query={query} found={found} onMeant={typeInstead} /> : null}
+          {state.status === 'pending' ? <SearchPending isSlow={state.isSlow} /> : null}
+          {state.status === 'failed' ? <SearchFailed query={query} onRetry={state.retry} /> : null}
+          {state.status === 'ready' ? (
+            <SearchFound query={state.query} found={state.answer} onMeant={typeInstead} />
+          ) : null}
         </section>
         <div className={styles.popular}>
           <PopularSearches onFollow={closeSearch} />
         </div>
       </div>
       <VisuallyHidden>
-        <span role="status">{found ? countsOf(found, suggestions.length) : ''}</span>
+        <span role="status">{answer && !isStale ? countsOf(answer) : ''}</span>
       </VisuallyHidden>
     </div>
   )
 }
 
 /** "8 resultados, 1 página de ayuda, 5 sugerencias": for screen readers. */
-function countsOf({ entries, related, help }: Found, suggestions: number): string {
-  const count = (n: number, one: string, many: string) =>
+function countsOf(answer: SearchAnswer): string {
+  const { count, related, help, suggestions } = answer
+  const counted = (n: number, one: string, many: string) =>
     n === 0 ? [] : [`${n} ${n === 1 ? one : many}`]
-  const counts = [
-    ...count(help.length, 'página de ayuda', 'páginas de ayuda'),
-    ...count(related.length, 'que también puede interesarte', 'que también pueden interesarte'),
-    ...count(suggestions, 'sugerencia', 'sugerencias'),
+  const others = [
+    ...counted(help.length, 'página de ayuda', 'páginas de ayuda'),
+    ...counted(related.length, 'que también puede interesarte', 'que también pueden interesarte'),
+    ...counted(suggestions.length, 'sugerencia', 'sugerencias'),
   ]
-  const found = count(entries.length, 'resultado', 'resultados')
-  const isNothing = entries.length === 0 && help.length === 0
-  return [...(isNothing ? ['No se encontraron resultados'] : found), ...counts].join(', ')
+  const isNothing = count === 0 && help.length === 0
+  const found = counted(count, 'resultado', 'resultados')
+  return [...(isNothing ? ['No se encontraron resultados'] : found), ...others].join(', ')
 }

@@ -6,17 +6,20 @@ import { productPicture } from '#core/catalogue/pictures.ts'
 import type { Choice } from '#core/catalogue/product.ts'
 import { searchChoice } from '#core/catalogue/search-choice.ts'
 import { Price } from '../price/price.tsx'
-import type { SearchEntry } from '#core/search/search-index.ts'
+import type { SearchHit } from '#core/search/search-answer.ts'
 import { closeSearch } from './search-store.ts'
 import styles from './search-panel.module.css'
 
-type SearchResultProps = { entry: SearchEntry; wanted: Partial<Choice> }
+type SearchResultProps = { entry: SearchHit; wanted: Partial<Choice> }
 
-/** A product in the results, in the variant that «Añadir» adds at once. */
+/**
+ * A product in the results, in its first colour or the one that was typed. The button says which
+ * variant it adds at once.
+ */
 export function SearchResult({ entry, wanted }: SearchResultProps) {
   const { id, name, summary, priceCents, priorCents, pictures } = entry
   const choice = searchChoice(entry, wanted)
-  const color = choice?.color ?? entry.colors[0] ?? ''
+  const color = (wanted.color === undefined ? entry.colors[0] : choice?.color) ?? ''
   const address = `/products/${id}?color=${encodeURIComponent(color)}`
   const { avifSrcSet, fallback } = productPicture({ id, color, version: pictures[color] ?? '0' })
   return (
@@ -38,7 +41,6 @@ export function SearchResult({ entry, wanted }: SearchResultProps) {
         </Link>
         <span className={styles.quiet}>{summary}</span>
         <Price priceCents={priceCents} priorCents={priorCents} />
-        {choice ? <span className={styles.quiet}>{choiceText(choice)}</span> : null}
       </div>
       {choice ? (
         <Button
@@ -47,7 +49,9 @@ export function SearchResult({ entry, wanted }: SearchResultProps) {
           aria-label={`Añadir ${name} al carrito: ${choiceText(choice)}`}
           onClick={() => addToCart(entry, choice)}
         >
-          Añadir
+          <span className={styles.add}>
+            Añadir <small>{choiceText(choice)}</small>
+          </span>
         </Button>
       ) : (
         <Button size="sm" variant="secondary" disabled>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Product } from '#core/catalogue/product.ts'
-import { feedPrice, productFeed } from './product-feed.ts'
+import { FEED_END, feedItems, feedPrice, feedStart } from './product-feed.ts'
 import { xmlText } from '#core/text/xml.ts'
 
 const jacket: Product = {
@@ -33,13 +33,20 @@ const jacket: Product = {
 }
 
 const feed = (product: Product, pricesIncludeVat = false) =>
-  productFeed([product], {
+  feedItems(product, {
     origin: 'https://vereda.example',
     vat: { vatPercent: 21, pricesIncludeVat },
     pictureVersion: () => 'v1',
   })
 
 const itemsOf = (xml: string) => xml.split('<item>').slice(1)
+
+test('the feed is one document of Google’s kind', () => {
+  const xml = feedStart('https://vereda.example') + feed(jacket) + FEED_END
+  expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<rss version="2.0" xmlns:g=/)
+  expect(xml).toContain('<link>https://vereda.example/</link>')
+  expect(xml).toMatch(/<\/item>\n<\/channel><\/rss>\n$/)
+})
 
 test('each variant is an item, sold out where it is', () => {
   const items = itemsOf(feed(jacket))

@@ -7,7 +7,7 @@ import type { Color } from '#core/catalogue/colors.ts'
 import { shippingOptions } from '#core/shipping/shipping.ts'
 import { element } from '#core/text/xml.ts'
 
-type FeedOptions = {
+export type FeedOptions = {
   origin: string
   vat: VatRule
   /** The version of a product's pictures in one colour. */
@@ -19,28 +19,30 @@ const CLOTHING_AND_ACCESSORIES = '166'
 /** Any mainland address: the feed gives the delivery price there. */
 const MAINLAND = { country: 'ES', postcode: '28001' }
 
-/**
- * Every variant as an item for Google Merchant Center: prices with VAT, and delivery by the
- * published tariff.
- * Source: Google Merchant Center, "Product data specification" (RSS 2.0 with the g namespace).
- */
-export function productFeed(products: readonly Product[], options: FeedOptions): string {
-  const items = products.flatMap((product) =>
-    product.colors.flatMap((color) =>
-      product.sizes.map((size) => itemXml(product, { size, color }, options)),
-    ),
-  )
-  return [
+/** The beginning of the feed; `feedItems` of each product and `FEED_END` follow. */
+export const feedStart = (origin: string): string =>
+  [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>',
     element('title', shop.name),
-    element('link', `${options.origin}/`),
+    element('link', `${origin}/`),
     element('description', shop.about),
-    ...items,
-    '</channel></rss>',
     '',
   ].join('\n')
-}
+
+export const FEED_END = '</channel></rss>\n'
+
+/**
+ * Every variant of a product as an item for Google Merchant Center: prices with VAT, and delivery
+ * by the published tariff.
+ * Source: Google Merchant Center, "Product data specification" (RSS 2.0 with the g namespace).
+ */
+export const feedItems = (product: Product, options: FeedOptions): string =>
+  product.colors
+    .flatMap((color) =>
+      product.sizes.map((size) => `${itemXml(product, { size, color }, options)}\n`),
+    )
+    .join('')
 
 function itemXml(
   product: Product,

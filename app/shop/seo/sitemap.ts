@@ -53,29 +53,30 @@ export const UNLISTED_PAGES = [
 
 type Sold = { id: string; genders: readonly Gender[]; categories: readonly Category[] }
 
-/** All paths to list: the pages, each department's categories with products, the products. */
-export function listedPaths(products: readonly Sold[]): string[] {
-  const categories = (gender: 'men' | 'women') => {
-    const sold = products.filter((product) => departmentsOf(product).includes(gender))
-    const present = new Set(sold.flatMap((product) => product.categories))
-    return [...present].toSorted().map((category) => `/products/${gender}?category=${category}`)
-  }
-  return [
-    ...LISTED_PAGES,
-    ...categories('men'),
-    ...categories('women'),
-    ...products.map(({ id }) => `/products/${id}`),
-  ]
-}
+export const productPath = ({ id }: Sold): string => `/products/${id}`
 
-/** The sitemap of the shop. Source: sitemaps.org protocol 0.9 (at most 50,000 addresses). */
-export function sitemapXml(origin: string, paths: readonly string[]): string {
-  const urls = paths.map((path) => `<url>${element('loc', origin + encodeURI(path))}</url>`)
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...urls,
-    '</urlset>',
-    '',
-  ].join('\n')
+/** The categories of each department that list a product. */
+export const categoryPaths = (product: Sold): string[] =>
+  departmentsOf(product).flatMap((gender) =>
+    product.categories.map((category) => `/products/${gender}?category=${category}`),
+  )
+
+/** Addresses of a part. Source: sitemaps.org protocol 0.9, which allows 50,000 and 50 MB. */
+export const PART_ADDRESSES = 50_000
+
+const START = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+export const SITEMAP_START = `${START}<urlset ${XMLNS}>\n`
+export const SITEMAP_END = '</urlset>\n'
+
+/** Addresses of a sitemap, between its start and its end. */
+export const sitemapUrls = (origin: string, paths: readonly string[]): string =>
+  paths.map((path) => `<url>${element('loc', origin + encodeURI(path))}</url>\n`).join('')
+
+/** The index of all parts, which are numbered from 1. */
+export function sitemapIndex(origin: string, parts: number): string {
+  const all = Array.from({ length: parts }, (_, i) => `${origin}/sitemap-${i + 1}.xml`)
+  const listed = all.map((part) => `<sitemap>${element('loc', part)}</sitemap>\n`).join('')
+  return `${START}<sitemapindex ${XMLNS}>\n${listed}</sitemapindex>\n`
 }

@@ -1,6 +1,6 @@
 import type { Shop } from '#app/shop.server.ts'
 import { pictureVersion } from '#core/catalogue/pictures.server.ts'
-import { readKeptIds } from '#core/catalogue/kept-ids.ts'
+import { readKeptIds } from '#core/wishlist/kept-ids.ts'
 import { thumbnail } from '#core/catalogue/pictures.ts'
 import type { Product } from '#core/catalogue/product.ts'
 import {

@@ -97,7 +97,7 @@ function Page({ heading, children }: PageProps) {
   const isInside = useLocation().pathname.startsWith('/profile')
   return (
     <div className={styles.page} data-inside={isInside || undefined}>
-      <h1 ref={heading} tabIndex={-1} className={isInside ? 't-2' : 't-1'}>
+      <h1 ref={heading} tabIndex={-1} className="t-2">
         Tus Productos Favoritos
       </h1>
       {children}

@@ -1,7 +1,9 @@
 import { use } from 'react'
 import { UNSAFE_FrameworkContext as FrameworkContext } from 'react-router'
+import { createLeaveOldBuild } from './leave-old-build.ts'
 import { notePresses } from './note-presses.ts'
 import { createPressQueue } from './press-queue.ts'
+import { OLD_BUILD } from './old-build.ts'
 import { createInputReplay } from './replay-input.ts'
 import { CONTROLS_READY, FIELDS_READY } from './use-early-input.ts'
 
@@ -17,11 +19,13 @@ const OPTIONS = {
   notice:
     'La página no ha terminado de cargar y no hemos podido hacer lo que has pulsado. Recargar la página',
   patienceMs: 15_000,
+  info: OLD_BUILD,
 }
 
-/** The same text on every page, so that the content policy has one hash for it. */
-function scriptText(): string {
-  const parts = [createPressQueue, createInputReplay, JSON.stringify(OPTIONS)].map(String)
+/** The same text on every page of a build, so that the content policy has one hash for it. */
+function scriptText(build: string): string {
+  const options = JSON.stringify({ ...OPTIONS, build })
+  const parts = [createPressQueue, createInputReplay, createLeaveOldBuild, options].map(String)
   return `${GUARD};(${notePresses.toString()})(${parts.join()})`
 }
 
@@ -30,10 +34,11 @@ function scriptText(): string {
  * browser's code does not contain it.
  */
 export function EarlyScript() {
+  const router = use(FrameworkContext)
   return (
     // The nonce of the router's scripts.
-    <script nonce={use(FrameworkContext)?.nonce} suppressHydrationWarning>
-      {import.meta.env.SSR ? scriptText() : ''}
+    <script nonce={router?.nonce} suppressHydrationWarning>
+      {import.meta.env.SSR ? scriptText(router?.manifest.version ?? '') : ''}
     </script>
   )
 }

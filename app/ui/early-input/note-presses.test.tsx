@@ -5,7 +5,9 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { expectConsole } from '#tests/support/console.ts'
 import { OptionGroup } from '../forms/option-group.tsx'
+import { createLeaveOldBuild } from './leave-old-build.ts'
 import { notePresses } from './note-presses.ts'
+import { OLD_BUILD } from './old-build.ts'
 import { createPressQueue } from './press-queue.ts'
 import { createInputReplay } from './replay-input.ts'
 import { CONTROLS_READY, FIELDS_READY, useEarlyInput } from './use-early-input.ts'
@@ -25,11 +27,14 @@ function listen(type: string, listener: EventListener, capture = false) {
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('addEventListener', listen)
-  notePresses(createPressQueue, createInputReplay, {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  notePresses(createPressQueue, createInputReplay, createLeaveOldBuild, {
     fieldsReady: FIELDS_READY,
     controlsReady: CONTROLS_READY,
     notice: 'perdido',
     patienceMs: PATIENCE_MS,
+    build: 'old',
+    info: OLD_BUILD,
   })
   clicked = []
   listen('click', (event) => {

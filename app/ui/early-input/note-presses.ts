@@ -1,3 +1,4 @@
+import type { createLeaveOldBuild, LeaveOldBuild } from './leave-old-build.ts'
 import type { createPressQueue, PageState } from './press-queue.ts'
 import type { createInputReplay } from './replay-input.ts'
 
@@ -8,6 +9,16 @@ type NotePressesOptions = {
   /** The message that a press could not be made; a link that reloads the page. */
   notice: string
   patienceMs: number
+  build: string
+  /** Marks the reload of a page of an older build. */
+  info: string
+}
+
+declare global {
+  interface Window {
+    /** Of the inline script, for code that did not load; absent in tests of a part. */
+    leaveOldBuild?: LeaveOldBuild
+  }
 }
 
 /**
@@ -21,6 +32,7 @@ type NotePressesOptions = {
 export function notePresses(
   createQueue: typeof createPressQueue,
   createReplay: typeof createInputReplay,
+  createLeave: typeof createLeaveOldBuild,
   options: NotePressesOptions,
 ): void {
   const page: PageState = { isHydrated: false, isBroken: false }
@@ -36,6 +48,7 @@ export function notePresses(
   const isReady = (control: HTMLElement) =>
     page.isHydrated && !later.has(control) && isMarked(control)
   const queue = createQueue(page, isReady, options)
+  window.leaveOldBuild = createLeave(options)
 
   const opensWindow = (control: HTMLElement) => control.hasAttribute('aria-haspopup')
   const hasAddress = (control: HTMLElement) => {
@@ -69,16 +82,15 @@ export function notePresses(
     setTimeout(queue.pressNext) // in a task of its own: the input comes first
   }
   const onFailure = () => {
-    if (!page.isHydrated) queue.giveUp()
+    if (page.isHydrated) return
+    queue.giveUp()
+    void window.leaveOldBuild?.()
   }
 
   addEventListener(options.fieldsReady, createReplay(isMarked))
   addEventListener(options.controlsReady, onReady)
   addEventListener('click', onClick, true)
-  addEventListener(
-    'error',
-    ({ target }) => target instanceof HTMLScriptElement && onFailure(),
-    true,
-  )
+  const onError = ({ target }: Event) => target instanceof HTMLScriptElement && onFailure()
+  addEventListener('error', onError, true)
   addEventListener('unhandledrejection', onFailure) // of the script that imports the others
 }

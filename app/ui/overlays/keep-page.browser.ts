@@ -1,3 +1,4 @@
+import { OLD_BUILD } from '../early-input/old-build.ts'
 import { isCodeMissing } from './missing-code.ts'
 import { notifyLoadFailure } from './notify-load-failure.ts'
 
@@ -26,7 +27,7 @@ export function followNavigation(path: string | undefined): void {
 }
 
 function preventReload(event: NavigateEvent): void {
-  if (event.navigationType !== 'reload' || event.userInitiated) return
+  if (event.navigationType !== 'reload' || event.userInitiated || event.info === OLD_BUILD) return
   event.preventDefault()
   isCodeMissing.set(true)
   if (underway !== undefined) void openDocument(underway)

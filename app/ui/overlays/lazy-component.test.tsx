@@ -19,7 +19,7 @@ afterEach(() => {
 /** A component whose code loads, or fails, when the test says so. */
 function partByHand() {
   const loads: { come: () => void; fail: () => void }[] = []
-  const { Part } = lazyComponent(
+  const { Part, prepare } = lazyComponent(
     () =>
       new Promise<() => string>((resolve, reject) => {
         loads.push({
@@ -31,7 +31,7 @@ function partByHand() {
   const onFail = vi.fn<() => void>()
   const show = (wanted: boolean) =>
     act(async () => root.render(<Part wanted={wanted} onFail={onFail} />))
-  return { loads, onFail, show }
+  return { loads, onFail, show, prepare }
 }
 
 test('what is wanted comes, and its code is fetched once', async () => {
@@ -69,4 +69,14 @@ test('neither does a page that was left in the meantime', async () => {
   await act(async () => root.render(null))
   await act(async () => loads[0]?.fail())
   expect(onFail).not.toHaveBeenCalled()
+})
+
+test('what was being fetched ahead and fails is fetched once more for who asks', async () => {
+  const { loads, onFail, show, prepare } = partByHand()
+  prepare()
+  await show(true)
+  await act(async () => loads[0]?.fail())
+  expect(onFail).not.toHaveBeenCalled()
+  await act(async () => loads[1]?.come())
+  expect(box.textContent).toBe('Carrito')
 })

@@ -42,9 +42,16 @@ export function lazyComponent<Props extends object>(
     useEffect(() => {
       if (!wanted) return undefined
       let isStillWanted = true
-      fetchCode().catch(() => {
-        if (isStillWanted) onFail()
-      })
+      // A fetch ahead may have begun while there was no network: it fails for nobody.
+      const wasUnderway = underway !== undefined
+      fetchCode()
+        .catch((error: unknown) => {
+          if (!wasUnderway || !isStillWanted) throw error
+          return fetchCode()
+        })
+        .catch(() => {
+          if (isStillWanted) onFail()
+        })
       return () => {
         isStillWanted = false
       }

@@ -43,6 +43,8 @@ export function Modal(props: ModalProps) {
     const dialog = ref.current
     if (!dialog) return
     if (open && !dialog.open) {
+      const page = document.documentElement
+      page.style.setProperty('--scrollbar', `${window.innerWidth - page.clientWidth}px`)
       dialog.showModal()
       dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     }

@@ -264,7 +264,8 @@ export async function showBuyBar(page: Page): Promise<Locator> {
   await page
     .getByRole('button', { name: 'Añadir al carrito', exact: true })
     .scrollIntoViewIfNeeded()
-  await page.mouse.wheel(0, 3000)
+  // Not by the wheel: a busy browser may drop what it says.
+  await page.evaluate(() => window.scrollBy({ top: 3000, behavior: 'instant' }))
   const bar = page.getByRole('button', { name: /^(?:Elegir|Añadir) talla/ })
   await expect(bar).toBeVisible()
   await untilStill(page)

@@ -190,7 +190,7 @@ async function insertReturn(db: Db, n: number, { returned }: OldOrder): Promise<
   const isClosed = status === 'refunded' || status === 'declined'
   await insert(db, 'returns', {
     id: `ret_${n}`,
-    code: `DV-TEST-${String(n).padStart(4, '0')}`,
+    code: `DV-PAST-${String(n).padStart(4, '0')}`,
     kind,
     order_id: `ord_${n}`,
     typed_number: `VR-TEST-${String(n).padStart(4, '0')}`,

@@ -12,6 +12,7 @@ Object.defineProperty(DatabaseSync.prototype, 'exec', {
 })
 Object.defineProperty(DatabaseSync.prototype, 'prepare', {
   value: function run(this: DatabaseSync, sql: string) {
-    return prepare.call(this, sql === 'pragma synchronous' ? 'select 2 as synchronous' : sql)
+    if (sql === 'pragma synchronous') return prepare.call(this, 'select 2 as synchronous')
+    return prepare.call(this, sql.replace('synchronous = full', 'synchronous = normal'))
   },
 })

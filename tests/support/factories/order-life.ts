@@ -16,7 +16,7 @@ const SHIRT = 'mens-tshirt-1/S/Negro'
 const HOUR = 3_600_000
 export const LATER = new Date(Date.parse(NOON) + HOUR)
 
-/** Message-IDs are unique across mails. */
+/** Message-IDs are unique across mails, also of several contexts of one database. */
 let mails = 0
 
 /** Payment dependencies, with a clock fixed one hour after the orders; errors are collected. */
@@ -28,7 +28,8 @@ export function paymentContext(db: Db, overrides: Partial<PaymentContext> = {}) 
     provider: simulado,
     now: () => LATER,
     newId: (prefix) => {
-      if (prefix === 'mail') return `mail_later_${(mails += 1)}`
+      // Padded, so that ids sort as they were made: test files that share a worker go on counting.
+      if (prefix === 'mail') return `mail_later_${String((mails += 1)).padStart(6, '0')}`
       const n = (made.get(prefix) ?? 0) + 1
       made.set(prefix, n)
       return `${prefix}_${n}`

@@ -18,10 +18,11 @@ export const PAYMENT_TRANSITIONS: Table<OrderState['payment']> = {
   refunded: ['partly_refunded', 'paid'],
 }
 
+/** Back to what is to be sent: a dispatch that was a mistake. */
 export const FULFILMENT_TRANSITIONS: Table<OrderState['fulfilment']> = {
   unfulfilled: ['partly_shipped', 'shipped'],
-  partly_shipped: ['partly_shipped', 'shipped'],
-  shipped: ['delivered', 'returned'],
+  partly_shipped: ['partly_shipped', 'shipped', 'unfulfilled'],
+  shipped: ['delivered', 'returned', 'unfulfilled', 'partly_shipped'],
   delivered: ['returned'],
   returned: ['delivered'],
 }

@@ -72,22 +72,25 @@ export async function openShop(parts: Partial<ServerParts> = {}) {
   const server = createShopServer({
     shopUrl: () => SHOP,
     base,
+    feeds: { serve: () => undefined },
     staticFiles: serveStaticFiles(root, indexStaticFiles(root)),
     pageKeys: createPageKeys(routes, (id) => !/missing/.test(id)),
     gates: createGates(),
+    desk: { answer: async () => false },
     budget: createRenderBudget(() => 0), // no tokens are refilled during a test
-    pages: createPageCache((key, id) => renderer.renderPublic(key, id), {
+    pages: createPageCache((key, id, note) => renderer.renderPublic(key, id, note), {
       base,
       readAsset: createAssetReader(root),
     }),
     renderer,
     isProxy: () => true,
-    findSession: (req) => /session=(\w+)/.exec(req.headers.cookie ?? '')?.[1],
+    findSession: (cookie = '') => /session=(\w+)/.exec(cookie)?.[1],
     clientAddress: (req) => String(req.headers['x-test-client'] ?? '203.0.113.9'),
     ping: async () => {},
     version: { version: '1.2.3', build: 'abc' },
     securityTxt: () => 'Contact: mailto:hola@vereda.example',
     onAnswered: () => {},
+    trace: (_exchange, run) => run(),
     log: {
       debug: logAs('debug'),
       info: logAs('info'),

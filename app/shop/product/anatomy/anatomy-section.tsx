@@ -56,10 +56,10 @@ export function AnatomySection({ page, color }: AnatomySectionProps): ReactNode 
       <div className="anatomy-words">
         <div className="anatomy-intro">
           <h2 id="anatomia" className="t-1">
-            Cinco sitios donde mirar
+            Fíjate en cinco detalles
           </h2>
           <p className="lead">
-            Lo que conviene tocar cuando llegue a casa.
+            Lo que conviene mirar y tocar cuando llegue a casa.
             {hasPoints ? ' Cada número está en la foto.' : null}
           </p>
         </div>

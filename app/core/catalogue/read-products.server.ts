@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/schema.ts'
+import type { Color } from './colors.ts'
+import { readOwnPictures } from './pictures.server.ts'
+import type { PlacedProduct } from './product-index.ts'
+import { variantKey, type Product, type ProductDetails } from './product.ts'
+import type { Reduction } from './reduction.ts'
+import type { Size } from './vocabulary.ts'
+
+/** Products that are read at once: a few milliseconds, for which nothing else runs on SQLite. */
+export const PRODUCTS_AT_ONCE = 50
+
+/** Gives the same object for equal values, since thousands of products share sizes, fibres, care. */
+export type Share = <T>(value: T) => T
+
+/** A store of shared values; it lives as long as the products that were read with it. */
+export function createShare(): Share {
+  const strings = new Map<string, string>()
+  const known = new Map<string, unknown>()
+  return <T>(value: T): T => {
+    if (typeof value === 'string') {
+      const same = strings.get(value)
+      if (same === undefined) strings.set(value, value)
+      return (same ?? value) as T & string // equal to the value
+    }
+    const key = JSON.stringify(value)
+    const first = known.get(key)
+    if (first !== undefined) return first as T // the key is the value
+    known.set(key, deepFrozen(value))
+    return value
+  }
+}
+
+function deepFrozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null) return value
+  for (const part of Object.values(value)) deepFrozen(part)
+  return Object.freeze(value)
+}
+
+/**
+ * A product is on sale. Behind the plus neither database looks for an index: SQLite would take the
+ * one of the shop's order for a batch by id, and sort the whole catalogue for each.
+ * Guarded by: catalogue-batches.test.ts.
+ */
+export const isOnSale = sql<boolean>`+products.is_active = 1`
+
+/** The products after an id, at most `PRODUCTS_AT_ONCE`, in the order of ids. */
+export async function readProductsAfter(
+  db: Db,
+  id: string,
+  share: Share,
+): Promise<PlacedProduct[]> {
+  const rows = await activeProducts(db)
+    .where('products.id', '>', id)
+    .orderBy('products.id')
+    .limit(PRODUCTS_AT_ONCE)
+    .execute()
+  return withVariants(db, rows, share)
+}
+
+/** The products of these ids as they are now; one that is not sold any more has no `product`. */
+export async function readProducts(
+  db: Db,
+  ids: readonly string[],
+  share: Share,
+): Promise<PlacedProduct[]> {
+  const rows = await activeProducts(db).where('products.id', 'in', ids).execute()
+  const found = await withVariants(db, rows, share)
+  const present = new Set(found.map(({ id }) => id))
+  return [
+    ...found,
+    ...ids.filter((id) => !present.has(id)).map((id) => ({ id, position: 0, product: undefined })),
+  ]
+}
+
+const activeProducts = (db: Db) =>
+  db
+    .selectFrom('products')
+    .leftJoin('sale_periods', 'sale_periods.id', 'products.sale_period_id')
+    .selectAll('products')
+    .select(['sale_periods.starts_at as saleStartsAt', 'sale_periods.ends_at as saleEndsAt'])
+    .where(isOnSale)
+
+type Row = Awaited<ReturnType<ReturnType<typeof activeProducts>['execute']>>[number]
+
+/** The variants on sale of some products, in their order, with the units available. */
+export const variantsOf = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('variants')
+    .innerJoin('stock', 'stock.variant_id', 'variants.id')
+    .select(['product_id', 'size', 'color', 'available'])
+    .where('is_active', '=', 1)
+    .where('product_id', 'in', ids)
+    .orderBy('product_id')
+    .orderBy('position')
+    .execute()
+
+async function withVariants(db: Db, rows: readonly Row[], share: Share): Promise<PlacedProduct[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const variants = await variantsOf(db, ids)
+  const ownPictures = await readOwnPictures(db, ids)
+  const byProduct = Map.groupBy(variants, (variant) => variant.product_id)
+  return rows.map((row) => {
+    const product = toProduct(row, byProduct.get(row.id) ?? [], share)
+    const own = ownPictures.get(row.id)
+    return {
+      id: row.id,
+      position: row.position,
+      product: own ? { ...product, ...own } : product,
+    }
+  })
+}
+
+type Variant = { size: string; color: string; available: number }
+
+function toProduct(row: Row, variants: readonly Variant[], share: Share): Product {
+  const details = JSON.parse(row.details) as ProductDetails // only `writePlan` writes it
+  const sizes = new Set<Size>()
+  const colors = new Set<Color>()
+  const stock: Record<string, number> = {}
+  const soldOut: string[] = []
+  for (const variant of variants) {
+    const { size, color } = variant as { size: Size; color: Color }
+    sizes.add(size)
+    colors.add(color)
+    const key = share(variantKey({ size, color }))
+    stock[key] = Math.max(0, variant.available)
+    if (stock[key] === 0) soldOut.push(key)
+  }
+  return {
+    ...shareDetails(details, share),
+    id: row.id,
+    name: row.name,
+    priceCents: row.price_cents,
+    ...announced(row.prior_price_cents, row.saleStartsAt, row.saleEndsAt),
+    sizes: share([...sizes]),
+    colors: share([...colors]),
+    stock,
+    soldOut: share(soldOut),
+  }
+}
+
+/** All but the summary and the description, which are each product's own. */
+function shareDetails(details: ProductDetails, share: Share): ProductDetails {
+  return {
+    ...details,
+    genders: share(details.genders),
+    categories: share(details.categories),
+    collections: share(details.collections),
+    lines: share(details.lines),
+    activities: share(details.activities),
+    garment: share(details.garment),
+    composition: share(details.composition),
+    care: share(details.care),
+    fitNote: share(details.fitNote),
+    features: share(details.features.map((feature) => share(feature))),
+    origin: share(details.origin),
+    maker: share(details.maker),
+    claims: share(details.claims),
+  }
+}
+
+function announced(
+  priorCents: number | null,
+  startsAt: string | null,
+  endsAt: string | null,
+): { reduction?: Reduction } {
+  if (priorCents === null || startsAt === null || endsAt === null) return {}
+  return { reduction: { priorCents, startsAt, endsAt } }
+}

@@ -1,0 +1,86 @@
+import type { Db } from '#db/schema.ts'
+import type { BuyerInput, RequestRefusal } from '#core/invoices/buyer-form.ts'
+import { findBuyer } from '#core/invoices/invoice-buyers.server.ts'
+import { isSameBuyer, type Buyer, type InvoiceKind } from '#core/invoices/invoice.ts'
+import {
+  invoicesOfOrder,
+  standingInvoices,
+  type StoredInvoice,
+} from '#core/invoices/invoices.server.ts'
+import { completeOrder } from '#core/orders/invoice-shipment.server.ts'
+import { wasPaid, type OrderWithState } from '#core/orders/order.ts'
+import { findOrderWithState } from '#core/orders/orders.server.ts'
+import { lockOrder } from '#core/orders/transition-order.server.ts'
+import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
+
+/** Why an order gets no full invoice; null: it can have one. */
+export function fullInvoiceRefusal(
+  { state }: OrderWithState,
+  all: readonly StoredInvoice[],
+): RequestRefusal | null {
+  const standing = standingInvoices(all)
+  const isOpen = wasPaid(state) && state.order === 'placed' && state.payment !== 'refunded'
+  if (standing.length === 0) return isOpen ? null : 'nothing_left'
+  if (standing.some(({ stored }) => stored.invoice.buyer !== null)) return 'is_full'
+  return standing.some((one) => one.standing.totalCents > 0) ? null : 'nothing_left'
+}
+
+/** What a form for a full invoice begins with: the buyer as stored, or as the order was placed. */
+export function buyerValues({ recipient }: OrderWithState, stored: Buyer | null): BuyerInput {
+  if (stored) return stored
+  const { firstName, lastName, address, postcode, city } = recipient
+  return { name: `${firstName} ${lastName}`, taxId: '', address, postcode, city }
+}
+
+export type OrderInvoices = {
+  invoices: { number: string; kind: InvoiceKind }[]
+  /** Who has asked for full invoices. */
+  buyer: Buyer | null
+  /** The values of the form; null: no full invoice can be made. */
+  form: BuyerInput | null
+}
+
+/** The invoices of an order as the desk shows them, the oldest first. */
+export async function invoicesAtDesk(db: Db, order: OrderWithState): Promise<OrderInvoices> {
+  const all = await invoicesOfOrder(db, order.id)
+  const buyer = await findBuyer(db, order.id)
+  const isForgotten = order.recipient.email === ANONYMOUS_BUYER.email
+  const isRefused = isForgotten || fullInvoiceRefusal(order, all) !== null
+  return {
+    invoices: all.map(({ invoice: { number, kind } }) => ({ number, kind })),
+    buyer,
+    form: isRefused ? null : buyerValues(order, buyer),
+  }
+}
+
+export type FullInvoiceOutcome =
+  | { ok: true; orderId: string; numbers: string[] }
+  | { ok: false; reason: RequestRefusal | 'unknown_order' | 'forgotten' }
+  /** Somebody else has stored another buyer since the form was read. */
+  | { ok: false; reason: 'moved_meanwhile'; now: Buyer }
+
+/**
+ * Makes the full invoices that the buyer of an order has asked the shop for, inside the caller's
+ * transaction; before dispatch it keeps the buyer for then (`numbers` is empty). `read`: the buyer
+ * that the form was made from. Refuses an order with a full invoice for somebody else, of which
+ * nothing is left, or whose buyer was forgotten. Guarded by: full-invoice.server.test.ts.
+ */
+export async function makeFullInvoice(
+  trx: Db,
+  { orderId, buyer, read, at }: { orderId: string; buyer: Buyer; read: Buyer | null; at: string },
+): Promise<FullInvoiceOutcome> {
+  await lockOrder(trx, orderId)
+  const order = await findOrderWithState(trx, orderId)
+  if (!order) return { ok: false, reason: 'unknown_order' }
+  if (order.recipient.email === ANONYMOUS_BUYER.email) return { ok: false, reason: 'forgotten' }
+  const refusal = fullInvoiceRefusal(order, await invoicesOfOrder(trx, orderId))
+  if (refusal === 'nothing_left') return { ok: false, reason: refusal }
+  const now = await findBuyer(trx, orderId)
+  const isRead = now === null ? read === null : read !== null && isSameBuyer(now, read)
+  if (now && refusal === null && !isRead && !isSameBuyer(now, buyer)) {
+    return { ok: false, reason: 'moved_meanwhile', now }
+  }
+  // The same data again is no change: the same invoices.
+  const outcome = await completeOrder(trx, { order, buyer, at })
+  return outcome.ok ? { ...outcome, orderId } : outcome
+}

@@ -1,0 +1,40 @@
+/** The saved views of the desk's outbox, in the order of its tabs. */
+export const MAIL_VIEWS = {
+  fallidos: 'Fallidos',
+  pendientes: 'Por salir',
+  enviados: 'Enviados',
+  guardados: 'Guardados en fichero',
+  todos: 'Todos',
+} as const
+
+export type MailView = keyof typeof MAIL_VIEWS
+
+/** What a mail is about, by its kind; the others say their kind. */
+export const MAIL_KINDS: Readonly<Record<string, string>> = {
+  'order-confirmation': 'Confirmación del pedido',
+  'order-shipped': 'Envío',
+  'order-not-shipped': 'Envío deshecho',
+  'order-cancelled': 'Pedido anulado',
+  'order-lines-cancelled': 'Prendas que no se envían',
+  'order-refunded': 'Dinero devuelto',
+  'order-refund-under-way': 'El reembolso tarda',
+  'late-payment': 'Pago con retraso',
+  'return-asked': 'Etiqueta de devolución',
+  'return-owner': 'Aviso de devolución a la casa',
+  'return-declined': 'Devolución rechazada',
+  'return-reopened': 'Devolución reabierta',
+  'withdrawal-received': 'Acuse de desistimiento',
+  'contact-message': 'Mensaje a la casa',
+  'contact-received': 'Acuse de mensaje',
+  'contact-reply': 'Respuesta a un mensaje',
+  'review-rejected': 'Opinión no publicada',
+  'owner-summary': 'Resumen del día',
+  'new-order': 'Aviso de pedido',
+  test: 'Prueba',
+}
+
+/**
+ * Whether the desk shows what a mail says: not a mail that signs a person in or proves an address,
+ * since who reads it could act as that person. A new kind is not shown until it is named here.
+ */
+export const isReadable = (kind: string): boolean => Object.hasOwn(MAIL_KINDS, kind)

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { fileProduct } from '#tests/support/factories/factories.ts'
+import { previewProduct } from './preview-product.ts'
+
+const { stock: _stock, ...hat } = fileProduct({
+  id: 'mens-hat-99',
+  sizes: ['S', 'M'],
+  colors: ['Azul'],
+})
+
+test('a draft is seen as it is written, with its pictures, and as if there were units', () => {
+  const pictures = { ownPictures: { Azul: 'o11111111' } }
+  expect(previewProduct(hat, { pictures })).toEqual({
+    product: {
+      ...hat,
+      ...pictures,
+      stock: { 'S/Azul': 100, 'M/Azul': 100 },
+      soldOut: [],
+    },
+    hasFaults: false,
+    assumesStock: true,
+  })
+})
+
+test('of what is on sale the units and the price of a running sale are the real ones', () => {
+  const inShop = { priceCents: 1999, isOnSale: true, stock: { 'S/Azul': 0, 'M/Azul': 2 } }
+  const draft = { ...hat, priceCents: 3999 }
+  expect(previewProduct(draft, { inShop })).toMatchObject({
+    product: { priceCents: 1999, stock: inShop.stock, soldOut: ['S/Azul'] },
+    assumesStock: false,
+  })
+  expect(previewProduct(draft, { inShop: { ...inShop, isOnSale: false } })).toMatchObject({
+    product: { priceCents: 3999 },
+  })
+  const larger = previewProduct({ ...hat, sizes: ['S', 'M', 'L'] }, { inShop })
+  expect(larger).toMatchObject({ product: { soldOut: ['S/Azul'] }, assumesStock: true })
+})
+
+test('a draft that has only begun is seen with words for what is missing', () => {
+  const { product, hasFaults } = previewProduct({ id: 'mens-hat-99' }, {})
+  expect(hasFaults).toBe(true)
+  expect(product).toMatchObject({ name: 'Sin nombre todavía', sizes: ['Único'], soldOut: [] })
+  const typed = { id: 'mens-hat-99', garment: '', maker: 'nadie', description: 'Corta.' }
+  // As the form of an editor leaves it: no word of the catalogue.
+  expect(previewProduct(typed as never, {}).product).toMatchObject({
+    garment: 'cinta',
+    maker: 'vereda',
+    description: 'Corta.',
+  })
+})

@@ -1,0 +1,79 @@
+import type { Product } from '#core/catalogue/product.ts'
+import { variantKey } from '#core/catalogue/product.ts'
+import { GARMENTS } from '#core/catalogue/vocabulary.ts'
+import { checkContent, isMaker, type DraftContent } from './product-content.ts'
+
+/** What the shop has of the product already. */
+export type InShop = Pick<Product, 'priceCents' | 'reduction' | 'stock'> & {
+  /** A running sale keeps its price, whatever the draft says of the regular one. */
+  isOnSale: boolean
+}
+
+export type Preview = {
+  product: Product
+  /** Whether the draft could not be published as it is. */
+  hasFaults: boolean
+  /** Whether variants that have no units yet are shown as if they had some. */
+  assumesStock: boolean
+}
+
+/** More than «quedan pocas». */
+const ASSUMED_UNITS = 100
+
+/**
+ * The product that a draft would become, for its page. What is not written yet is filled, so that a
+ * draft can be looked at from the first day. Variants that are new have no units until somebody
+ * counts them, and are shown as if they had.
+ */
+export function previewProduct(
+  content: DraftContent,
+  { inShop, pictures }: { inShop?: InShop | undefined; pictures?: Partial<Product> | undefined },
+): Preview {
+  const filled = withFillers(content)
+  const { sizes, colors } = filled
+  const keys = colors.flatMap((color) => sizes.map((size) => variantKey({ size, color })))
+  const stock = Object.fromEntries(keys.map((key) => [key, inShop?.stock[key] ?? ASSUMED_UNITS]))
+  return {
+    product: {
+      ...filled,
+      ...pictures,
+      ...(inShop?.isOnSale && { priceCents: inShop.priceCents }),
+      ...(inShop?.reduction && { reduction: inShop.reduction }),
+      stock,
+      soldOut: keys.filter((key) => stock[key] === 0),
+    },
+    hasFaults: !checkContent(content).ok,
+    assumesStock: keys.some((key) => inShop?.stock[key] === undefined),
+  }
+}
+
+/** A draft with every field; the words stand for what is missing. */
+function withFillers(content: DraftContent): Omit<Product, 'stock' | 'soldOut'> {
+  const { garment, maker, sizes = [], colors = [] } = content
+  return {
+    id: content.id,
+    name: content.name || 'Sin nombre todavía',
+    summary: content.summary || 'Sin línea bajo el nombre',
+    priceCents: content.priceCents ?? 0,
+    genders: content.genders ?? [],
+    categories: content.categories ?? [],
+    collections: content.collections ?? [],
+    lines: content.lines ?? [],
+    isNew: content.isNew ?? false,
+    isGift: content.isGift ?? false,
+    activities: content.activities ?? [],
+    // The one without the drawing of a pattern, which would be of another garment.
+    garment: garment && GARMENTS.includes(garment) ? garment : 'cinta',
+    sizes: sizes.length > 0 ? sizes : ['Único'],
+    colors: colors.length > 0 ? colors : ['Gris'],
+    description: content.description || 'Sin descripción todavía.',
+    composition: content.composition ?? [],
+    care: content.care ?? [],
+    weightGrams: content.weightGrams ?? 0,
+    fitNote: content.fitNote || 'Sin escribir cómo sienta.',
+    features: content.features ?? [],
+    origin: content.origin || '…',
+    maker: maker !== undefined && isMaker(maker) ? maker : 'vereda',
+    claims: content.claims ?? [],
+  }
+}

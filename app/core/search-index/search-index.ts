@@ -1,0 +1,248 @@
+import { isInStock, isSoldOut } from '#core/catalogue/product.ts'
+import { SIZES } from '#core/catalogue/vocabulary.ts'
+import { noteWords } from './entry-words.ts'
+import { Lexicon, WEIGHTS_BY_CLASS, type Term } from './lexicon.ts'
+import { NumberLists } from './number-lists.ts'
+import { Phrases, type Phrased } from './phrases.ts'
+import { Postings } from './postings.ts'
+import { ScorePool, type Scores } from './scores.ts'
+import type { IndexedTexts, SearchEntry } from './search-entry.ts'
+import { fold } from './search-text.ts'
+
+/** What many products have in common: their garment, categories, material and department. */
+export type Kind = Omit<Phrased, 'colors'> & { groups: string; postings: Postings }
+
+/** The columns of a product. A new product takes a free slot. */
+type Columns<Shown> = {
+  /** What a search answers; undefined in a free slot. */
+  shown: (Shown | undefined)[]
+  kind: (Kind | undefined)[]
+  colors: IndexedTexts['colors'][]
+  /** The place in the catalogue, which breaks ties. */
+  order: Int32Array
+  priceCents: Int32Array
+  /** 1 if sold out. */
+  isOut: Uint8Array
+  /** A bit for each of `SIZES` that is left in a colour. */
+  sizesLeft: Uint32Array
+  nameHash: Int32Array
+}
+
+const FIRST_SLOTS = 256
+const sizeBits = new Map(SIZES.map((size, bit) => [fold(size), 1 << bit]))
+
+/** A number that is nearly always different for different names. */
+export function hashOf(text: string): number {
+  let hash = 0
+  for (let at = 0; at < text.length; at += 1) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0
+  return hash
+}
+
+/**
+ * The search index: which product has which word, and how much it says of it. Products are added,
+ * changed and removed one by one, at the cost of their own words. The server has one, and in a
+ * small shop the browser too; `Shown` is what the search answers with.
+ * Guarded by: search-index.test.ts.
+ */
+export class SearchIndex<Shown extends { name: string }> {
+  readonly lexicon = new Lexicon()
+  readonly phrases = new Phrases()
+  readonly #slots = new Map<string, number>()
+  readonly #kinds = new Map<string, Kind>()
+  readonly #colors = new Map<string, IndexedTexts['colors']>()
+  readonly #words = new NumberLists()
+  readonly #pool = new ScorePool()
+  #free: number[] = []
+  /** Slots in use or free; columns may be longer. */
+  #end = 0
+  #columns: Columns<Shown> = grown(undefined, FIRST_SLOTS)
+  #touched = 0
+
+  get size(): number {
+    return this.#slots.size
+  }
+
+  /** Slots in use or free. */
+  get end(): number {
+    return this.#end
+  }
+
+  get columns(): Readonly<Columns<Shown>> {
+    return this.#columns
+  }
+
+  /** Postings and words read since the index was made, for tests of the effort. */
+  get touched(): number {
+    const { forms, stems, sounds } = this.lexicon
+    return this.#touched + forms.touched + stems.touched + sounds.touched
+  }
+
+  touch(count: number): void {
+    this.#touched += count
+  }
+
+  ids(): IterableIterator<string> {
+    return this.#slots.keys()
+  }
+
+  /** What the searches answer with, in the order of the catalogue. */
+  inOrder(): Shown[] {
+    const { shown, order } = this.#columns
+    const slots = [...this.#slots.values()].toSorted((a, b) => (order[a] ?? 0) - (order[b] ?? 0))
+    return slots.flatMap((slot) => shown[slot] ?? [])
+  }
+
+  kinds(): IterableIterator<Kind> {
+    return this.#kinds.values()
+  }
+
+  /** Adds a product, or changes it where it differs. `order` sorts it in the catalogue. */
+  put(entry: IndexedTexts, shown: Shown, order?: number): void {
+    const known = this.#slots.get(entry.id)
+    const slot = known ?? this.#free.pop() ?? this.#end
+    if (slot === this.#end) this.#end += 1
+    if (slot >= this.#columns.order.length)
+      this.#columns = grown(this.#columns, Math.ceil(this.#end * 1.2))
+    this.#slots.set(entry.id, slot)
+    this.#putWords(slot, entry)
+    this.#putKind(slot, entry)
+    const columns = this.#columns
+    columns.order[slot] = order ?? (known === undefined ? slot : (columns.order[slot] ?? slot))
+    columns.nameHash[slot] = hashOf(fold(entry.name))
+    this.#putOffer(slot, entry, shown)
+  }
+
+  remove(id: string): void {
+    const slot = this.#slots.get(id)
+    if (slot === undefined) return
+    this.#slots.delete(id)
+    for (const termId of this.#words.get(slot)) {
+      const term = this.lexicon.byId(termId)
+      if (term) this.lexicon.remove(term, slot)
+    }
+    this.#words.set(slot, [])
+    this.#leaveKind(slot)
+    this.#columns.shown[slot] = undefined
+    this.#free.push(slot)
+  }
+
+  /** Sorts in new words, so that the next search need not. */
+  settle(): void {
+    this.lexicon.settle()
+  }
+
+  /** Raises the products of a term by its weight in each. */
+  raise({ postings }: Term, scores: Scores, score: (weight: number) => number): void {
+    postings.raise(scores, Float64Array.from(WEIGHTS_BY_CLASS, score))
+    this.touch(postings.size)
+  }
+
+  /** Runs one search; the scores that it takes are its own until it ends. */
+  search<T>(run: (newScores: () => Scores) => T): T {
+    try {
+      return run(() => this.#pool.take(this.#end))
+    } finally {
+      this.#pool.takeBack()
+    }
+  }
+
+  #putOffer(
+    slot: number,
+    offer: Pick<IndexedTexts, 'priceCents' | 'sizes' | 'colors' | 'soldOut'>,
+    shown: Shown,
+  ): void {
+    const columns = this.#columns
+    columns.shown[slot] = shown
+    columns.priceCents[slot] = offer.priceCents
+    columns.isOut[slot] = isSoldOut(offer) ? 1 : 0
+    columns.sizesLeft[slot] = sizesLeft(offer)
+  }
+
+  #putWords(slot: number, entry: IndexedTexts): void {
+    const classes = new Map<number, number>()
+    noteWords(entry, ({ word, shown, weightClass }) => {
+      const { id } = this.lexicon.termOf(word, shown)
+      classes.set(id, Math.max(classes.get(id) ?? 0, weightClass))
+    })
+    for (const id of this.#words.get(slot)) {
+      const term = classes.has(id) ? undefined : this.lexicon.byId(id)
+      if (term) this.lexicon.remove(term, slot)
+    }
+    for (const [id, weightClass] of classes) {
+      const term = this.lexicon.byId(id)
+      if (term) this.lexicon.put(term, slot, weightClass)
+    }
+    this.#words.set(slot, [...classes.keys()])
+  }
+
+  #putKind(slot: number, { garment, groups, genders, material, colors }: IndexedTexts): void {
+    const key = [garment, groups, material ?? '', ...genders].join('\n')
+    const kind = this.#kinds.get(key) ?? {
+      garment,
+      groups,
+      genders,
+      ...(material === undefined ? {} : { material }),
+      postings: new Postings(),
+    }
+    this.#kinds.set(key, kind)
+    const colorKey = colors.join('\n')
+    const ownColors = this.#colors.get(colorKey) ?? colors
+    this.#colors.set(colorKey, ownColors)
+    const columns = this.#columns
+    if (columns.kind[slot] === kind && columns.colors[slot] === ownColors) return
+    this.#leaveKind(slot)
+    columns.kind[slot] = kind
+    columns.colors[slot] = ownColors
+    kind.postings.set(slot, 0)
+    this.phrases.add({ ...kind, colors: ownColors })
+  }
+
+  #leaveKind(slot: number): void {
+    const { kind, colors } = this.#columns
+    const before = kind[slot]
+    if (!before) return
+    this.phrases.remove({ ...before, colors: colors[slot] ?? [] })
+    before.postings.delete(slot)
+    kind[slot] = undefined
+  }
+}
+
+function sizesLeft(offer: Pick<IndexedTexts, 'sizes' | 'colors' | 'soldOut'>): number {
+  let left = 0
+  for (const size of offer.sizes) {
+    if (offer.colors.some((color) => isInStock(offer, { size, color })))
+      left |= sizeBits.get(fold(size)) ?? 0
+  }
+  return left
+}
+
+/** The bit of a size in `sizesLeft`; 0 for any other word. */
+export const sizeBit = (word: string): number => sizeBits.get(word) ?? 0
+
+function grown<Shown>(columns: Columns<Shown> | undefined, slots: number): Columns<Shown> {
+  const longer = {
+    shown: columns?.shown ?? [],
+    kind: columns?.kind ?? [],
+    colors: columns?.colors ?? [],
+    order: new Int32Array(slots),
+    priceCents: new Int32Array(slots),
+    isOut: new Uint8Array(slots),
+    sizesLeft: new Uint32Array(slots),
+    nameHash: new Int32Array(slots),
+  }
+  if (!columns) return longer
+  longer.order.set(columns.order)
+  longer.priceCents.set(columns.priceCents)
+  longer.isOut.set(columns.isOut)
+  longer.sizesLeft.set(columns.sizesLeft)
+  longer.nameHash.set(columns.nameHash)
+  return longer
+}
+
+/** An index of these entries, in this order. */
+export function openIndex(entries: readonly SearchEntry[]): SearchIndex<SearchEntry> {
+  const index = new SearchIndex<SearchEntry>()
+  for (const [order, entry] of entries.entries()) index.put(entry, entry, order)
+  index.settle()
+  return index
+}

@@ -1,0 +1,159 @@
+import type { Cents } from '#core/money/money.ts'
+import { priceWithVat } from '#core/money/money.ts'
+import { vatRule } from '#core/policy/policy.ts'
+import { CORRECTED_NAMING_SCORE, NAMING_SCORE, type WordFound } from './find-word.ts'
+import type { Query } from './query.ts'
+import type { Scores } from '#core/search-index/scores.ts'
+import { hashOf, type SearchIndex } from '#core/search-index/search-index.ts'
+import { fold } from '#core/search-index/search-text.ts'
+import { topOf, type Order } from './top.ts'
+
+/** With the cheapest first, products with less than this part of the best score come last. */
+const GOOD_PART = 0.6
+
+/** The best products, by slot, and how many there are in all. */
+export type Ranked = { slots: number[]; count: number }
+
+export type RankInput = {
+  index: SearchIndex<{ name: string }>
+  query: Query
+  words: readonly WordFound[]
+  /**
+   * The folded search: a product with exactly this name comes first. Without it, those that have
+   * most of the words are ranked too.
+   */
+  name?: string
+  most: number
+  newScores: () => Scores
+}
+
+/**
+ * Ranks the products within the price that have all words; without a `name`, those that have most
+ * of them. One of these must name the product: «paraguas negro» does not find every black product.
+ */
+export function rank(input: RankInput): Ranked {
+  const { most } = input
+  if (most < 1) throw new RangeError('a search answers with at least one product')
+  const { slots, sums } = candidatesOf(input)
+  return { slots: topOf(slots, most, orderOf(input, slots, sums)), count: slots.length }
+}
+
+type Candidates = {
+  slots: ArrayLike<number>
+  /** The sums of their scores; others may be in it too. */
+  sums: Scores
+}
+
+/** In a key, being left counts more than any score or price in cents, and being named more. */
+const MORE_THAN = { score: 2 ** 12, priceCents: 2 ** 32 }
+
+function orderOf({ index, query, name }: RankInput, slots: ArrayLike<number>, sums: Scores): Order {
+  const { isOut, priceCents, order, nameHash, shown } = index.columns
+  const hash = name ? hashOf(name) : undefined
+  const good = query.isCheapFirst ? MORE_THAN.priceCents : MORE_THAN.score
+  const first = (slot: number): number =>
+    (nameHash[slot] === hash && fold(shown[slot]?.name ?? '') === name ? 4 * good : 0) +
+    (isOut[slot] === 0 ? 2 * good : 0)
+  const inOrder = (a: number, b: number) => (order[a] ?? 0) - (order[b] ?? 0)
+  if (!query.isCheapFirst) return { key: (slot) => first(slot) + sums.get(slot), compare: inOrder }
+  let best = 0
+  for (let at = 0; at < slots.length; at += 1) best = Math.max(best, sums.get(slots[at] as number))
+  const isGood = (slot: number) => sums.get(slot) >= best * GOOD_PART
+  return {
+    key: (slot) => first(slot) + (isGood(slot) ? good : 0) - (priceCents[slot] ?? 0),
+    compare: (a, b) => sums.get(b) - sums.get(a) || inOrder(a, b),
+  }
+}
+
+/** What was found, within the price. */
+function candidatesOf(input: RankInput): Candidates {
+  const { index, query, words, name, newScores } = input
+  const { shown, priceCents } = index.columns
+  const isAffordable = priceTest(query, priceCents)
+  const [only, ...others] = words
+  const slots: number[] = []
+  if (!only) {
+    for (let slot = 0; slot < index.end; slot += 1)
+      if (shown[slot] !== undefined && isAffordable(slot)) slots.push(slot)
+    return { slots, sums: newScores() }
+  }
+  if (others.length === 0 && name !== undefined) {
+    if (!query.price) return { slots: only.scores.slots(), sums: only.scores }
+    for (let at = 0; at < only.scores.size; at += 1) {
+      const slot = only.scores.slotAt(at)
+      if (isAffordable(slot)) slots.push(slot)
+    }
+    return { slots, sums: only.scores }
+  }
+  const sums = newScores()
+  for (const slot of name === undefined ? withMostWords(input) : withAllWords(input)) {
+    if (!isAffordable(slot)) continue
+    slots.push(slot)
+    let sum = 0
+    for (const { scores } of words) sum += scores.get(slot)
+    sums.raise(slot, sum)
+  }
+  return { slots, sums }
+}
+
+function priceTest(query: Query, priceCents: Int32Array): (slot: number) => boolean {
+  if (!query.price) return () => true
+  const [from, to] = netRange(query)
+  return (slot) => {
+    const price = priceCents[slot] ?? 0
+    return price >= from && price <= to
+  }
+}
+
+function withAllWords({ words }: RankInput): number[] {
+  const found: number[] = []
+  const [rarest, ...others] = words.map(({ scores }) => scores).toSorted((a, b) => a.size - b.size)
+  for (let at = 0; rarest && at < rarest.size; at += 1) {
+    const slot = rarest.slotAt(at)
+    if (others.every((scores) => scores.has(slot))) found.push(slot)
+  }
+  return found
+}
+
+/** The products that have most of the words, and are named by one of these. */
+function withMostWords({ words, newScores }: RankInput): number[] {
+  let found: number[] = []
+  let atLeast = 1
+  const seen = newScores()
+  for (const { scores, correctedTo } of words) {
+    const telling = correctedTo ? CORRECTED_NAMING_SCORE : NAMING_SCORE
+    for (let at = 0; at < scores.size; at += 1) {
+      const slot = scores.slotAt(at)
+      if (scores.get(slot) < telling || seen.has(slot)) continue
+      let count = 0
+      for (const word of words) if (word.scores.has(slot)) count += 1
+      if (count < atLeast) continue
+      if (count > atLeast) found = []
+      atLeast = count
+      seen.raise(slot, count)
+      found.push(slot)
+    }
+  }
+  return found
+}
+
+/** The prices in the catalogue, inclusive, that a shopper pays within the range. */
+function netRange({ price }: Query): [Cents, Cents] {
+  if (!price) return [0, Infinity]
+  return [firstNet((paid) => paid >= price.fromCents), firstNet((paid) => paid > price.toCents) - 1]
+}
+
+/** Above any price of the shop. */
+const MOST_CENTS = 2 ** 40
+
+/** The lowest price in the catalogue that is paid so; what is paid grows with it. */
+function firstNet(isReached: (paidCents: Cents) => boolean): Cents {
+  let from = 0
+  let to = MOST_CENTS
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2)
+    if (isReached(priceWithVat(middle, vatRule))) to = middle
+    else from = middle + 1
+  }
+  return from
+}

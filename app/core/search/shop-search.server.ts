@@ -1,0 +1,162 @@
+import { LRUCache } from 'lru-cache'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { withTimeout } from '#core/async/with-timeout.ts'
+import type { CatalogueChange } from '#core/catalogue/catalogue-change.ts'
+import type { Product } from '#core/catalogue/product.ts'
+import type { Snapshot } from '#core/catalogue/snapshot.server.ts'
+import type { Db } from '#db/schema.ts'
+import { createBrowserIndex, type BrowserIndex } from './browser-index.server.ts'
+import { indexedTexts } from '#core/search-index/search-entry.ts'
+import { SearchIndex } from '#core/search-index/search-index.ts'
+import { cleanQuery } from '#core/search-index/search-text.ts'
+import { searchAnswer } from './search.server.ts'
+import { searchTextsOf } from './search-texts.server.ts'
+
+/** The index is not made yet: a large shop takes some seconds after its start. */
+export class SearchNotReady extends Error {
+  override name = 'SearchNotReady'
+}
+
+/** The search of the running shop, which follows the catalogue. */
+export type ShopSearch = {
+  /** The index with all changes that came before. Throws `SearchNotReady` until it is made. */
+  index: () => Promise<SearchIndex<Product>>
+  /** The index as it is; undefined until it is made. */
+  indexNow: () => SearchIndex<Product> | undefined
+  /** The index for the browser, while it is small. */
+  browserIndex: BrowserIndex
+  /** Resolves when a small shop has its index; at once in a large one. */
+  started: Promise<void>
+  /** Takes over a change of the catalogue. Changes are applied in their order. */
+  apply: (change: CatalogueChange) => void
+  /** The answer to a search for the overlay, as JSON. Answers are kept until the next change. */
+  answer: (typed: string) => Promise<string>
+  stop: () => void
+}
+
+type ShopSearchDeps = {
+  db: Db
+  current: () => Snapshot
+  /** Called when the database does not answer; the change is tried again. */
+  onError: (error: unknown) => void
+  /** A shop with so many products begins with its index; a larger one makes it meanwhile. */
+  atStart?: number
+}
+
+/** Products between two turns of the event loop, so that none takes more than some 20 ms. */
+const AT_ONCE = 40
+/** Texts read by one query. */
+const READ_AT_ONCE = 200
+const AT_START = 2000
+/** A change takes some milliseconds; without a database it would take forever. */
+const LONGEST_WAIT_MS = 500
+const RETRY_MS = 2000
+/** At most some 3 kB each. What strangers type evicts only what others typed. */
+const KEPT_ANSWERS = 500
+
+/**
+ * Makes the index in pieces between other work, then updates it by the product: a change costs what
+ * it changes. Searches go on with the index as it was while all of it is compared.
+ * Guarded by: shop-search.server.test.ts.
+ */
+export function createShopSearch({
+  db,
+  current,
+  onError,
+  atStart = AT_START,
+}: ShopSearchDeps): ShopSearch {
+  const index = new SearchIndex<Product>()
+  const browserIndex = createBrowserIndex(index)
+  const answers = new LRUCache<string, string>({ max: KEPT_ANSWERS })
+  const stopping = new AbortController()
+  const indexer = createIndexer({ db, current, index, browserIndex, signal: stopping.signal })
+  let isReady = false
+  /** All of it is being compared, or the database does not answer: searches do not wait. */
+  let isBehind = false
+  let queue = Promise.resolve()
+
+  const run = async (change: CatalogueChange): Promise<void> => {
+    if (change.all) isBehind = true
+    while (!stopping.signal.aborted) {
+      try {
+        await (change.all ? indexer.compareAll() : indexer.update(change.products))
+        index.settle()
+        browserIndex.changed()
+        answers.clear()
+        isBehind = false
+        isReady = true
+        return
+      } catch (error) {
+        isBehind = true
+        onError(error)
+        await sleep(RETRY_MS, undefined, { ref: false })
+      }
+    }
+  }
+  const apply = (change: CatalogueChange) => {
+    queue = queue.then(() => run(change))
+  }
+  const upToDate = async () => {
+    if (!isReady) throw new SearchNotReady()
+    if (!isBehind) await withTimeout(LONGEST_WAIT_MS, queue, undefined)
+    return index
+  }
+  apply({ all: true })
+  return {
+    index: upToDate,
+    indexNow: () => (isReady ? index : undefined),
+    answer: async (typed) => {
+      const query = cleanQuery(typed)
+      await upToDate()
+      const kept = answers.get(query)
+      if (kept !== undefined) return kept
+      const answer = JSON.stringify(searchAnswer(index, query))
+      answers.set(query, answer)
+      return answer
+    },
+    browserIndex,
+    started: current().byId.size <= atStart ? queue : Promise.resolve(),
+    apply,
+    stop: () => stopping.abort(),
+  }
+}
+
+type IndexerDeps = Pick<ShopSearchDeps, 'db' | 'current'> & {
+  index: SearchIndex<Product>
+  browserIndex: BrowserIndex
+  signal: AbortSignal
+}
+
+/** Reads texts and puts products, some at a time. */
+function createIndexer({ db, current, index, browserIndex, signal }: IndexerDeps) {
+  const put = async (ids: readonly string[]) => {
+    for (let from = 0; from < ids.length && !signal.aborted; from += READ_AT_ONCE) {
+      const some = ids.slice(from, from + READ_AT_ONCE)
+      const texts = await searchTextsOf(db, some)
+      for (const [at, id] of some.entries()) {
+        const view = current()
+        const [product, read] = [view.byId.get(id), texts.get(id)]
+        if (!product || !read) continue // gone meanwhile: its own change follows
+        const entry = indexedTexts(product, read)
+        index.put(entry, product, view.positionOf(id))
+        browserIndex.put(entry)
+        if (at % AT_ONCE === AT_ONCE - 1) await nextTurn()
+      }
+    }
+  }
+  const remove = (id: string) => {
+    index.remove(id)
+    browserIndex.remove(id)
+  }
+  return {
+    compareAll: async () => {
+      const { byId } = current()
+      for (const id of index.ids()) if (!byId.has(id)) remove(id)
+      await put([...byId.keys()])
+    },
+    update: async (changes: Exclude<CatalogueChange, { all: true }>['products']) => {
+      for (const [id, { after }] of changes) if (!after) remove(id)
+      await put([...changes].flatMap(([id, { after }]) => (after ? [id] : [])))
+    },
+  }
+}

@@ -1,0 +1,220 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { checkAudit, listAudit } from '#core/audit/audit.server.ts'
+import { dump } from '#tests/support/database/dump.ts'
+import { joined, staffShop } from '#tests/support/factories/staff.ts'
+import { orderRow, shopWithOrders } from '#tests/support/factories/order-life.ts'
+import { runCli } from '#tests/support/process/run-cli.ts'
+import { GROUPS } from './map.ts'
+import { CHANGING } from './terminal/command-changes.ts'
+
+/** Commands that only read. The database refuses a change by them. */
+const READING: Record<string, string> = {
+  hoy: 'hoy',
+  pedidos: 'listar ver preparar',
+  devoluciones: 'listar ver',
+  dinero: 'listar comprobar',
+  facturas: 'ver exportar comprobar',
+  stock: 'bajo retenido ver movimientos comprobar',
+  precios: 'ver historial rebajas',
+  codigos: 'listar ver',
+  ajustes: 'listar ver historia',
+  textos: 'listar ver historia',
+  catalogo: 'exportar comprobar diferencias',
+  mensajes: 'listar ver',
+  opiniones: 'listar ver',
+  correo: 'listar ver probar',
+  informe: 'ventas',
+  busquedas: 'busquedas',
+  trabajos: 'trabajos',
+  avisos: 'avisos',
+  personas: 'listar',
+  registro: 'listar comprobar',
+  copia: 'verificar',
+}
+
+/**
+ * One command after the other, and the entry that each leaves: the action and its subject. Those
+ * that need more of a shop run in the tests of their own files, on the same guarded database.
+ */
+const LINES: readonly (readonly [string, string, string])[] = [
+  ['pedidos enviar VR-TEST-0001 --transportista Norte', 'order.ship', 'VR-TEST-0001'],
+  ['pedidos entregado VR-TEST-0001', 'order.deliver', 'VR-TEST-0001'],
+  ['pedidos cancelar VR-TEST-0002 --si', 'order.cancel', 'VR-TEST-0002'],
+  [
+    'pedidos reembolsar VR-TEST-0001 --importe 12,50 --motivo tarde --si',
+    'order.refund',
+    'VR-TEST-0001',
+  ],
+  ['stock poner mens-jacket-1/M/Azul 7', 'stock.set', 'mens-jacket-1/M/Azul'],
+  ['stock sumar mens-jacket-1/M/Azul 2', 'stock.add', 'mens-jacket-1/M/Azul'],
+  ['stock baja mens-jacket-1/M/Azul 1', 'stock.write_off', 'mens-jacket-1/M/Azul'],
+  ['stock contar DIR/recuento.csv --si', 'stock.count', 'varios'],
+  ['stock ean mens-jacket-1/M/Azul 4006381333931', 'stock.set_ean', 'mens-jacket-1/M/Azul'],
+  ['stock minimo mens-jacket-1/M/Azul 5', 'stock.set_minimum', 'mens-jacket-1/M/Azul'],
+  ['stock sitio mens-jacket-1/M/Azul A3-2', 'stock.set_shelf', 'mens-jacket-1/M/Azul'],
+  ['stock coste mens-jacket-1/M/Azul 32,50', 'stock.set_cost', 'mens-jacket-1/M/Azul'],
+  ['precios poner mens-jacket-1 89,99 --si', 'price.set', 'mens-jacket-1'],
+  [
+    'precios rebajar mens-jacket-1 --porcentaje 20 --desde 2099-01-01 --hasta 2099-01-09 --si',
+    'price.reduce',
+    'mens-jacket-1',
+  ],
+  ['precios borrar 1', 'price.delete_sale', '1'],
+  ['codigos crear OTONO15 --porcentaje 15 --usos 10', 'code.create', 'OTONO15'],
+  ['codigos parar OTONO15', 'code.stop', 'OTONO15'],
+  ['codigos activar OTONO15', 'code.start', 'OTONO15'],
+  ['ajustes poner existencias.pocas 4 --si', 'setting.set', 'existencias.pocas'],
+  ['ajustes deshacer existencias.pocas --si', 'setting.undo', 'existencias.pocas'],
+  ['mensajes atendido 3F2A-91BC', 'message.close', '3F2A-91BC'],
+  ['correo reintentar --fallidos', 'mail.retry', 'varios'],
+  ['copia hacer DIR/copia', 'backup.make', 'varios'],
+  ['personas crear Bea bea@tienda.example --rol almacén', 'staff.invite', 'stf_…'],
+  ['personas invitar bea@tienda.example', 'staff.invite_again', 'stf_…'],
+  ['personas rol bea@tienda.example atención --si', 'staff.change_role', 'stf_…'],
+  ['personas desactivar bea@tienda.example --si', 'staff.deactivate', 'stf_…'],
+  ['personas activar bea@tienda.example', 'staff.activate', 'stf_…'],
+  ['personas reiniciar-llave bea@tienda.example --si', 'staff.reset_second_factor', 'stf_…'],
+]
+
+/** Commands of which tests elsewhere show that they work, on the same database. */
+const ELSEWHERE: Record<string, string> = {
+  'devoluciones recibir': 'cli/returns.server.test.ts',
+  'devoluciones reembolsar': 'cli/returns.server.test.ts',
+  'devoluciones rechazar': 'cli/returns.server.test.ts',
+  'devoluciones reabrir': 'cli/returns.server.test.ts',
+  'dinero reintentar': 'cli/money.server.test.ts',
+  'dinero pagado': 'cli/money.server.test.ts',
+  'dinero dejar': 'cli/money.server.test.ts',
+  'dinero apuntar': 'cli/money.server.test.ts',
+  'dinero visto': 'cli/money.server.test.ts',
+  'facturas emitir': 'cli/invoices/invoices.server.test.ts',
+  'facturas completa': 'cli/invoices/invoices.server.test.ts',
+  'precios terminar': 'cli/prices/sale-prices.server.test.ts',
+  'textos poner': 'cli/settings/texts.server.test.ts',
+  'textos deshacer': 'cli/settings/texts.server.test.ts',
+  'catalogo importar': 'cli/shop.server.test.ts',
+  'productos fotos': 'app/core/product-pictures/own-pictures.server.test.ts',
+  'productos quitar-fotos': 'app/core/product-pictures/own-pictures.server.test.ts',
+  'mensajes responder': 'cli/owner-week.server.test.ts',
+  'opiniones publicar': 'cli/reviews.server.test.ts',
+  'opiniones rechazar': 'cli/reviews.server.test.ts',
+  'opiniones responder': 'cli/reviews.server.test.ts',
+  'copia restaurar': 'cli/shop.server.test.ts',
+  'base migrar': 'cli/terminal/open-shop.server.test.ts',
+  'preparar preparar': 'cli/prepare.server.test.ts',
+  'pedidos deshacer-envio': 'cli/orders/order-moves.server.test.ts',
+  'muestra pedidos': 'cli/samples.server.test.ts',
+}
+
+const commandOf = (line: string): string => line.split(' ').slice(0, 2).join(' ')
+
+test('every command of the map either reads or leaves an entry, and none is forgotten', () => {
+  const all = GROUPS.flatMap((group) =>
+    [...(group.sole ? [group.sole] : []), ...group.commands].map(
+      ({ name }) => `${group.name} ${name}`,
+    ),
+  )
+  const reading = Object.entries(READING).flatMap(([group, names]) =>
+    names.split(' ').map((name) => `${group} ${name}`),
+  )
+  expect(new Set(all).size).toBeGreaterThan(80)
+  expect([...reading, ...CHANGING].toSorted()).toEqual([...new Set(all)].toSorted())
+  const run = [...LINES.map(([line]) => commandOf(line)), ...Object.keys(ELSEWHERE)]
+  expect(run.toSorted()).toEqual(CHANGING.toSorted())
+})
+
+async function shop() {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-trail-'))
+  onTestFinished(() => fs.rmSync(dir, { recursive: true }))
+  const { db, env } = await shopWithOrders(2)
+  fs.writeFileSync(path.join(dir, 'recuento.csv'), 'variante;unidades\nmens-jacket-1/M/Azul;3')
+  const message = {
+    id: 'msg_3f2a91bc-0000',
+    sending_key: 'k',
+    content_hash: 'h',
+    user_name: 'Lucía',
+    user_email: 'lucia@correo.example',
+    subject: 'Devolución',
+    message: '¿Puedo cambiar la talla?',
+    created_at: '2026-11-20T10:00:00.000Z',
+    handled_at: null,
+  } as const
+  await db.insertInto('contact_messages').values(message).execute()
+  const settings = { ...env, SHOP_URL: 'https://vereda.example', PAYMENTS: 'simulado' }
+  const run = (line: string) =>
+    runCli(
+      settings,
+      line.split(' ').map((word) => word.replace('DIR', dir)),
+    )
+  return { db, run }
+}
+
+test('each command that changes something leaves exactly one entry, with no name or address', async () => {
+  const { db, run } = await shop()
+  const newest = () => listAudit(db, { most: 3 })
+  let before = 0
+  for (const [line, action, subject] of LINES) {
+    if (commandOf(line) === 'correo reintentar') {
+      await db.updateTable('mail_outbox').set({ status: 'dead' }).execute()
+    }
+    const { code, err } = await run(line)
+    expect([line, code, err]).toEqual([line, 0, ''])
+    const [entry] = await newest()
+    const id = entry?.subject.id.replace(/^stf_\w+$/, 'stf_…')
+    expect([line, entry?.number, entry?.action, id]).toEqual([line, before + 1, action, subject])
+    expect(entry).toMatchObject({ actor: { kind: 'command' }, cameFrom: 'línea de órdenes' })
+    before = entry?.number ?? 0
+  }
+  const [refund] = await listAudit(db, { action: 'order.refund', most: 1 })
+  expect(refund?.after).toEqual({ '--importe': '12,50', '--motivo': true })
+  const [stock] = await listAudit(db, { action: 'stock.set', most: 1 })
+  expect(stock?.after).toEqual({ N: '7' })
+  const log = JSON.stringify(await listAudit(db, { most: 100 }))
+  expect(log).not.toMatch(/tarde|Bea|bea@|Norte|@/)
+  expect(await checkAudit(db)).toMatchObject({ last: LINES.length, broken: null })
+})
+
+test('a command that asks, refuses or fails leaves no entry', async () => {
+  const { db, run } = await shop()
+  const before = await dump(db)
+  for (const line of [
+    'pedidos cancelar VR-TEST-0001',
+    'pedidos enviar VR-TEST-9999 --transportista Norte',
+    'stock sumar mens-jacket-1/M/Azul -99',
+    'stock poner mens-jacket-1/M/Azul 5 --si-hay 99',
+    'codigos parar NINGUNO',
+    'ajustes poner existencias.pocas 4000 --si',
+    'personas desactivar nadie@tienda.example --si',
+    'personas crear X x --rol dueño',
+  ])
+    expect([line, (await run(line)).code]).toEqual([line, 1])
+  expect(await dump(db)).toEqual(before)
+  expect(await orderRow(db, 'ord_1')).toMatchObject({ payment_status: 'paid' })
+})
+
+test('the owner reads who did what, by person and subject, and sees that it is whole', async () => {
+  const { db, run } = await shop()
+  const ana = await joined(staffShop(db))
+  await run('stock poner mens-jacket-1/M/Azul 7')
+  const listed = await run('registro listar')
+  expect(listed.out).toMatch(/3 .*stock\.set .*mens-jacket-1\/M\/Azul/)
+  expect(listed.out).toMatch(/2 .* ana +staff\.join/)
+  const of = async (line: string) =>
+    (
+      (await run(`registro listar ${line} --json`)).json() as { entries: { number: number }[] }
+    ).entries.map(({ number }) => number)
+  expect(await of('--quien ana@tienda.example')).toEqual([2])
+  expect(await of(`--sobre ${ana.staffId}`)).toEqual([2, 1])
+  expect(await of('--accion stock')).toEqual([3])
+  expect(await of('--limite 1')).toEqual([3])
+  expect(await of('--limite 1 --antes 3')).toEqual([2])
+  expect(await of('--desde 2027-03-02')).toEqual([])
+  const whole = await run('registro comprobar')
+  expect([whole.code, whole.out]).toEqual([0, expect.stringMatching(/apuntes 1 a 3\.\nHuella/)])
+  expect((await run('personas')).out).toMatch(/ana +ana@tienda\.example +dueño +activa/)
+  const last = await run('personas desactivar ana@tienda.example --si')
+  expect([last.code, last.err]).toEqual([1, expect.stringContaining('último dueño')])
+})

@@ -1,0 +1,160 @@
+import os from 'node:os'
+import type { AuditFacts, AuditInput } from '#core/audit/audit.ts'
+import type { Command, Group } from './command.ts'
+
+/** What a command changes: the action of its entry, and what its first word names. */
+type Change = {
+  action: string
+  subject: string
+  /** The first word is a file or a part: the entry names no single thing. */
+  ofMany?: boolean
+  /** Written when the command is done, though it changes no row: what was done is told of it. */
+  isDone?: (json: unknown) => boolean
+}
+
+const of = (action: string, subject: string): Change => ({ action, subject })
+const ofMany = (action: string, subject: string): Change => ({ action, subject, ofMany: true })
+const always = (action: string, subject: string): Change => ({
+  ...ofMany(action, subject),
+  isDone: () => true,
+})
+
+/**
+ * Every command that changes something, by group and name. All others only read: the database
+ * refuses their changes. Guarded by: audit-trail.server.test.ts, which names every command.
+ */
+const CHANGES: Readonly<Record<string, Change>> = {
+  'pedidos enviar': of('order.ship', 'order'),
+  'pedidos deshacer-envio': of('order.undo_ship', 'order'),
+  'pedidos entregado': of('order.deliver', 'order'),
+  'pedidos cancelar': of('order.cancel', 'order'),
+  'pedidos reembolsar': of('order.refund', 'order'),
+  'devoluciones recibir': of('return.receive', 'return'),
+  'devoluciones reembolsar': of('return.refund', 'return'),
+  'devoluciones rechazar': of('return.decline', 'return'),
+  'devoluciones reabrir': of('return.reopen', 'return'),
+  'dinero reintentar': of('money.retry', 'refund'),
+  'dinero pagado': of('money.paid', 'refund'),
+  'dinero dejar': of('money.give_up', 'refund'),
+  'dinero apuntar': of('money.enter', 'payment'),
+  'dinero visto': of('money.seen', 'payment'),
+  'facturas emitir': of('invoice.issue', 'order'),
+  'facturas completa': of('invoice.complete', 'order'),
+  'stock poner': of('stock.set', 'variant'),
+  'stock sumar': of('stock.add', 'variant'),
+  'stock baja': of('stock.write_off', 'variant'),
+  'stock contar': ofMany('stock.count', 'variant'),
+  'stock ean': of('stock.set_ean', 'variant'),
+  'stock minimo': of('stock.set_minimum', 'variant'),
+  'stock sitio': of('stock.set_shelf', 'variant'),
+  'stock coste': of('stock.set_cost', 'variant'),
+  'precios poner': of('price.set', 'product'),
+  'precios rebajar': of('price.reduce', 'product'),
+  'precios terminar': of('price.end_sale', 'sale'),
+  'precios borrar': of('price.delete_sale', 'sale'),
+  'codigos crear': of('code.create', 'code'),
+  'codigos parar': of('code.stop', 'code'),
+  'codigos activar': of('code.start', 'code'),
+  'ajustes poner': of('setting.set', 'setting'),
+  'ajustes deshacer': of('setting.undo', 'setting'),
+  'textos poner': of('text.set', 'page'),
+  'textos deshacer': of('text.undo', 'page'),
+  'catalogo importar': ofMany('catalogue.import', 'catalogue'),
+  'productos fotos': ofMany('product.add_pictures', 'product'),
+  'productos quitar-fotos': of('product.remove_pictures', 'product'),
+  'mensajes atendido': of('message.close', 'message'),
+  'mensajes responder': of('message.answer', 'message'),
+  'opiniones publicar': of('review.publish', 'review'),
+  'opiniones rechazar': of('review.reject', 'review'),
+  'opiniones responder': of('review.answer', 'review'),
+  'correo reintentar': of('mail.retry', 'mail'),
+  'copia hacer': always('backup.make', 'database'),
+  'copia restaurar': always('backup.restore', 'database'),
+  'base migrar': { ...ofMany('database.migrate', 'database'), isDone: hasApplied },
+  'preparar preparar': { ...ofMany('database.prepare', 'database'), isDone: hasPrepared },
+  'muestra pedidos': ofMany('database.add_samples', 'database'),
+  'personas crear': ofMany('staff.invite', 'staff'),
+  'personas invitar': ofMany('staff.invite_again', 'staff'),
+  'personas rol': ofMany('staff.change_role', 'staff'),
+  'personas desactivar': ofMany('staff.deactivate', 'staff'),
+  'personas activar': ofMany('staff.activate', 'staff'),
+  'personas reiniciar-llave': ofMany('staff.reset_second_factor', 'staff'),
+}
+
+function hasApplied(json: unknown): boolean {
+  const { applied } = json as { applied?: unknown[] } // the answer of `base migrar`
+  return (applied?.length ?? 0) > 0
+}
+
+function hasPrepared(json: unknown): boolean {
+  const { steps } = json as { steps?: { step: string; applied?: unknown[] }[] } // of `preparar`
+  return steps?.some(({ applied }) => (applied?.length ?? 0) > 0) === true
+}
+
+type Typed = {
+  group: Group
+  command: Command
+  words: readonly string[]
+  options: Readonly<Record<string, string | boolean | undefined>>
+}
+
+export type CommandChange = Change & { entry: (now: Date) => AuditInput }
+
+/** What a typed command changes, and its entry of the log; undefined: it only reads. */
+export function changeOf(typed: Typed): CommandChange | undefined {
+  const { group, command, words } = typed
+  const name = `${group.name} ${command.name}`
+  const change = CHANGES[name]
+  if (!change) return undefined
+  const first = change.ofMany === true ? undefined : words[0]
+  const id = (first ?? 'varios').slice(0, 80)
+  const facts = factsOf(typed)
+  return {
+    ...change,
+    entry: (now) => ({
+      actor: { kind: 'command', user: machineUser() },
+      at: now.toISOString(),
+      action: change.action,
+      subject: { kind: change.subject, id },
+      summary: first === undefined ? name : `${name} ${id}`,
+      ...(Object.keys(facts).length > 0 ? { after: facts } : {}),
+    }),
+  }
+}
+
+/** The user of this machine who runs the command. */
+export function machineUser(): string {
+  try {
+    return os.userInfo().username.slice(0, 80)
+  } catch {
+    return 'sin nombre' // a container's user may have none
+  }
+}
+
+/** Words of the help whose values name nobody: figures, days, products, keys of settings. */
+const PLAIN =
+  /^(?:±?N|N\|no|EUROS|PRECIO|DÍA|CUÁNDO|EAN|VARIANTE|PRODUCTO|CLAVE|PÁGINA|N:UDS,…|[a-zñáéíóú]+(?:\|[a-zñáéíóú]+)+)$/
+const LONGEST_FACT = 80
+const MOST_FACTS = 15
+
+/**
+ * What was typed, as facts of the entry: the words after the first and the options, of figures and
+ * codes only. A free text, a name, an address or a file is there without its value.
+ */
+function factsOf({ command, words, options }: Typed): AuditFacts {
+  const tokens = (command.takes ?? '').replaceAll(/[[\]]/g, '').split(' ')
+  const named = words.slice(1).flatMap((word, at): [string, string | true][] => {
+    const token = tokens[at + 1]
+    return token !== undefined && PLAIN.test(token) ? [[token, word.slice(0, LONGEST_FACT)]] : []
+  })
+  const switched = Object.entries(options).flatMap(([name, value]): [string, string | true][] => {
+    if (value === undefined || name === 'json' || name === 'si') return []
+    const { takes = '' } = command.options?.[name] ?? {}
+    const isPlain = typeof value === 'string' && PLAIN.test(takes)
+    return [[`--${name}`, isPlain ? value.slice(0, LONGEST_FACT) : true]]
+  })
+  return Object.fromEntries([...named, ...switched].slice(0, MOST_FACTS))
+}
+
+/** The names of the commands that change something, for the test that enumerates them. */
+export const CHANGING: readonly string[] = Object.keys(CHANGES)

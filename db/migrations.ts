@@ -1,0 +1,106 @@
+import type { Migration } from 'kysely/migration'
+import type { DatabaseKind } from './open.ts'
+import { createShop } from './migrations/001-shop.ts'
+import { createContact } from './migrations/002-contact.ts'
+import { createAccounts } from './migrations/003-accounts.ts'
+import { createEmailCodes } from './migrations/004-email-codes.ts'
+import { createDeletedAccounts } from './migrations/005-deleted-accounts.ts'
+import { createOrderLife } from './migrations/006-order-life.ts'
+import { createOrderLinks } from './migrations/007-order-links.ts'
+import { createReturns } from './migrations/008-returns.ts'
+import { indexOrdersByState } from './migrations/009-orders-by-state.ts'
+import { createUpkeep } from './migrations/010-upkeep.ts'
+import { createRateLimits } from './migrations/011-rate-limits.ts'
+import { createUnpaidHolds } from './migrations/012-unpaid-holds.ts'
+import { createOwedMoney } from './migrations/013-owed-money.ts'
+import { createForwardLoads } from './migrations/014-forward-loads.ts'
+import { indexMailsByAddress } from './migrations/015-mails-by-address.ts'
+import { addRefundTurns } from './migrations/016-refund-turns.ts'
+import { createGoodsLedger } from './migrations/017-goods-ledger.ts'
+import { createMoneyLedger } from './migrations/018-money-ledger.ts'
+import { createInvoices } from './migrations/019-invoices.ts'
+import { createScheduledPrices } from './migrations/020-scheduled-prices.ts'
+import { addCodeRules } from './migrations/021-code-rules.ts'
+import { addTaxZones } from './migrations/022-tax-zones.ts'
+import { createSettings } from './migrations/023-settings.ts'
+import { createOwnerMail } from './migrations/024-owner-mail.ts'
+import { createEmptySearches } from './migrations/025-searches.ts'
+import { createBackInStock } from './migrations/026-back-in-stock.ts'
+import { createReviews } from './migrations/027-reviews.ts'
+import { addGiftWrap } from './migrations/028-gift-wrap.ts'
+import { createCatalogueChanges } from './migrations/029-catalogue-changes.ts'
+import { indexGrowingTables } from './migrations/031-growing-tables.ts'
+import { createJobs } from './migrations/032-jobs.ts'
+import { createStaff } from './migrations/033-staff.ts'
+import { createAudit } from './migrations/034-audit.ts'
+import { createProductDrafts } from './migrations/035-product-drafts.ts'
+import { createCustomerNotes } from './migrations/038-customer-notes.ts'
+import { createBackups } from './migrations/039-backups.ts'
+import { createStaffPresence } from './migrations/041-staff-presence.ts'
+import { createOrderNotes } from './migrations/042-order-notes.ts'
+import { addUndoneParcels } from './migrations/043-undone-parcels.ts'
+import { createReplyTemplates } from './migrations/044-reply-templates.ts'
+import { addPhotographs } from './migrations/045-photographs.ts'
+import { createDeliveries } from './migrations/046-deliveries.ts'
+import { numberDocumentsByDate } from './migrations/047-orders-by-word-and-date.ts'
+import { addUnitCosts } from './migrations/048-unit-costs.ts'
+import { addShelves } from './migrations/049-shelves.ts'
+import { addDraftsAndHistory } from './migrations/050-drafts-and-history.ts'
+import { indexStock } from './migrations/051-stock-indexes.ts'
+
+/**
+ * Forward only, in this order, never edited once released. A migration that older programs cannot
+ * work with sets `schema_compatibility.oldest_program` to its own number.
+ */
+export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
+  '001-shop': { up: (db) => createShop(db, kind) },
+  '002-contact': { up: (db) => createContact(db, kind) },
+  '003-accounts': { up: (db) => createAccounts(db, kind) },
+  '004-email-codes': { up: (db) => createEmailCodes(db, kind) },
+  '005-deleted-accounts': { up: createDeletedAccounts },
+  '006-order-life': { up: (db) => createOrderLife(db, kind) },
+  '007-order-links': { up: (db) => createOrderLinks(db, kind) },
+  '008-returns': { up: (db) => createReturns(db, kind) },
+  '009-orders-by-state': { up: indexOrdersByState },
+  '010-upkeep': { up: (db) => createUpkeep(db, kind) },
+  '011-rate-limits': { up: (db) => createRateLimits(db, kind) },
+  '012-unpaid-holds': { up: (db) => createUnpaidHolds(db, kind) },
+  '013-owed-money': { up: (db) => createOwedMoney(db, kind) },
+  '014-forward-loads': { up: (db) => createForwardLoads(db, kind) },
+  '015-mails-by-address': { up: indexMailsByAddress },
+  '016-refund-turns': { up: addRefundTurns },
+  '017-goods-ledger': { up: (db) => createGoodsLedger(db, kind) },
+  '018-money-ledger': { up: (db) => createMoneyLedger(db, kind) },
+  '019-invoices': { up: (db) => createInvoices(db, kind) },
+  '020-scheduled-prices': { up: (db) => createScheduledPrices(db, kind) },
+  '021-code-rules': { up: (db) => addCodeRules(db, kind) },
+  '022-tax-zones': { up: addTaxZones },
+  '023-settings': { up: (db) => createSettings(db, kind) },
+  '024-owner-mail': { up: (db) => createOwnerMail(db, kind) },
+  '025-searches': { up: (db) => createEmptySearches(db, kind) },
+  '026-back-in-stock': { up: (db) => createBackInStock(db, kind) },
+  '027-reviews': { up: (db) => createReviews(db, kind) },
+  '028-gift-wrap': { up: addGiftWrap },
+  '029-catalogue-changes': { up: (db) => createCatalogueChanges(db, kind) },
+  '031-growing-tables': { up: (db) => indexGrowingTables(db, kind) },
+  '032-jobs': { up: (db) => createJobs(db, kind) },
+  '033-staff': { up: (db) => createStaff(db, kind) },
+  '034-audit': { up: (db) => createAudit(db, kind) },
+  '035-product-drafts': { up: (db) => createProductDrafts(db, kind) },
+  '038-customer-notes': { up: (db) => createCustomerNotes(db, kind) },
+  '039-backups': { up: (db) => createBackups(db, kind) },
+  '041-staff-presence': { up: (db) => createStaffPresence(db, kind) },
+  '042-order-notes': { up: (db) => createOrderNotes(db, kind) },
+  '043-undone-parcels': { up: addUndoneParcels },
+  '044-reply-templates': { up: (db) => createReplyTemplates(db, kind) },
+  '045-photographs': { up: addPhotographs },
+  '046-deliveries': { up: (db) => createDeliveries(db, kind) },
+  '047-orders-by-word-and-date': { up: (db) => numberDocumentsByDate(db, kind) },
+  '048-unit-costs': { up: addUnitCosts },
+  '049-shelves': { up: (db) => addShelves(db, kind) },
+  '050-drafts-and-history': { up: (db) => addDraftsAndHistory(db, kind) },
+  '051-stock-indexes': { up: (db) => indexStock(db, kind) },
+})
+
+/** These build indexes beside running servers, which Postgres does only outside a transaction. */
+export const WITHOUT_TRANSACTION = new Set(['031-growing-tables', '051-stock-indexes'])

@@ -1,0 +1,39 @@
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import { shopContext } from '#app/context.ts'
+import { can, isReverified, type StaffPermission } from '#core/staff/staff.ts'
+import type { StaffSession } from '#core/staff/staff-sessions.server.ts'
+import { backPath } from './desk-paths.ts'
+import { staffContext } from './staff-context.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** Who asks; throws 403 without the permission, which the page says in words. */
+export function requireStaff(context: Context, permission?: StaffPermission): StaffSession {
+  const session = context.get(staffContext)
+  // The middleware has sent everybody else away; this is for a route outside it.
+  if (!session) throw redirect('/entrar')
+  if (permission !== undefined && !can(session.staff.role, permission)) {
+    throw data({ permission }, { status: 403 })
+  }
+  return session
+}
+
+/** Whether the second factor was shown in the last minutes. */
+export const isRecent = (context: Context): boolean =>
+  isReverified(requireStaff(context).reverifiedAt, context.get(shopContext).now())
+
+/**
+ * Who asks for a page that is sensitive as such: the list of people, a file of customers. Redirects
+ * to where the second factor is asked again, and from there back. An action asks in its own form.
+ */
+export function requireRecent(
+  context: Context,
+  request: Request,
+  permission: StaffPermission,
+): StaffSession {
+  const session = requireStaff(context, permission)
+  if (isRecent(context)) return session
+  const { pathname, search } = new URL(request.url)
+  const query = new URLSearchParams({ volver: backPath(pathname + search) })
+  throw redirect(`/confirmar?${query}`)
+}

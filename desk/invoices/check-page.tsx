@@ -1,0 +1,70 @@
+import { Link } from 'react-router'
+import type { DeskAnswer } from '../http/desk-answer.ts'
+import { Block } from '../ui/blocks.tsx'
+import { ConfirmButtons } from '../ui/confirm.tsx'
+import { DeskForm, PageAnswer } from '../ui/desk-form.tsx'
+import { DeskNotice } from '../ui/desk-notice.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { NOT_SENT } from './invoice-words.ts'
+
+export type CheckPageProps = {
+  invoices: number
+  /** Each in one line. */
+  faults: readonly string[]
+  missing: readonly string[]
+  isSent: boolean
+  doneIntent: string | null
+  answer: DeskAnswer | undefined
+}
+
+/** The chain, computed again from its beginning: whether everything is still as it was issued. */
+export function CheckPage({
+  invoices,
+  faults,
+  missing,
+  isSent,
+  doneIntent,
+  answer,
+}: CheckPageProps) {
+  return (
+    <>
+      <PageHead
+        title="La cadena de facturas"
+        back={{ to: '/facturas', label: 'Facturas' }}
+        second={invoices === 1 ? '1 registro comprobado' : `${invoices} registros comprobados`}
+      />
+      <PageAnswer
+        answer={answer}
+        doneText={doneIntent === 'emitir' ? 'La factura que faltaba está hecha.' : undefined}
+      />
+      {faults.length + missing.length === 0 ? (
+        <DeskNotice tone="done">
+          Todo en orden: números sin huecos, huellas enlazadas, y cada suma cuadra.
+        </DeskNotice>
+      ) : null}
+      {faults.length > 0 ? (
+        <DeskNotice tone="failed">
+          <ul>
+            {faults.map((fault) => (
+              <li key={fault}>{fault}</li>
+            ))}
+          </ul>
+        </DeskNotice>
+      ) : null}
+      {missing.map((number) => (
+        <Block key={number} title={<Link to={`/pedidos/${number}`}>{number}</Link>}>
+          <p>Salió sin factura. La que se haga ahora lleva la fecha de hoy y no se puede borrar.</p>
+          <DeskForm intent="emitir" pageAnswer={answer}>
+            {({ busy }) => (
+              <>
+                <input type="hidden" name="pedido" value={number} readOnly />
+                <ConfirmButtons deed={`Emitir la factura de ${number}`} busy={busy} />
+              </>
+            )}
+          </DeskForm>
+        </Block>
+      ))}
+      {isSent ? null : <DeskNotice>{NOT_SENT}</DeskNotice>}
+    </>
+  )
+}

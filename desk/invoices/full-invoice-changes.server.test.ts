@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { listAudit } from '#core/audit/audit.server.ts'
+import { shipOrder } from '#core/orders/ship-order.server.ts'
+import { deskForms } from '#tests/support/factories/desk-form.ts'
+import { LATER, paymentContext, shopWithOrders } from '#tests/support/factories/order-life.ts'
+import { deskAction } from '../http/desk-action.server.ts'
+import { completeInvoice } from './full-invoice-changes.server.ts'
+
+const NUMBER = 'VR-TEST-0001'
+const action = deskAction({ completa: completeInvoice })
+const ANA = { name: 'Ana', taxId: '12345678z', address: 'C 1', postcode: '28001', city: 'Madrid' }
+
+async function shop(role: 'support' | 'warehouse') {
+  const { db } = await shopWithOrders(1)
+  const { post } = await deskForms(db, 'mar', role)
+  const press = async (fields: Record<string, string>) =>
+    (await post(action, { intent: 'completa', pedido: NUMBER, ...fields })).answer
+  return { db, press }
+}
+
+test('a tax number is checked, a conflict told, and the entry names nobody', async () => {
+  const { db, press } = await shop('support')
+  expect(await press({ ...ANA, taxId: '12345678A', city: '' })).toMatchObject({
+    reason: 'bad_fields',
+    errors: {
+      taxId: 'Ese NIF no es correcto: revisa las cifras y la letra',
+      city: 'Falta la ciudad',
+    },
+  })
+  expect(await press(ANA)).toMatchObject({ ok: true, text: expect.stringMatching(/^Apuntado/) })
+  const other = { ...ANA, name: 'Taller, S. L.', taxId: 'B00000000' }
+  expect(await press(other)).toMatchObject({
+    reason: 'conflict',
+    facts: { 'antes-taxId': '12345678Z' },
+    conflict: [{ field: 'name' }, { field: 'taxId', theirs: '12345678Z' }],
+  })
+  const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
+  const by = { cause: 'owner', at: LATER.toISOString() } as const
+  await shipOrder(paymentContext(db).ctx, NUMBER, parcel, by)
+  expect(await press(other)).toMatchObject({
+    reason: 'refused',
+    text: expect.stringContaining('ya tiene factura completa'),
+  })
+  expect(await press({ ...ANA, pedido: 'VR-NADA-0000' })).toMatchObject({
+    text: 'El pedido ya no está.',
+  })
+  const entries = await listAudit(db, { subject: { kind: 'order', id: 'ord_1' }, most: 9 })
+  expect(entries.map(({ action: name }) => name)).toEqual(['invoice.complete'])
+  expect(JSON.stringify(entries)).not.toMatch(/Ana|12345678/)
+})
+
+test('the warehouse sees no money, so it makes no invoice', async () => {
+  const { press } = await shop('warehouse')
+  await expect(press(ANA)).rejects.toMatchObject({ init: { status: 403 } })
+})

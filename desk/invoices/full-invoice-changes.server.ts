@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import { makeFullInvoice } from '#core/desk-orders/full-invoice.server.ts'
+import { BUYER_LIMITS, buyerForm, type BuyerField } from '#core/invoices/buyer-form.ts'
+import type { Buyer } from '#core/invoices/invoice.ts'
+import { findOrderId } from '#core/orders/order-number.server.ts'
+import { deskChange } from '../http/desk-action.server.ts'
+import { done, refused } from '../http/desk-answer.ts'
+import {
+  BUYER_FIELDS,
+  BUYER_LABELS,
+  FULL_INVOICE_REFUSALS,
+  readBuyerField,
+} from './invoice-words.ts'
+
+const readFields = Object.fromEntries(
+  BUYER_FIELDS.map((field) => [readBuyerField(field), v.string()]),
+)
+const readLimits = Object.fromEntries(
+  BUYER_FIELDS.map((field) => [readBuyerField(field), BUYER_LIMITS[field]]),
+)
+
+/** The buyer that the form was made from; null: there was none. */
+function readBuyer(input: Readonly<Record<string, string>>): Buyer | null {
+  const value = (field: BuyerField) => input[readBuyerField(field)] ?? ''
+  const [name, taxId, address, postcode, city] = [
+    value('name'),
+    value('taxId'),
+    value('address'),
+    value('postcode'),
+    value('city'),
+  ]
+  return taxId === '' ? null : { name, taxId, address, postcode, city }
+}
+
+/** The full invoice that a buyer asks the house for: now, or when the order leaves. */
+export const completeInvoice = deskChange({
+  permission: 'orders.money',
+  fields: { ...BUYER_LIMITS, ...readLimits, pedido: 20 },
+  schema: v.object({ ...buyerForm.entries, ...readFields, pedido: v.string() }),
+  work: async ({ ctx, input, at }) => {
+    const orderId = await findOrderId(ctx.db, input.pedido)
+    if (orderId === undefined) return { ok: false, reason: 'unknown_order' } as const
+    const { name, taxId, address, postcode, city } = input
+    const buyer = { name, taxId, address, postcode, city }
+    const read = readBuyer(input)
+    return makeFullInvoice(ctx.db, { orderId, buyer, read, at })
+  },
+  entry: (outcome, { input }) =>
+    outcome.ok
+      ? {
+          action: 'invoice.complete',
+          subject: { kind: 'order', id: outcome.orderId },
+          // No name and no tax number: the log keeps no personal data.
+          summary:
+            outcome.numbers.length > 0
+              ? `Hace la factura completa de ${input.pedido}`
+              : `Apunta los datos de la factura completa de ${input.pedido}`,
+          after: { invoices: outcome.numbers.join(' ') },
+        }
+      : undefined,
+  answer: (outcome, { input }) => {
+    if (outcome.ok) {
+      return done(
+        outcome.numbers.length > 0
+          ? `Factura completa: ${outcome.numbers.join(', ')}. El cliente la tiene en la página de su pedido.`
+          : 'Apuntado: la factura sale a ese nombre cuando se envíe el pedido.',
+      )
+    }
+    if (outcome.reason !== 'moved_meanwhile') {
+      return refused('refused', FULL_INVOICE_REFUSALS[outcome.reason])
+    }
+    const { now } = outcome
+    return refused('conflict', 'Otra persona ha apuntado otros datos mientras escribías.', {
+      conflict: BUYER_FIELDS.filter((field) => now[field] !== input[field]).map((field) => ({
+        field,
+        label: BUYER_LABELS[field],
+        yours: input[field],
+        theirs: now[field],
+      })),
+      facts: Object.fromEntries(BUYER_FIELDS.map((field) => [readBuyerField(field), now[field]])),
+    })
+  },
+})

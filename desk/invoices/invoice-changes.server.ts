@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { invoiceSentOrder } from '#core/orders/invoice-shipment.server.ts'
+import { findOrderId } from '#core/orders/order-number.server.ts'
+import { deskChange } from '../http/desk-action.server.ts'
+import { done, refused } from '../http/desk-answer.ts'
+import { ISSUE_REFUSALS } from './invoice-words.ts'
+
+/** The invoice of an order that left without one. */
+export const issue = deskChange({
+  permission: 'invoices.read',
+  fields: { pedido: 20 },
+  schema: v.object({ pedido: v.string() }),
+  work: async ({ ctx, input, at }) => {
+    const orderId = await findOrderId(ctx.db, input.pedido)
+    if (orderId === undefined) return { ok: false, reason: 'unknown_order' } as const
+    return { ...(await invoiceSentOrder(ctx.db, orderId, at)), orderId }
+  },
+  entry: (outcome, { input }) =>
+    outcome.ok
+      ? {
+          action: 'invoice.issue',
+          subject: { kind: 'order', id: outcome.orderId },
+          summary: `Emite la factura que faltaba de ${input.pedido}`,
+        }
+      : undefined,
+  answer: (outcome, { input }) =>
+    outcome.ok
+      ? done(`${input.pedido} ya tiene su factura.`)
+      : refused('refused', ISSUE_REFUSALS[outcome.reason]),
+})

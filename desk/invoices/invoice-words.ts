@@ -1,0 +1,52 @@
+import type { BuyerField } from '#core/invoices/buyer-form.ts'
+import type { FullInvoiceOutcome } from '#core/desk-orders/full-invoice.server.ts'
+import type { InvoiceKind } from '#core/invoices/invoice.ts'
+
+export const KIND_WORDS: Readonly<Record<InvoiceKind, string>> = {
+  F1: 'Completa',
+  F2: 'Simplificada',
+  F3: 'Completa, en lugar de una simplificada',
+  R1: 'Rectificativa',
+  R5: 'Rectificativa simplificada',
+}
+
+/** The beginning and the end of a hash, as people compare them. */
+export const shortHash = (hash: string): string => `${hash.slice(0, 4)}…${hash.slice(-4)}`
+
+export const NOT_SENT =
+  'El envío de registros a la Agencia Tributaria no está activo en esta versión: se guardan aquí, encadenados, y se descargan.'
+
+type Refusal = 'not_sent' | 'nothing_sent' | 'needs_buyer' | 'unknown_order'
+
+export const ISSUE_REFUSALS: Readonly<Record<Refusal, string>> = {
+  unknown_order: 'El pedido ya no está.',
+  not_sent: 'No ha salido: la factura se hace al enviarlo.',
+  nothing_sent: 'De este pedido no salió nada: no hay nada que facturar.',
+  needs_buyer:
+    'Pasa de 3.000 €: necesita factura completa, con NIF. Pídeselo al cliente y hazla en su pedido, en «Factura completa, con NIF…».',
+}
+
+export const BUYER_LABELS: Readonly<Record<BuyerField, string>> = {
+  name: 'Nombre o razón social',
+  taxId: 'NIF',
+  address: 'Dirección',
+  postcode: 'Código postal',
+  city: 'Ciudad',
+}
+
+/** The fields of a buyer, in the order of the form. */
+export const BUYER_FIELDS = Object.keys(BUYER_LABELS) as BuyerField[]
+
+/** The field with a value as the page read it. */
+export const readBuyerField = (field: BuyerField): string => `antes-${field}`
+
+type FullRefusal = Exclude<Extract<FullInvoiceOutcome, { ok: false }>['reason'], 'moved_meanwhile'>
+
+/** Why there is no full invoice, and what mends it. */
+export const FULL_INVOICE_REFUSALS: Readonly<Record<FullRefusal, string>> = {
+  unknown_order: 'El pedido ya no está.',
+  forgotten: 'Este pedido ya no tiene los datos de su cliente.',
+  is_full:
+    'Este pedido ya tiene factura completa, y una factura emitida no se cambia. Si lleva un error, pregunta a tu asesor cómo rectificarla.',
+  nothing_left: 'De este pedido no queda nada que facturar.',
+}

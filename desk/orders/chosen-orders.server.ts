@@ -1,0 +1,29 @@
+import { data } from 'react-router'
+import type { Db } from '#db/schema.ts'
+import { readOrderNumber } from '#core/orders/order.ts'
+import { findOrdersToPack, type OrderToPack } from '#core/packing/packing.server.ts'
+
+/** As many parcels as two people pack in a morning. */
+const MOST = 60
+
+/** The numbers of the orders that a list's boxes have chosen. */
+export const chosenNumbers = (request: Request): string[] => [
+  ...new Set(
+    new URL(request.url).searchParams
+      .getAll('pedido')
+      .slice(0, MOST)
+      .flatMap((typed) => readOrderNumber(typed) ?? []),
+  ),
+]
+
+/** What is to be packed of the chosen orders; of all that wait, if none is chosen. 404: nothing. */
+export async function chosenToPack(db: Db, request: Request): Promise<OrderToPack[]> {
+  const numbers = chosenNumbers(request)
+  const found = await findOrdersToPack(db, {
+    ...(numbers.length > 0 ? { numbers } : {}),
+    most: MOST,
+  })
+  const orders = found.filter(({ units }) => units.length > 0)
+  if (orders.length === 0) throw data(null, { status: 404 })
+  return orders
+}

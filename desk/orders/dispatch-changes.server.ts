@@ -1,0 +1,140 @@
+import * as v from 'valibot'
+import { transact } from '#db/transact.ts'
+import { recordAudit } from '#core/audit/audit.server.ts'
+import { findOrderId } from '#core/orders/order-number.server.ts'
+import { shipOrder } from '#core/orders/ship-order.server.ts'
+import { tooLongText, typedText } from '#core/text/form-schema.ts'
+import { deskChange } from '../http/desk-action.server.ts'
+import { done, preview, refused } from '../http/desk-answer.ts'
+import { UNDO_REFUSALS, undoSentParcel } from '#core/packing/undo-dispatch.server.ts'
+import { checkDispatch } from './dispatch-check.server.ts'
+import { SHIP_REFUSALS } from './order-words.ts'
+import { undoEntry } from './undo-changes.server.ts'
+
+const LONGEST = 60_000
+export const DISPATCH_LIMITS = { filas: LONGEST, transportista: 60 }
+
+const dispatchForm = v.object({
+  filas: v.pipe(typedText(LONGEST, tooLongText(LONGEST)), v.nonEmpty('Pega las filas')),
+  transportista: typedText(60, tooLongText(60)),
+})
+
+const parcels = (count: number) => (count === 1 ? '1 paquete' : `${count} paquetes`)
+
+/** Looks at every pasted row; sends nothing. */
+export const checkParcels = deskChange({
+  permission: 'orders.fulfil',
+  fields: DISPATCH_LIMITS,
+  schema: dispatchForm,
+  work: ({ ctx, input }) => checkDispatch(ctx.db, input.filas, input.transportista),
+  entry: () => undefined,
+  answer: ({ ready, troubles }) =>
+    ready.length === 0
+      ? refused('refused', 'Ninguna fila se puede enviar.', {
+          errors: { filas: troubles.map(({ line, text }) => `Línea ${line}: ${text}`).join(' ') },
+        })
+      : preview(`${parcels(ready.length)} se pueden enviar.`, {
+          deed: `Enviar ${parcels(ready.length)}`,
+          filas: JSON.stringify(
+            ready.map(({ number, customer, carrier, trackingCode }) => [
+              number,
+              customer,
+              carrier,
+              trackingCode,
+            ]),
+          ),
+          fallan: JSON.stringify(troubles),
+        }),
+})
+
+/**
+ * Sends what can be sent, each parcel with its entry in a transaction of its own: one that fails
+ * leaves the others sent, and is named.
+ */
+export const sendParcels = deskChange({
+  permission: 'orders.fulfil',
+  fields: DISPATCH_LIMITS,
+  schema: dispatchForm,
+  work: async () => ({ sent: [] as Sent[], failed: [] as string[] }),
+  entry: () => undefined,
+  after: async (_, job) => {
+    const { ctx, input, at } = job
+    const { ready } = await checkDispatch(ctx.db, input.filas, input.transportista)
+    const failed: string[] = []
+    const sent: Sent[] = []
+    for (const row of ready) {
+      const outcome = await transact(ctx, async (inside) => {
+        const shipped = await shipOrder(inside, row.number, row, { cause: 'owner', at })
+        if (!shipped.ok) return shipped
+        await recordAudit(inside.db, {
+          actor: job.actor,
+          at,
+          action: 'order.ship',
+          subject: { kind: 'order', id: (await findOrderId(inside.db, row.number)) ?? '' },
+          summary: `Envía ${row.number} con ${row.carrier}, de una lista pegada`,
+          after: { parcel: shipped.parcelId, isLast: shipped.isLast },
+        })
+        return shipped
+      })
+      if (outcome.ok) sent.push({ number: row.number, parcelId: outcome.parcelId })
+      else failed.push(`${row.number}: ${SHIP_REFUSALS[outcome.reason]}`)
+    }
+    ctx.wakeMail()
+    return { sent, failed }
+  },
+  answer: ({ sent, failed }) =>
+    failed.length === 0
+      ? done(`${parcels(sent.length)} enviados. Los correos a los clientes salen en un minuto.`, {
+          undo: {
+            intent: 'deshacer-envios',
+            fields: {
+              paquetes: sent.map(({ number, parcelId }) => `${number} ${parcelId}`).join('\n'),
+            },
+          },
+        })
+      : refused(
+          'refused',
+          `${sent.length} de ${sent.length + failed.length} enviados. ${failed.join(' ')}`,
+        ),
+})
+
+type Sent = { number: string; parcelId: string }
+
+const PARCEL = /^(\S{1,30}) (\S{1,80})$/
+
+/** Takes parcels back that were sent together, each as one alone is taken back. */
+export const undoParcels = deskChange({
+  permission: 'orders.fulfil',
+  fields: { paquetes: LONGEST },
+  schema: v.object({
+    paquetes: v.pipe(
+      v.string(),
+      v.transform((typed) => typed.split(/\r?\n/)),
+      v.array(v.pipe(v.string(), v.regex(PARCEL, 'Falta cuál'))),
+    ),
+  }),
+  work: async () => ({ undone: 0, failed: [] as string[] }),
+  entry: () => undefined,
+  after: async (_, { ctx, input, actor, at }) => {
+    const failed: string[] = []
+    for (const line of input.paquetes) {
+      const [, number = '', parcelId = ''] = PARCEL.exec(line) ?? []
+      const outcome = await transact(ctx, async (inside) => {
+        const undo = { parcelId, reason: 'other' } as const
+        const undone = await undoSentParcel(inside, number, undo, { cause: 'owner', at })
+        const entry = undoEntry(undone, { number, reason: 'other' })
+        if (entry) await recordAudit(inside.db, { actor, at, ...entry })
+        return undone
+      })
+      if (!outcome.ok) failed.push(`${number}: ${UNDO_REFUSALS[outcome.reason]}`)
+    }
+    ctx.wakeMail()
+    return { undone: input.paquetes.length - failed.length, failed }
+  },
+  answer: ({ undone, failed }) =>
+    failed.length === 0
+      ? done(
+          `${undone === 1 ? '1 envío deshecho' : `${undone} envíos deshechos`}: vuelven a estar por salir.`,
+        )
+      : refused('refused', `${undone} de ${undone + failed.length} deshechos. ${failed.join(' ')}`),
+})

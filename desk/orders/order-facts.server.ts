@@ -1,0 +1,87 @@
+import { findOrderFile, type OrderFile } from '#core/orders/owner-orders.server.ts'
+import { mailsOfOrder } from '#core/desk-orders/order-mails.server.ts'
+import { invoicesAtDesk } from '#core/desk-orders/full-invoice.server.ts'
+import { notesOfOrder } from '#core/desk-orders/order-notes.server.ts'
+import { deliveryOf } from '#core/desk-orders/delivery-address.ts'
+import { addressLines, paymentName } from '#core/orders/order-words.ts'
+import { openUnits } from '#core/fulfilment/line-units.ts'
+import { findOrdersToPack } from '#core/packing/packing.server.ts'
+import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
+import { quoteCancellation } from '#core/payments/cancel-order.server.ts'
+import { shippingName } from '#core/shipping/shipping-labels.ts'
+import type { Db } from '#db/schema.ts'
+
+/** Everything about an order that its page shows; without the money for those who may not see it. */
+export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
+  const file = await findOrderFile(db, number)
+  if (!file) return undefined
+  const { order, parcels, units, events } = file
+  const [mails, notes, packed] = await Promise.all([
+    mailsOfOrder(db, order.id),
+    notesOfOrder(db, order.id),
+    order.isToSend ? findOrdersToPack(db, { numbers: [order.number], most: 1 }) : [],
+  ])
+  const lines = order.lines.map((line, position) => {
+    const own = units.find((one) => one.position === position)
+    return {
+      position,
+      name: line.name,
+      image: line.image,
+      size: line.size,
+      color: line.color,
+      variantId: own?.variantId ?? '',
+      quantity: line.quantity,
+      cancelled: own?.cancelled ?? 0,
+      dispatched: own?.dispatched ?? 0,
+      returned: own?.returned ?? 0,
+      refunded: own?.refunded ?? 0,
+      open: order.isToSend && own ? openUnits(own) : 0,
+      ...(seesMoney ? { totalCents: line.totalCents } : {}),
+    }
+  })
+  return {
+    id: order.id,
+    number: order.number,
+    placedAt: order.placedAt,
+    state: order.state,
+    isToSend: order.isToSend,
+    cancelCents: seesMoney ? await cancelCentsOf(db, order) : null,
+    lines,
+    openUnits: lines.reduce((sum, line) => sum + line.open, 0),
+    allUnits: lines.reduce((sum, line) => sum + line.quantity, 0),
+    withdrawnUnits: packed
+      .flatMap(({ withdrawn }) => withdrawn)
+      .reduce((sum, { quantity }) => sum + quantity, 0),
+    parcels,
+    delivery: deliveryOf(order.recipient),
+    addressLines: addressLines(order),
+    email: order.recipient.email,
+    buyerNote: order.recipient.note,
+    gift: order.gift,
+    shipping: shippingName(order.shippingMethod),
+    mails,
+    notes,
+    isForgotten: order.recipient.email === ANONYMOUS_BUYER.email,
+    events,
+    ...(seesMoney ? { money: moneyFacts(file), invoices: await invoicesAtDesk(db, order) } : {}),
+  }
+}
+
+/** What cancelling the whole order gives back, in cents; null if it is not cancelled any more. */
+async function cancelCentsOf(db: Db, { number, state }: OrderFile['order']) {
+  if (state.order !== 'placed' || state.fulfilment !== 'unfulfilled') return null
+  const quote = await quoteCancellation(db, number)
+  return quote.ok ? quote.amountCents : null
+}
+
+export type OrderFacts = NonNullable<Awaited<ReturnType<typeof orderFacts>>>
+
+/** The order's money: the sums of its ledger, and each refund. */
+const moneyFacts = ({ order, money, refunds, paymentRef, provider }: OrderFile) => ({
+  method: paymentName(order.paymentMethod),
+  amounts: order.amounts,
+  sums: money,
+  paymentRef,
+  provider,
+  refunds,
+})

@@ -1,0 +1,97 @@
+import type { OrderNote } from '#core/desk-orders/order-notes.server.ts'
+import type { DeskAnswer } from '../http/desk-answer.ts'
+import { Block, Timeline, type Happening } from '../ui/blocks.tsx'
+import { DeskButton } from '../ui/desk-button.tsx'
+import { DeskForm, Panel } from '../ui/desk-form.tsx'
+import { NoteForm, RemoveNote } from '../ui/note-form.tsx'
+import { Quiet } from '../ui/text-block.tsx'
+import { whenText } from '../ui/when.ts'
+import type { OrderFacts } from './order-facts.server.ts'
+import { causeWords, EVENT_WORDS, MAIL_WORDS } from './order-words.ts'
+import styles from './desk-order.module.css'
+
+type HistoryProps = { order: OrderFacts; now: Date; pageAnswer: DeskAnswer | undefined }
+
+const MAIL_STATES = { pending: 'sale enseguida', sent: 'enviado', dead: 'no ha salido' } as const
+
+/** What has happened, with every mail as it was sent; the newest first. */
+export function OrderHistory({ order, now, pageAnswer }: HistoryProps) {
+  const events: Happening[] = order.events.flatMap(({ kind, cause, happenedAt }, at) => {
+    const text = EVENT_WORDS[kind]
+    if (text === undefined) return []
+    const isBad = kind === 'refund_failed' || kind === 'disputed' || kind === 'payment_mismatch'
+    return [
+      {
+        key: `event ${at}`,
+        at: happenedAt,
+        when: whenText(happenedAt, now),
+        text,
+        second: causeWords(cause),
+        ...(isBad ? { kind: 'failed' as const } : {}),
+      },
+    ]
+  })
+  const mails: Happening[] = order.mails.map((mail) => ({
+    key: mail.id,
+    at: mail.createdAt,
+    when: whenText(mail.createdAt, now),
+    kind: mail.status === 'dead' ? 'failed' : 'mail',
+    text: (
+      <span className={styles.mail}>
+        Correo: {MAIL_WORDS[mail.kind] ?? mail.subject}
+        {mail.canResend && mail.status !== 'pending' ? (
+          <DeskForm intent="reenviar" pageAnswer={pageAnswer} className={styles.mail ?? ''}>
+            {({ busy }) => (
+              <>
+                <input type="hidden" name="correo" value={mail.id} />
+                <DeskButton type="submit" look="text" busy={busy}>
+                  Reenviar
+                </DeskButton>
+              </>
+            )}
+          </DeskForm>
+        ) : null}
+      </span>
+    ),
+    second: MAIL_STATES[mail.status],
+  }))
+  const notes = order.notes.map((note) => noteHappening(note, now, pageAnswer))
+  const all = [...events, ...mails, ...notes].toSorted((a, b) => (a.at < b.at ? 1 : -1))
+  return (
+    <Block title="Qué ha pasado">
+      {order.isForgotten ? null : (
+        <Panel
+          title="Apuntar una nota…"
+          id="nota"
+          isOpen={pageAnswer?.intent === 'apuntar' && !pageAnswer.ok}
+        >
+          <Quiet>El cliente no la ve en la tienda; la lee si pide sus datos.</Quiet>
+          <NoteForm pageAnswer={pageAnswer} />
+        </Panel>
+      )}
+      <Timeline happenings={all} />
+    </Block>
+  )
+}
+
+/** A note of the house, with its writer and the way to take it away. */
+function noteHappening(
+  { id, text, at, by }: OrderNote,
+  now: Date,
+  pageAnswer: DeskAnswer | undefined,
+): Happening {
+  const when = whenText(at, now)
+  return {
+    key: id,
+    at,
+    when,
+    kind: 'note',
+    text: (
+      <>
+        <span className={styles.note}>{text}</span>
+        <RemoveNote id={id} when={when} className={styles.mail} pageAnswer={pageAnswer} />
+      </>
+    ),
+    second: `Nota de ${by ?? 'alguien que ya no está'}`,
+  }
+}

@@ -1,0 +1,147 @@
+import type { ChangeAddressOutcome } from '#core/desk-orders/change-address.server.ts'
+import type { AddOrderNoteOutcome } from '#core/desk-orders/order-notes.server.ts'
+import type { ResendOutcome } from '#core/desk-orders/order-mails.server.ts'
+import type { ShipOutcome } from '#core/orders/ship-order.server.ts'
+import type { CancelLinesOutcome } from '#core/payments/cancel-lines.server.ts'
+import type { RefundOutcome } from '#core/refunds/refund-order.server.ts'
+import type { RefundStatus } from '#core/refunds/send-refund.server.ts'
+import { formatEuros } from '#core/money/money.ts'
+import type { NoteRefusal } from '#core/text/note-text.ts'
+
+export const unitCount = (units: readonly { quantity: number }[]): number =>
+  units.reduce((sum, { quantity }) => sum + quantity, 0)
+export const unitWords = (count: number): string => (count === 1 ? '1 unidad' : `${count} unidades`)
+
+/** What a cancellation does with the money. */
+export const givenBackText = (cents: number): string =>
+  cents === 0 ? 'no se devuelve nada' : `se devuelven ${formatEuros(cents)}`
+
+const andGivesBack = (cents: number): string =>
+  cents === 0 ? '' : ` y devolver ${formatEuros(cents)}`
+
+/** The buttons that cancel, with the figure that they give back. */
+export const cancelAllDeed = (number: string, cents: number): string =>
+  `Anular ${number}${andGivesBack(cents)}`
+export const cancelSomeDeed = (count: number, cents: number): string =>
+  `Anular ${unitWords(count)}${andGivesBack(cents)}`
+
+type Reason<Outcome extends { ok: boolean }> = Extract<
+  Outcome,
+  { ok: false; reason: string }
+>['reason']
+
+const MOVED_MEANWHILE =
+  'Desde que abriste la página ha salido o se ha anulado algo de este pedido: mira si ya está hecho, y recárgala.'
+
+/** Why a parcel does not leave, and what mends it. */
+export const SHIP_REFUSALS: Record<Reason<ShipOutcome>, string> = {
+  unknown_order: 'El pedido ya no está.',
+  not_now: 'Ahora no se puede: el pedido ya salió, se anuló o no está pagado.',
+  money_going_back: 'No se envía: el dinero de lo que queda vuelve al cliente.',
+  bad_units: 'Alguna línea ya no tiene tantas unidades por enviar. Abajo están las de ahora.',
+  moved_meanwhile: MOVED_MEANWHILE,
+  bad_tracking_url: 'El enlace tiene que empezar por https://: lo va a seguir un cliente.',
+  too_few_on_hand:
+    'En el almacén constan menos unidades de las que salen. Cuenta lo que hay en el estante y apúntalo.',
+}
+
+export const CANCEL_REFUSALS: Record<Reason<CancelLinesOutcome>, string> = {
+  unknown_order: 'El pedido ya no está.',
+  not_now: 'Ya no se puede anular: salió, o se anuló antes.',
+  bad_units: 'Esas unidades ya no están por enviar. Abajo están las de ahora.',
+  moved_meanwhile: MOVED_MEANWHILE,
+  whole: 'Es todo el pedido: anúlalo entero, y se devuelve también el envío.',
+}
+
+export const REFUND_REFUSALS: Record<Exclude<Reason<RefundOutcome>, 'asked_before'>, string> = {
+  unknown_order: 'El pedido ya no está.',
+  not_paid: 'De este pedido no hay nada cobrado que devolver.',
+  too_much: 'Es más de lo que queda por devolver de este pedido.',
+  moved_meanwhile: 'El pedido acaba de cambiar. Míralo y vuelve a calcular.',
+  key_reused: 'Este reembolso ya se pidió. Vuelve a calcular si es otro.',
+  worth_nothing: 'Esas unidades no costaron nada.',
+  bad_lines: 'Esas unidades ya se devolvieron, o no son de este pedido.',
+}
+
+/** What became of the money, after "Reembolso de 24,19 €.". */
+export const REFUND_STATES: Record<RefundStatus, string> = {
+  done: 'El dinero está devuelto.',
+  pending: 'El banco aún no ha contestado: la tienda lo sigue intentando.',
+  refused: 'El banco no lo devuelve ahora: se debe, y la tienda lo sigue intentando.',
+  failed: 'Este reembolso se dejó: no se debe.',
+  settled_meanwhile: 'Alguien lo dio por pagado mientras tanto. Mira si salió dos veces.',
+}
+
+export const RESEND_REFUSALS: Record<Reason<ResendOutcome>, string> = {
+  unknown: 'Ese correo no es de este pedido.',
+  forgotten: 'Ya no guardamos el texto de ese correo.',
+  not_sent_yet: 'Todavía no ha salido: sale solo en cuanto el servidor de correo conteste.',
+  just_sent: 'Acaba de salir otra vez. Espera un minuto.',
+}
+
+export const ADDRESS_REFUSALS: Record<Reason<ChangeAddressOutcome>, string> = {
+  unknown_order: 'El pedido ya no está.',
+  sent: 'Ya ha salido una parte, o el pedido se anuló: la dirección no se cambia.',
+  other_price:
+    'Esa dirección tiene otros impuestos u otro precio de envío. Anula el pedido y que lo repita.',
+  moved_meanwhile: 'Otra persona ha cambiado lo mismo mientras escribías.',
+}
+
+/** Why a note is not taken, for the order; for its text see `NOTE_REFUSALS`. */
+export const ORDER_NOTE_REFUSALS: Record<
+  Exclude<Reason<AddOrderNoteOutcome>, NoteRefusal>,
+  string
+> = {
+  repeated: 'Esa nota ya la apuntaste: está en «Qué ha pasado». Si es otra, cambia algo.',
+  unknown_order: 'El pedido ya no está.',
+  forgotten: 'Este pedido ya no tiene los datos de su cliente, y no se le apunta nada más.',
+}
+
+/** Events of an order as the desk says them; others are not shown. */
+export const EVENT_WORDS: Readonly<Record<string, string>> = {
+  placed: 'Pedido recibido',
+  paid: 'Pagado',
+  paid_late: 'Pago recibido con retraso',
+  expired: 'Anulado: el pago no llegó',
+  cancelled: 'Anulado',
+  partly_shipped: 'Ha salido una parte',
+  shipped: 'Enviado',
+  dispatch_undone: 'Envío deshecho: no había salido',
+  rest_cancelled: 'El resto no se envía',
+  lines_cancelled: 'Anulada una parte',
+  parcel_delivered: 'Un paquete entregado',
+  delivered: 'Entregado',
+  returned: 'Devolución recibida',
+  partly_refunded: 'Reembolsado en parte',
+  refunded: 'Reembolsado todo',
+  refund_failed: 'El banco rechaza un reembolso',
+  withdrawn: 'El cliente desiste',
+  return_asked: 'El cliente pide devolver',
+  return_received: 'Devolución recibida',
+  return_declined: 'Devolución rechazada',
+  payment_mismatch: 'Un pago no cuadra',
+  disputed: 'El cliente disputa el cobro en su banco',
+  dispute_won: 'Disputa ganada',
+  dispute_lost: 'Disputa perdida',
+}
+
+const CAUSES: Readonly<Record<string, string>> = {
+  owner: 'la casa',
+  shopper: 'el cliente',
+  clock: 'la tienda sola',
+  checkout: 'el cliente',
+}
+
+/** Who caused an event; every other cause is the name of a payment provider. */
+export const causeWords = (cause: string): string => CAUSES[cause] ?? 'el banco'
+
+export const MAIL_WORDS: Readonly<Record<string, string>> = {
+  'order-confirmation': 'Confirmación del pedido',
+  'order-shipped': '«Va en camino»',
+  'order-not-shipped': '«Todavía no ha salido»',
+  'order-cancelled': 'Pedido anulado',
+  'order-lines-cancelled': 'Prendas que no se envían',
+  'order-refunded': 'Dinero devuelto',
+  'order-refund-under-way': 'El reembolso tarda',
+  'late-payment': 'Pago con retraso',
+}

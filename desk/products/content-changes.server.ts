@@ -1,0 +1,211 @@
+import { changeAlarm } from '#core/catalogue-import/price-alarm.ts'
+import { isDay, madridMoment } from '#core/dates/madrid-time.ts'
+import { findEditableProduct, saveProduct } from '#core/product-edit/edit-product.server.ts'
+import { contentChanges, type DraftContent } from '#core/product-edit/product-content.ts'
+import { findDraft, publishDraft, saveDraft } from '#core/product-edit/product-drafts.server.ts'
+import type { Db } from '#db/schema.ts'
+import { deskChange, type DeskJob } from '../http/desk-action.server.ts'
+import { done, preview, refused } from '../http/desk-answer.ts'
+import { contentOf, FIELD_LABELS, inOrderOf, PRODUCT_LIMITS, productForm } from './product-form.ts'
+import { fieldFaults, priceAlarmText } from './product-words.ts'
+
+const idOf = ({ params }: Pick<DeskJob<unknown>, 'params'>): string => params['id'] ?? ''
+
+type Changed = ReturnType<typeof contentChanges>
+
+/** A value for the log, which keeps facts of a sentence's length. */
+function fact(value: unknown): string | number | boolean | null {
+  if (typeof value === 'number' || typeof value === 'boolean') return value
+  if (value === undefined || value === null) return null
+  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 70)
+}
+
+/** The values before and after, for the entry of the log. */
+const sides = (changes: Changed) => ({
+  before: Object.fromEntries(changes.map(({ field, before }) => [field, fact(before)])),
+  after: Object.fromEntries(changes.map(({ field, after }) => [field, fact(after)])),
+})
+
+const fieldNames = (changes: Changed): string =>
+  changes
+    .map(({ field }) => FIELD_LABELS[field] ?? field)
+    .join(', ')
+    .toLowerCase()
+
+const shown = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number'
+    ? String(value)
+    : JSON.stringify(value ?? '')
+
+const conflictsOf = (current: DraftContent, mine: DraftContent) =>
+  contentChanges(current, mine).map(({ field, before, after }) => ({
+    field,
+    label: FIELD_LABELS[field] ?? field,
+    yours: shown(after),
+    theirs: shown(before),
+  }))
+
+/** Saves a product that is or was on sale. A price that looks like a typing error is asked twice. */
+export const saveContent = deskChange({
+  permission: 'products.edit',
+  fields: PRODUCT_LIMITS,
+  schema: productForm,
+  work: async ({ ctx, input, at, ...job }) => {
+    const before = await findEditableProduct(ctx.db, idOf(job))
+    const content = inOrderOf(before?.content, contentOf(idOf(job), input))
+    const priceCents = content.priceCents ?? 0
+    const from = before?.content.priceCents ?? priceCents
+    const alarm = priceCents > 0 && from > 0 ? changeAlarm(from, priceCents) : undefined
+    // The second press carries the price that was asked about.
+    if (alarm && input['seen'] !== String(priceCents)) {
+      return {
+        ok: false,
+        reason: 'alarm',
+        kind: alarm,
+        fromCents: from,
+        toCents: priceCents,
+      } as const
+    }
+    const outcome = await saveProduct(ctx.db, { content, version: input['version'] ?? '', now: at })
+    return { ...outcome, mine: content }
+  },
+  entry: (outcome, job) =>
+    outcome.ok && outcome.changes.length > 0
+      ? {
+          action: 'product.edit',
+          subject: { kind: 'product', id: idOf(job) },
+          summary: `Cambia ${idOf(job)}: ${fieldNames(outcome.changes)}`,
+          ...sides(outcome.changes),
+        }
+      : undefined,
+  answer: (outcome) => {
+    if (outcome.ok)
+      return done(
+        outcome.changes.length === 0
+          ? 'No había nada que cambiar.'
+          : 'Guardado. Ya se ve en la tienda.',
+      )
+    switch (outcome.reason) {
+      case 'alarm':
+        return preview(priceAlarmText(outcome), { seen: String(outcome.toCents) })
+      case 'faults':
+        return refused('bad_fields', 'Hay campos que no valen: míralos abajo.', {
+          errors: fieldFaults(outcome.faults),
+        })
+      case 'changed_meanwhile':
+        return refused(
+          'conflict',
+          'Otra persona ha cambiado este producto mientras lo editabas. Recarga la página para ver lo suyo; lo tuyo sigue en el formulario.',
+          {
+            conflict: conflictsOf(outcome.current.content, outcome.mine),
+          },
+        )
+      case 'unknown_product':
+        return refused('not_found', 'Este producto ya no está.')
+    }
+  },
+})
+
+/** "2026-12-01T08:00", as a browser's field gives it, in Madrid; undefined if it is none. */
+function momentOf(typed: string): string | null | undefined {
+  if (typed === '') return null
+  const [day = '', time = ''] = typed.split('T')
+  return isDay(day) ? madridMoment(day, time) : undefined
+}
+
+/** The draft that a form's texts make, in the order of the one before. */
+async function draftOf(db: Db, id: string, typed: Readonly<Record<string, string>>) {
+  return inOrderOf((await findDraft(db, id))?.content, contentOf(id, typed))
+}
+
+/** Keeps a draft, complete or not, perhaps with a date. */
+export const keepDraft = deskChange({
+  permission: 'products.edit',
+  fields: PRODUCT_LIMITS,
+  schema: productForm,
+  work: async ({ ctx, input, at, ...job }) => {
+    const content = await draftOf(ctx.db, idOf(job), input)
+    const publishAt = momentOf(input['publishAt'] ?? '')
+    if (publishAt === undefined) return { ok: false, reason: 'bad_moment' } as const
+    if (publishAt !== null && publishAt <= at) return { ok: false, reason: 'past' } as const
+    const version = input['version'] === '' ? null : Number(input['version'])
+    const outcome = await saveDraft(ctx.db, { content, version, publishAt, now: at })
+    return { ...outcome, mine: content, publishAt }
+  },
+  entry: (outcome, job) =>
+    outcome.ok
+      ? {
+          action: outcome.publishAt === null ? 'product.draft' : 'product.schedule',
+          subject: { kind: 'product', id: idOf(job) },
+          summary: `${outcome.publishAt === null ? 'Guarda' : 'Programa'} el borrador de ${idOf(job)}`,
+          after: { version: outcome.version, publishAt: outcome.publishAt },
+        }
+      : undefined,
+  answer: (outcome) => {
+    if (outcome.ok)
+      return done(
+        outcome.publishAt === null ? 'Borrador guardado.' : 'Programado: sale solo a esa hora.',
+      )
+    switch (outcome.reason) {
+      case 'bad_moment':
+        return refused('bad_fields', '', { errors: { publishAt: 'Escribe un día y una hora' } })
+      case 'past':
+        return refused('bad_fields', '', { errors: { publishAt: 'Esa hora ya ha pasado' } })
+      case 'bad_id':
+        return refused(
+          'refused',
+          'El id son palabras en minúscula y un número, con guiones: mens-jacket-1.',
+        )
+      case 'too_long':
+        return refused('refused', 'Es demasiado texto para un producto.')
+      case 'changed_meanwhile':
+        return refused(
+          'conflict',
+          'Otra persona ha guardado este borrador mientras lo editabas. Recarga la página para ver lo suyo; lo tuyo sigue en el formulario.',
+          {
+            conflict: outcome.current ? conflictsOf(outcome.current.content, outcome.mine) : [],
+          },
+        )
+    }
+  },
+})
+
+/** Saves the draft as it stands in the form and puts it on sale. */
+export const publish = deskChange({
+  permission: 'products.edit',
+  fields: PRODUCT_LIMITS,
+  schema: productForm,
+  work: async ({ ctx, input, at, ...job }) => {
+    const content = await draftOf(ctx.db, idOf(job), input)
+    const version = input['version'] === '' ? null : Number(input['version'])
+    const kept = await saveDraft(ctx.db, { content, version, publishAt: null, now: at })
+    if (!kept.ok) return kept
+    const outcome = await publishDraft(ctx.db, { id: content.id, version: kept.version, now: at })
+    return { ...outcome, price: content.priceCents }
+  },
+  entry: (outcome, job) =>
+    outcome.ok
+      ? {
+          action: 'product.publish',
+          subject: { kind: 'product', id: idOf(job) },
+          summary: `Pone a la venta ${idOf(job)}`,
+          after: { isNew: outcome.isNew, priceCents: outcome.price ?? null },
+        }
+      : undefined,
+  answer: (outcome) => {
+    if (outcome.ok) return done('A la venta. Las existencias se ponen en su sala.')
+    if (outcome.reason === 'faults') {
+      return refused(
+        'bad_fields',
+        'Todavía no puede salir: faltan cosas. Lo escrito queda en el borrador.',
+        {
+          errors: fieldFaults(outcome.faults),
+        },
+      )
+    }
+    return refused(
+      'conflict',
+      'Otra persona ha cambiado este borrador. Recarga la página para verlo.',
+    )
+  },
+})

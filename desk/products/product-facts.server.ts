@@ -1,0 +1,107 @@
+import makersFile from '#content/makers.json' with { type: 'json' }
+import { shop as shopFacts } from '#content/shop.ts'
+import { COMMAND_LINE } from '#core/audit/audit.ts'
+import { listAudit } from '#core/audit/audit.server.ts'
+import { lowestPrice } from '#core/catalogue/price-history.ts'
+import { pictureVersion } from '#core/catalogue/pictures.server.ts'
+import { priceSteps } from '#core/sale-prices/prices.server.ts'
+import { GARMENTS } from '#core/catalogue/vocabulary.ts'
+import { formatEuros } from '#core/money/money.ts'
+import { priceWithVat } from '#core/money/money.ts'
+import { vatRule } from '#core/policy/policy.ts'
+import { listPictures, type OwnPictures } from '#core/product-pictures/set-pictures.server.ts'
+import { findEditableProduct } from '#core/product-edit/edit-product.server.ts'
+import { historyFacts } from './history/history-facts.server.ts'
+import { findDraft } from '#core/product-edit/product-drafts.server.ts'
+import { variantUnits } from '#core/product-edit/product-list.server.ts'
+import { productState } from '#core/product-edit/product-state.ts'
+import { ROLE_LABELS, type StaffRole } from '#core/staff/staff.ts'
+import type { Db } from '#db/schema.ts'
+
+const MOST_LOGGED = 20
+
+const makers = Object.entries(makersFile.makers).map(([key, maker]) => ({
+  key,
+  name: 'name' in maker ? maker.name : shopFacts.name,
+}))
+
+type Asked = {
+  id: string
+  wantsDraft: boolean
+  /** Continues the history. */
+  changesBefore: number | undefined
+  now: string
+}
+
+/**
+ * What the page of a product shows: what is on sale, or its draft if there is nothing else or
+ * `wantsDraft`. Undefined for an unknown id.
+ */
+export async function productFacts(db: Db, { id, wantsDraft, changesBefore, now }: Asked) {
+  const [product, draft] = await Promise.all([findEditableProduct(db, id), findDraft(db, id)])
+  const isDraft = draft !== undefined && (wantsDraft || !product)
+  const content = isDraft ? draft.content : product?.content
+  if (!content) return undefined
+  const [variants, prices, own, history, log] = await Promise.all([
+    variantUnits(db, id),
+    priceSteps(db, id),
+    listPictures(db, id),
+    product ? historyFacts(db, { id, before: changesBefore }) : null,
+    product ? [] : listAudit(db, { subject: { kind: 'product', id }, most: MOST_LOGGED }),
+  ])
+  const ownPictures = Object.fromEntries(own.map(({ color, version }) => [color, version]))
+  return {
+    id,
+    content,
+    state: isDraft
+      ? draft.publishAt === null
+        ? ('draft' as const)
+        : ('scheduled' as const)
+      : productState({ isSold: product?.isSold, publishAt: null }),
+    version: isDraft ? String(draft.version) : (product?.version ?? ''),
+    draft: isDraft
+      ? { publishAt: fieldMoment(draft.publishAt), publishFault: draft.publishFault }
+      : null,
+    hasWaitingChange: draft !== undefined && !isDraft,
+    variants,
+    prices,
+    lowestCents: lowestPrice(prices, now) ?? null,
+    vatPriceText:
+      content.priceCents === undefined
+        ? null
+        : formatEuros(priceWithVat(content.priceCents, vatRule)),
+    isSold: product?.isSold === true,
+    pictures: (content.colors ?? []).map((color) => ({
+      color,
+      version: pictureVersion({ id, ownPictures }, color),
+      own: ownOf(own.find((one) => one.color === color)),
+    })),
+    history,
+    draftLog: log.map(({ number, at, summary, actor }) => ({
+      number,
+      at,
+      summary,
+      who:
+        actor.kind === 'staff'
+          ? (ROLE_LABELS[actor.role as StaffRole] ?? '')
+          : actor.kind === 'command'
+            ? COMMAND_LINE
+            : 'la tienda',
+    })),
+    makers,
+    garments: GARMENTS,
+  }
+}
+
+const ownOf = (own: OwnPictures | undefined) =>
+  own ? { at: own.at, photographs: own.photographs, texts: own.texts } : null
+
+const field = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Madrid',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+
+/** "2026-12-01T08:00" in Madrid, as a field for date and time has it. */
+const fieldMoment = (iso: string | null): string =>
+  iso === null ? '' : field.format(new Date(iso)).replace(' ', 'T')

@@ -1,0 +1,287 @@
+import type { DraftContent } from '#core/product-edit/product-content.ts'
+import type { ProductState } from '#core/product-edit/product-state.ts'
+import type { DeskAnswer } from '../http/desk-answer.ts'
+import { Block } from '../ui/blocks.tsx'
+import { DeskButton } from '../ui/desk-button.tsx'
+import { DeskArea, DeskCheck, DeskField, DeskSelect } from '../ui/desk-field.tsx'
+import { DeskForm } from '../ui/desk-form.tsx'
+import { DeskNotice } from '../ui/desk-notice.tsx'
+import { CHOICES, choiceField, FIELD_LABELS, textsOf } from './product-form.ts'
+import styles from './products.module.css'
+
+export type Maker = { key: string; name: string }
+
+type ProductFormProps = {
+  content: DraftContent
+  state: ProductState
+  version: string
+  draft: { publishAt: string } | null
+  makers: readonly Maker[]
+  garments: readonly string[]
+  answer: DeskAnswer | undefined
+}
+
+type Fields = {
+  valueOf: (this: void, field: string) => string
+  errorOf: (this: void, field: string) => string | undefined
+}
+
+/** Everything that is typed of a product. A draft is kept as it is; what is on sale is checked. */
+export function ProductForm({
+  content,
+  state,
+  version,
+  draft,
+  makers,
+  garments,
+  answer,
+}: ProductFormProps) {
+  const isOnSale = state === 'live' || state === 'archived'
+  const texts = textsOf(content)
+  const intents = isOnSale ? ['guardar'] : ['borrador', 'publicar']
+  const mine =
+    answer && intents.includes(answer.intent) ? { ...answer, intent: intents[0] ?? '' } : undefined
+  return (
+    <DeskForm intent={intents[0] ?? ''} pageAnswer={mine} className={styles.form} version={version}>
+      {({ busy, errorOf, answer: own }) => {
+        const valueOf = (field: string) => own?.values?.[field] ?? texts[field] ?? ''
+        return (
+          <>
+            <input type="hidden" name="version" value={version} />
+            <input type="hidden" name="seen" value={own?.facts?.['seen'] ?? ''} readOnly />
+            <Texts fields={{ valueOf, errorOf }} makers={makers} garments={garments} />
+            <Places fields={{ valueOf, errorOf }} />
+            {own?.isPreview ? (
+              <DeskNotice isAnswer tone="waits">
+                {own.text}
+              </DeskNotice>
+            ) : null}
+            {isOnSale ? (
+              <div className={styles.save}>
+                <DeskButton type="submit" look="main" busy={busy}>
+                  Guardar
+                </DeskButton>
+              </div>
+            ) : (
+              <DraftButtons
+                publishAt={own?.values?.['publishAt'] ?? draft?.publishAt ?? ''}
+                error={errorOf('publishAt')}
+                busy={busy}
+              />
+            )}
+          </>
+        )
+      }}
+    </DeskForm>
+  )
+}
+
+function DraftButtons({
+  publishAt,
+  error,
+  busy,
+}: {
+  publishAt: string
+  error: string | undefined
+  busy: boolean
+}) {
+  return (
+    <>
+      <DeskField
+        label="Sale solo el"
+        hint="Hora de Madrid. Vacío: solo cuando lo pongas tú."
+        optional
+        type="datetime-local"
+        name="publishAt"
+        defaultValue={publishAt}
+        error={error}
+      />
+      <div className={styles.save}>
+        <DeskButton type="submit" name="intent" value="borrador" busy={busy}>
+          Guardar el borrador
+        </DeskButton>
+        <DeskButton type="submit" look="main" name="intent" value="publicar" busy={busy}>
+          Poner a la venta ahora
+        </DeskButton>
+      </div>
+    </>
+  )
+}
+
+/** The pages and lists that the product is on. */
+function Places({ fields }: { fields: Fields }) {
+  const { valueOf } = fields
+  return (
+    <Block title="Dónde sale">
+      <div className={styles.groups}>
+        {(Object.keys(CHOICES) as (keyof typeof CHOICES)[]).map((field) => (
+          <Boxes key={field} field={field} fields={fields} />
+        ))}
+        <div className={styles.two}>
+          <DeskSelect
+            label="Categoría principal"
+            name="firstCategory"
+            defaultValue={valueOf('firstCategory')}
+          >
+            <option value="">La primera marcada</option>
+            {CHOICES.categories.values.map((value) => (
+              <option key={value} value={value}>
+                {CHOICES.categories.labels[value] ?? value}
+              </option>
+            ))}
+          </DeskSelect>
+          <DeskSelect
+            label="Color de las fichas"
+            name="firstColor"
+            defaultValue={valueOf('firstColor')}
+          >
+            <option value="">El primero marcado</option>
+            {CHOICES.colors.values.map((value) => (
+              <option key={value}>{value}</option>
+            ))}
+          </DeskSelect>
+        </div>
+        <div className={styles.boxes}>
+          <DeskCheck
+            label="Novedad"
+            name="isNew"
+            value="si"
+            defaultChecked={valueOf('isNew') === 'si'}
+          />
+          <DeskCheck
+            label="Para regalar"
+            name="isGift"
+            value="si"
+            defaultChecked={valueOf('isGift') === 'si'}
+          />
+        </div>
+      </div>
+    </Block>
+  )
+}
+
+type Listed = { makers: readonly Maker[]; garments: readonly string[] }
+
+/** The props of a line of the form. */
+const lineOf =
+  ({ valueOf, errorOf }: Fields) =>
+  (name: string, longest: number) => ({
+    name,
+    label: FIELD_LABELS[name] ?? name,
+    maxLength: longest,
+    autoComplete: 'off',
+    defaultValue: valueOf(name),
+    error: errorOf(name),
+  })
+
+function Texts({ fields, makers, garments }: { fields: Fields } & Listed) {
+  const line = lineOf(fields)
+  return (
+    <>
+      <div className={styles.two}>
+        <DeskField {...line('name', 60)} />
+        <DeskField {...line('summary', 60)} hint="El material o el uso, sin punto final." />
+        <DeskField
+          {...line('priceCents', 14)}
+          inputMode="decimal"
+          align="right"
+          hint="En euros: 79,99"
+        />
+        <DeskField
+          {...line('weightGrams', 6)}
+          inputMode="numeric"
+          align="right"
+          hint="En la talla M, o la del medio."
+        />
+        <Kinds fields={fields} makers={makers} garments={garments} />
+        <DeskField {...line('origin', 80)} hint="El país, en español." />
+      </div>
+      <DeskArea {...line('description', 4000)} rows={5} />
+      <DeskArea {...line('fitNote', 500)} rows={2} />
+      <LongTexts fields={fields} />
+    </>
+  )
+}
+
+function Kinds({ fields, makers, garments }: { fields: Fields } & Listed) {
+  const { valueOf, errorOf } = fields
+  return (
+    <>
+      <DeskSelect
+        label="Prenda"
+        name="garment"
+        defaultValue={valueOf('garment')}
+        error={errorOf('garment')}
+      >
+        <option value="">Elige una</option>
+        {garments.map((garment) => (
+          <option key={garment} value={garment}>
+            {garment.replaceAll('_', ' ')}
+          </option>
+        ))}
+      </DeskSelect>
+      <DeskSelect
+        label="Fabricante"
+        name="maker"
+        defaultValue={valueOf('maker')}
+        error={errorOf('maker')}
+      >
+        <option value="">Elige uno</option>
+        {makers.map(({ key, name }) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </DeskSelect>
+    </>
+  )
+}
+
+function LongTexts({ fields }: { fields: Fields }) {
+  const line = lineOf(fields)
+  return (
+    <div className={styles.two}>
+      <DeskArea
+        {...line('composition', 2000)}
+        rows={3}
+        hint="Una parte por línea: «Tejido: 100 % lino»."
+      />
+      <DeskArea {...line('care', 2000)} rows={3} hint="Un consejo por línea." />
+      <DeskArea {...line('features', 3000)} rows={3} hint="Una por línea: «Gramaje: 155 g/m²»." />
+      <DeskArea
+        {...line('claims', 4000)}
+        rows={3}
+        optional
+        hint="Una por línea: lo que dices | de qué parte | certificado | 2026-01-31. Sin prueba y fecha no se publica."
+      />
+    </div>
+  )
+}
+
+function Boxes({ field, fields }: { field: keyof typeof CHOICES; fields: Fields }) {
+  const { valueOf, errorOf } = fields
+  const { label, hint, values, labels } = CHOICES[field]
+  const error = errorOf(field)
+  return (
+    <fieldset className={styles.group} aria-describedby={error ? `${field}-error` : undefined}>
+      <legend>{label}</legend>
+      {hint ? <p>{hint}</p> : null}
+      {error ? (
+        <p id={`${field}-error`} role="alert">
+          {error}
+        </p>
+      ) : null}
+      <div className={styles.boxes}>
+        {values.map((value) => (
+          <DeskCheck
+            key={value}
+            label={labels[value] ?? value}
+            name={choiceField(field, value)}
+            value="si"
+            defaultChecked={valueOf(choiceField(field, value)) === 'si'}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

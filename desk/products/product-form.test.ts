@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { fileProduct } from '#tests/support/factories/factories.ts'
+import { contentOf, inOrderOf, textsOf } from './product-form.ts'
+
+const { stock: _stock, ...jacket } = fileProduct({
+  id: 'mens-jacket-1',
+  colors: ['Verde', 'Negro', 'Azul'],
+  activities: ['viaje', 'diario'],
+})
+
+const saved = (texts: Record<string, string>) =>
+  inOrderOf(jacket, contentOf(jacket.id, { ...textsOf(jacket), ...texts }))
+
+test('what is saved as it was shown is the same, also in its order', () => {
+  expect(saved({})).toEqual(jacket)
+})
+
+test('a new word comes last, and the one that is chosen first', () => {
+  expect(saved({ 'colors.Gris': 'si' }).colors).toEqual(['Verde', 'Negro', 'Azul', 'Gris'])
+  expect(saved({ firstColor: 'Azul' }).colors).toEqual(['Azul', 'Verde', 'Negro'])
+  expect(saved({ 'colors.Negro': '' }).colors).toEqual(['Verde', 'Azul'])
+})

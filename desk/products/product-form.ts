@@ -1,0 +1,227 @@
+import * as v from 'valibot'
+import {
+  categoryLabels,
+  collectionLabels,
+  genderLabels,
+  rangeLabels,
+} from '#core/catalogue/labels.ts'
+import { COLORS } from '#core/catalogue/colors.ts'
+import {
+  ACTIVITIES,
+  CATEGORIES,
+  COLLECTIONS,
+  GENDERS,
+  PRODUCT_RANGES,
+  SIZES,
+} from '#core/catalogue/vocabulary.ts'
+import { readEuros, writeEuros } from '#core/money/read-euros.ts'
+import type { DraftContent } from '#core/product-edit/product-content.ts'
+
+type Choices =
+  | 'genders'
+  | 'categories'
+  | 'collections'
+  | 'lines'
+  | 'activities'
+  | 'sizes'
+  | 'colors'
+
+/** The fields that choose among words: each word is a box. */
+export const CHOICES: Readonly<
+  Record<
+    Choices,
+    { label: string; hint?: string; values: readonly string[]; labels: Record<string, string> }
+  >
+> = {
+  genders: {
+    label: 'Departamentos',
+    hint: 'Sin ninguno sale en los dos.',
+    values: GENDERS,
+    labels: genderLabels,
+  },
+  categories: { label: 'Categorías', values: CATEGORIES, labels: categoryLabels },
+  collections: { label: 'Colecciones', values: COLLECTIONS, labels: collectionLabels },
+  lines: { label: 'Líneas', values: PRODUCT_RANGES, labels: rangeLabels },
+  activities: { label: 'Actividades', values: ACTIVITIES, labels: {} },
+  sizes: { label: 'Tallas', values: SIZES, labels: {} },
+  colors: { label: 'Colores', values: COLORS, labels: {} },
+}
+
+/** The box of a word. */
+export const choiceField = (field: Choices, value: string): string => `${field}.${value}`
+
+/** The fields that are typed, with their longest texts. */
+const TEXTS = {
+  name: 60,
+  summary: 60,
+  priceCents: 14,
+  description: 4000,
+  composition: 2000,
+  care: 2000,
+  weightGrams: 6,
+  fitNote: 500,
+  features: 3000,
+  origin: 80,
+  maker: 60,
+  claims: 4000,
+  garment: 40,
+  isNew: 2,
+  isGift: 2,
+  /** The first colour, which a card shows, and the main category. */
+  firstColor: 20,
+  firstCategory: 20,
+  version: 40,
+  publishAt: 20,
+  seen: 40,
+} as const
+
+export type ProductField = keyof typeof TEXTS
+
+export const PRODUCT_LIMITS: Readonly<Record<string, number>> = {
+  ...TEXTS,
+  ...Object.fromEntries(
+    Object.entries(CHOICES).flatMap(
+      ([field, { values }]) => values.map((value) => [choiceField(field as Choices, value), 2]), // the keys of CHOICES
+    ),
+  ),
+}
+
+/** Everything as typed: drafts may be wrong, and a product that goes on sale is checked whole. */
+export const productForm = v.record(v.string(), v.string())
+
+/** The content that a form's texts make. What cannot be read stays away, and is then missing. */
+export function contentOf(id: string, typed: Readonly<Record<string, string>>): DraftContent {
+  const text = (field: ProductField) => (typed[field] ?? '').trim()
+  const chosen = (field: Choices, first = '') => {
+    const all = CHOICES[field].values.filter((value) => typed[choiceField(field, value)] === 'si')
+    return all.includes(first) ? [first, ...all.filter((value) => value !== first)] : all
+  }
+  const whole = /^\d{1,6}$/.test(text('weightGrams')) ? Number(text('weightGrams')) : undefined
+  const priceCents = readEuros(text('priceCents'))
+  const content = {
+    id,
+    name: text('name'),
+    summary: text('summary'),
+    priceCents,
+    genders: chosen('genders'),
+    categories: chosen('categories', text('firstCategory')),
+    collections: chosen('collections'),
+    lines: chosen('lines'),
+    isNew: typed['isNew'] === 'si',
+    isGift: typed['isGift'] === 'si',
+    activities: chosen('activities'),
+    garment: text('garment'),
+    sizes: chosen('sizes'),
+    colors: chosen('colors', text('firstColor')),
+    description: text('description'),
+    composition: pairs(text('composition'), 'part', 'fibres'),
+    care: lines(text('care')),
+    weightGrams: whole,
+    fitNote: text('fitNote'),
+    features: pairs(text('features'), 'label', 'value'),
+    origin: text('origin'),
+    maker: text('maker'),
+    claims: lines(text('claims')).map((line) => {
+      const [statement = '', covers = '', evidence = '', date = ''] = line
+        .split('|')
+        .map((part) => part.trim())
+      return { text: statement, covers, evidence, date }
+    }),
+  }
+  // The rules of the catalogue decide whether the words are known ones.
+  return content as unknown as DraftContent
+}
+
+/** The lists whose first word the form chooses. */
+const WITH_FIRST = new Set<Choices>(['categories', 'colors'])
+
+/**
+ * The content with its words in the order that they had before: boxes have none, and saving a name must
+ * not change the order of the colours. New words come last.
+ */
+export function inOrderOf(before: DraftContent | undefined, content: DraftContent): DraftContent {
+  const ordered = (Object.keys(CHOICES) as Choices[]).map((field) => {
+    const chosen = (content[field] ?? []) as readonly string[]
+    const old = ((before?.[field] ?? []) as readonly string[]).filter((one) => chosen.includes(one))
+    const words = [...old, ...chosen.filter((one) => !old.includes(one))]
+    const first = WITH_FIRST.has(field) ? chosen.slice(0, 1) : []
+    return [field, [...new Set([...first, ...words])]]
+  })
+  return { ...content, ...(Object.fromEntries(ordered) as Partial<DraftContent>) }
+}
+
+const lines = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+/** "Tejido: 100 % lino", one a line; the first colon parts it. */
+function pairs<A extends string, B extends string>(
+  text: string,
+  first: A,
+  second: B,
+): Record<A | B, string>[] {
+  return lines(text).map((line) => {
+    const at = line.indexOf(':')
+    const [a, b] = at < 0 ? [line, ''] : [line.slice(0, at).trim(), line.slice(at + 1).trim()]
+    return { [first]: a, [second]: b } as Record<A | B, string> // both keys are set
+  })
+}
+
+/** The texts of a form that shows a content. */
+export function textsOf(content: DraftContent): Record<string, string> {
+  const {
+    priceCents,
+    weightGrams,
+    composition = [],
+    care = [],
+    features = [],
+    claims = [],
+  } = content
+  const boxes = (Object.keys(CHOICES) as Choices[]).flatMap((field) =>
+    ((content[field] ?? []) as readonly string[]).map((value) => [choiceField(field, value), 'si']),
+  )
+  return {
+    name: content.name ?? '',
+    summary: content.summary ?? '',
+    priceCents: priceCents === undefined ? '' : writeEuros(priceCents),
+    description: content.description ?? '',
+    composition: composition.map(({ part, fibres }) => `${part}: ${fibres}`).join('\n'),
+    care: care.join('\n'),
+    weightGrams: weightGrams === undefined ? '' : String(weightGrams),
+    fitNote: content.fitNote ?? '',
+    features: features.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    origin: content.origin ?? '',
+    maker: content.maker ?? '',
+    claims: claims
+      .map(({ text, covers, evidence, date }) => [text, covers, evidence, date].join(' | '))
+      .join('\n'),
+    garment: content.garment ?? '',
+    isNew: content.isNew === true ? 'si' : '',
+    isGift: content.isGift === true ? 'si' : '',
+    firstColor: content.colors?.[0] ?? '',
+    firstCategory: content.categories?.[0] ?? '',
+    ...(Object.fromEntries(boxes) as Record<string, string>),
+  }
+}
+
+/** How the form names a field of the content. */
+export const FIELD_LABELS: Readonly<Record<string, string>> = {
+  name: 'Nombre',
+  summary: 'Línea bajo el nombre',
+  priceCents: 'Precio sin IVA',
+  isNew: 'Novedad',
+  isGift: 'Para regalar',
+  garment: 'Prenda',
+  description: 'Descripción',
+  composition: 'Composición',
+  care: 'Cuidados',
+  weightGrams: 'Peso en gramos',
+  fitNote: 'Cómo sienta',
+  features: 'Características',
+  origin: 'Hecho en',
+  maker: 'Fabricante',
+  claims: 'Declaraciones con prueba',
+  ...Object.fromEntries(Object.entries(CHOICES).map(([field, { label }]) => [field, label])),
+}

@@ -1,0 +1,51 @@
+import type { PriceAlarm } from '#core/catalogue-import/price-alarm.ts'
+import { formatEuros } from '#core/money/money.ts'
+import type { ContentFault } from '#core/product-edit/product-content.ts'
+import type { ProductState } from '#core/product-edit/product-state.ts'
+import type { State } from '../ui/state-sign.tsx'
+
+/** The sign of a product's state. */
+export const PRODUCT_SIGNS: Readonly<Record<ProductState, State>> = {
+  draft: { sign: 'begin', text: 'Borrador' },
+  scheduled: { sign: 'clock', text: 'Programado' },
+  live: { sign: 'done', text: 'A la venta' },
+  archived: { sign: 'crossed', text: 'Archivado', tone: 'off' },
+}
+
+const known = (detail: string): string => detail.split('\n')[1] ?? ''
+
+const FAULTS: Partial<Record<ContentFault['reason'], (detail: string) => string>> = {
+  missing: () => 'Falta',
+  too_low: () => 'Tiene que ser más que cero',
+  too_high: (most) => `Como mucho ${formatEuros(Number(most))}`,
+  too_long: (most) => `Demasiado largo: caben ${most} letras`,
+  too_short: (least) => `Demasiado corto: al menos ${least} letras`,
+  too_few: () => 'Marca al menos una cosa',
+  bad_date: (typed) => `«${typed}» no es una fecha. Escríbela como 2026-11-21`,
+  not_in_list: () => 'Elige una de la lista',
+  unknown_maker: (detail) => `No hay ese fabricante. Hay: ${known(detail)}`,
+  bad_id: () => 'El id son palabras en minúscula y un número, con guiones: mens-jacket-1',
+}
+
+/** What is wrong with a field, and what to do. */
+export const contentFaultText = ({ reason, detail }: ContentFault): string =>
+  FAULTS[reason]?.(detail) ?? 'Así no se entiende'
+
+/** The message of each field: the first of its faults. */
+export function fieldFaults(faults: readonly ContentFault[]): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const fault of faults) errors[fault.path.split('.')[0] ?? ''] ??= contentFaultText(fault)
+  return errors
+}
+
+/** Asks before a price that looks like a typing error. */
+export function priceAlarmText({
+  kind,
+  fromCents,
+  toCents,
+}: Pick<PriceAlarm, 'kind' | 'fromCents' | 'toCents'>): string {
+  const change = `de ${formatEuros(fromCents)} a ${formatEuros(toCents)}`
+  return kind === 'tenfold'
+    ? `El precio pasa ${change}: ¿una coma fuera de su sitio? Si es así de verdad, guarda otra vez.`
+    : `El precio pasa ${change}, más de la mitad de diferencia. Si es así de verdad, guarda otra vez.`
+}

@@ -1,0 +1,40 @@
+import type { VariantUnits } from '#core/product-edit/product-list.server.ts'
+import { DeskTable, type Column } from '../ui/desk-table.tsx'
+
+/** Sizes down, colours across: available, and below it what is on the shelf and reserved. */
+export function VariantGrid({ variants }: { variants: readonly VariantUnits[] }) {
+  const colors = [...new Set(variants.map(({ color }) => color))]
+  const sizes = [...new Set(variants.map(({ size }) => size))]
+  const unitsOf = new Map(variants.map((variant) => [`${variant.size}/${variant.color}`, variant]))
+  const columns: Column<string>[] = [
+    { key: 'size', head: 'Talla', place: 'first', cell: (size) => size },
+    ...colors.map((color): Column<string> => ({
+      key: color,
+      head: color,
+      align: 'right',
+      cell: (size) => unitsText(unitsOf.get(`${size}/${color}`)),
+    })),
+  ]
+  return (
+    <DeskTable
+      caption="Unidades por talla y color"
+      height="numbers"
+      isPlain
+      rows={sizes}
+      keyOf={(size) => size}
+      columns={columns}
+    />
+  )
+}
+
+function unitsText(variant: VariantUnits | undefined) {
+  if (!variant) return '·'
+  const { onHand, reserved, isSold } = variant
+  const available = onHand - reserved
+  return (
+    <span title={`${onHand} en estante, ${reserved} reservadas${isSold ? '' : ', ya no se vende'}`}>
+      <b>{available}</b>
+      {reserved > 0 ? ` (${onHand} − ${reserved})` : null}
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+import { shopContext } from '#app/context.ts'
+import { checkInvoices, faultText } from '#core/invoices/check-invoices.server.ts'
+import { recordSender } from '#core/invoices/record-sender.ts'
+import { sentWithoutInvoice } from '#core/orders/invoice-shipment.server.ts'
+import { deskAction } from '../../http/desk-action.server.ts'
+import { deskClientAction } from '../../http/desk-client-action.browser.ts'
+import { requireStaff } from '../../http/require-staff.server.ts'
+import { CheckPage } from '../../invoices/check-page.tsx'
+import { issue } from '../../invoices/invoice-changes.server.ts'
+import type { Route } from './+types/check'
+
+export const meta: Route.MetaFunction = () => [{ title: 'La cadena de facturas · El mostrador' }]
+
+/** Reads the whole chain, in batches: only for who presses the button, never ahead. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  requireStaff(context, 'invoices.read')
+  const { db } = context.get(shopContext)
+  const { invoices, faults } = await checkInvoices(db)
+  return {
+    invoices,
+    faults: faults.map(faultText),
+    missing: await sentWithoutInvoice(db),
+    isSent: recordSender.isOn,
+    doneIntent: new URL(request.url).searchParams.get('hecho'),
+  }
+}
+
+export const action = deskAction({ emitir: issue })
+
+export const clientAction = deskClientAction
+
+export default function CheckRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <CheckPage {...loaderData} answer={actionData} />
+}

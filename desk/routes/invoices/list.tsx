@@ -1,0 +1,42 @@
+import { shopContext } from '#app/context.ts'
+import { madridDay } from '#core/dates/madrid-time.ts'
+import { pageOfInvoices, sumInvoices } from '#core/invoices/invoice-list.server.ts'
+import { RECORDS_AT_ONCE } from '#core/invoices/record-xml.ts'
+import { recordSender } from '#core/invoices/record-sender.ts'
+import { nextOf, readList, ROWS } from '../../http/list-query.server.ts'
+import { requireStaff } from '../../http/require-staff.server.ts'
+import { InvoiceList } from '../../invoices/invoice-list.tsx'
+import { readPeriod, SERIES_VIEWS, seriesOf } from '../../invoices/period.ts'
+import type { Route } from './+types/list'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Facturas · El mostrador' }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  requireStaff(context, 'invoices.read')
+  const { db, now } = context.get(shopContext)
+  const { view, after, isFirst } = readList(request, SERIES_VIEWS, 'todas')
+  const today = madridDay(now())
+  const { isCut, ...days } = readPeriod(new URL(request.url).searchParams, today)
+  const period = { ...days, series: seriesOf(view) }
+  const [page, sums, all] = await Promise.all([
+    pageOfInvoices(db, period, { after, most: ROWS }),
+    sumInvoices(db, period),
+    sumInvoices(db, days),
+  ])
+  return {
+    view,
+    ...days,
+    isCut,
+    today,
+    sums,
+    parts: Math.max(1, Math.ceil((all.invoices + all.cancelled) / RECORDS_AT_ONCE)),
+    rows: page.rows,
+    next: nextOf(page.next),
+    isFirst,
+    isSent: recordSender.isOn,
+  }
+}
+
+export default function InvoicesRoute({ loaderData }: Route.ComponentProps) {
+  return <InvoiceList {...loaderData} />
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import type { OwnerDay } from '#core/owner-day/owner-day.ts'
+import { todayLines } from './today-lines.ts'
+
+const NOW = new Date('2026-11-20T09:00:00.000Z')
+const DAY: OwnerDay = {
+  day: '2026-11-20',
+  toSend: { orders: 7, oldestPlacedAt: '2026-11-19T07:00:00.000Z' },
+  returns: [{ code: 'DV-1', kind: 'withdrawal', dueDay: '2026-11-18' }],
+  owed: { refunds: 2, owedCents: 5519, oldestAt: '2026-11-18T09:00:00.000Z' },
+  paymentCases: {
+    cases: 3,
+    disputes: 1,
+    oldestAt: '2026-11-19T09:00:00.000Z',
+    disputed: [],
+    others: [],
+  },
+  messages: { open: 5, oldestAt: '2026-11-19T14:00:00.000Z' },
+  reviews: { waiting: 1, oldestAt: null },
+  failedMails: 1,
+  failingJobs: ['mail'],
+  stock: { soldOut: 2, low: 4, lowUnits: 3 },
+  salesOfYesterday: { orders: 0, units: 0, totalCents: 0 },
+}
+const ROOMS = ['/pedidos', '/devoluciones']
+const lines = (more: Partial<Parameters<typeof todayLines>[0]> = {}) =>
+  todayLines({ day: DAY, role: 'owner', rooms: ROOMS, now: NOW, ...more })
+const keys = (found: ReturnType<typeof todayLines>) => found.map(({ key }) => key)
+
+test('what has the earliest day comes first, then who waits or what failed, then the rest', () => {
+  expect(keys(lines())).toEqual([
+    'returns',
+    'to-send',
+    'owed',
+    'disputes',
+    'cases',
+    'mails',
+    'jobs',
+    'stock',
+    'messages',
+    'reviews',
+  ])
+  expect(lines()[0]?.when).toBe('tarde: era el 18 nov 2026')
+})
+
+test('each role reads only what it may do, and the warehouse no money', () => {
+  expect(keys(lines({ role: 'warehouse' }))).toEqual(['returns', 'to-send', 'stock'])
+  expect(JSON.stringify(lines({ role: 'warehouse' }))).not.toContain('€')
+  expect(keys(lines({ role: 'support' }))).toEqual([
+    'returns',
+    'to-send',
+    'owed',
+    'messages',
+    'reviews',
+  ])
+})
+
+test('a line leads to its room, if that room is there', () => {
+  const byKey = Object.fromEntries(lines().map(({ key, to }) => [key, to]))
+  expect(byKey).toMatchObject({
+    'to-send': '/pedidos?vista=por-preparar',
+    returns: '/devoluciones',
+    messages: null,
+  })
+})
+
+test('money that somebody must look at leads to its orders, by name if there are several', () => {
+  const moneyOf = (orders: string[]) => {
+    const day = { ...DAY, paymentCases: { ...DAY.paymentCases, disputed: orders, others: orders } }
+    return lines({ day })
+      .filter(({ key }) => key === 'disputes' || key === 'cases')
+      .map(({ to, deed, orders: named }) => ({ to, deed, named }))
+  }
+  const twice = <T>(line: T) => [line, line]
+  expect(moneyOf([])).toEqual(
+    twice({ to: '/pedidos?vista=todos', deed: 'Buscar el pedido', named: [] }),
+  )
+  expect(moneyOf(['VR-2222-2222'])).toEqual(
+    twice({ to: '/pedidos/VR-2222-2222', deed: 'Ver el pedido', named: [] }),
+  )
+  const many = Array.from({ length: 7 }, (_, at) => `VR-2222-222${at + 2}`)
+  expect(moneyOf(many)).toEqual(
+    twice({ to: '/pedidos/VR-2222-2222', deed: 'Ver VR-2222-2222', named: many.slice(0, 5) }),
+  )
+})
+
+test('a backup that is old or broken is said, and a fresh one is not', () => {
+  const backupLine = (madeAt: string | null, isSound = true) =>
+    lines({ backup: { madeAt, isSound } }).find(({ key }) => key === 'backup')
+  expect(backupLine('2026-11-20T02:00:00.000Z')).toBeUndefined()
+  expect(backupLine('2026-11-18T08:00:00.000Z')?.second).toContain('hace 2 días')
+  expect(backupLine(null)?.title).toBe('Falta una copia reciente')
+  expect(backupLine('2026-11-20T02:00:00.000Z', false)?.tone).toBe('failed')
+})
+
+test('nothing waits: no line', () => {
+  const nothing: OwnerDay = {
+    ...DAY,
+    toSend: { orders: 0, oldestPlacedAt: null },
+    returns: [],
+    owed: { refunds: 0, owedCents: 0, oldestAt: null },
+    paymentCases: { cases: 0, disputes: 0, oldestAt: null, disputed: [], others: [] },
+    messages: { open: 0, oldestAt: null },
+    reviews: { waiting: 0, oldestAt: null },
+    failedMails: 0,
+    failingJobs: [],
+    stock: { soldOut: 0, low: 0, lowUnits: 3 },
+  }
+  expect(lines({ day: nothing })).toEqual([])
+})

@@ -1,0 +1,274 @@
+import { formatMediumDay } from '#core/dates/format-dates.ts'
+import { formatEuros } from '#core/money/money.ts'
+import type { OwnerDay } from '#core/owner-day/owner-day.ts'
+import { dispatchDay } from '#core/shipping/delivery-promise.ts'
+import { can, type StaffPermission, type StaffRole } from '#core/staff/staff.ts'
+import { ageText } from '../ui/when.ts'
+
+/** A thing that waits: how many, what, until when, and where it is done. */
+export type TodayLine = {
+  key: string
+  count: number
+  title: string
+  second: string
+  /** "hasta el vie, 21 nov", "desde hace 2 días"; empty: no day is set. */
+  when: string
+  tone: 'plain' | 'waits' | 'failed'
+  /** The address in the desk; null: this room is not there. */
+  to: string | null
+  deed: string
+  /** The orders that it is about, if there are several: each has its link. */
+  orders: readonly string[]
+}
+
+type Draft = Omit<TodayLine, 'to' | 'orders'> & {
+  orders?: readonly string[]
+  permission: StaffPermission
+  room: string
+  query?: string
+  /** The day it is due, to sort by. */
+  dueDay?: string
+}
+
+/** The last backup that was checked; undefined: this shop does not make them at the desk. */
+export type BackupState = { madeAt: string | null; isSound: boolean }
+
+const KINDS = { withdrawal: 'desistimientos', return: 'devoluciones' } as const
+
+/** After this time without a backup the desk says so. */
+const BACKUP_HOURS = 36
+
+const many = (n: number, one: string, several: string): string =>
+  `${n.toLocaleString('es-ES', { useGrouping: 'always' })} ${n === 1 ? one : several}`
+
+type Input = {
+  day: OwnerDay
+  role: StaffRole
+  /** The addresses of the rooms that the role may open. */
+  rooms: readonly string[]
+  backup?: BackupState | undefined
+  now: Date
+}
+
+/** What waits for a person of this role, what has the earliest day first, what failed next. */
+export function todayLines({ day, role, rooms, backup, now }: Input): TodayLine[] {
+  const drafts = [
+    ...goodsLines(day, now),
+    ...moneyLines(day, now),
+    ...writtenLines(day, now),
+    ...houseLines(day, backup, now),
+  ]
+  const rank = ({ dueDay, tone }: Draft) => dueDay ?? (tone === 'plain' ? '9999-3' : '9999-2')
+  return drafts
+    .filter(({ count, permission }) => count > 0 && can(role, permission))
+    .toSorted((a, b) => rank(a).localeCompare(rank(b)))
+    .map(({ key, count, title, second, when, tone, deed, room, query = '', orders = [] }) => ({
+      key,
+      count,
+      title,
+      second,
+      when,
+      tone,
+      deed,
+      to: rooms.includes(room) ? room + query : null,
+      orders: rooms.includes(room) ? orders : [],
+    }))
+}
+
+const until = (dueDay: string, today: string): string =>
+  dueDay < today
+    ? `tarde: era el ${formatMediumDay(dueDay)}`
+    : `hasta el ${formatMediumDay(dueDay)}`
+
+const since = (moment: string | null, now: Date): string => {
+  if (moment === null) return ''
+  const age = ageText(moment, now)
+  return age === 'ahora' ? 'acaba de llegar' : `desde hace ${age}`
+}
+
+function goodsLines({ day, toSend, returns, stock }: OwnerDay, now: Date): Draft[] {
+  const [first] = returns.map(({ dueDay }) => dueDay).toSorted()
+  const sendDay = toSend.oldestPlacedAt && dispatchDay(new Date(toSend.oldestPlacedAt))
+  const kinds = (['withdrawal', 'return'] as const).flatMap((kind) => {
+    const found = returns.filter((one) => one.kind === kind).length
+    return found === 0 ? [] : [`${found} ${KINDS[kind]}`]
+  })
+  return [
+    {
+      key: 'to-send',
+      count: toSend.orders,
+      title: 'Por preparar',
+      second: `el más antiguo entró ${since(toSend.oldestPlacedAt, now).replace('desde ', '')}`,
+      when: sendDay ? until(sendDay, day) : '',
+      ...(sendDay ? { dueDay: sendDay } : {}),
+      tone: sendDay && sendDay < day ? 'waits' : 'plain',
+      permission: 'orders.read',
+      room: '/pedidos',
+      query: '?vista=por-preparar',
+      deed: `Preparar ${many(toSend.orders, 'pedido', 'pedidos')}`,
+    },
+    {
+      key: 'returns',
+      count: returns.length,
+      title: 'Devoluciones',
+      second: kinds.join(', '),
+      when: first ? until(first, day) : '',
+      ...(first ? { dueDay: first } : {}),
+      tone: 'waits',
+      permission: 'returns.handle',
+      room: '/devoluciones',
+      deed: 'Atenderlas',
+    },
+    {
+      key: 'stock',
+      count: stock.soldOut + stock.low,
+      title: 'Tallas agotadas o a punto',
+      second: [
+        ...(stock.soldOut > 0 ? [many(stock.soldOut, 'agotada', 'agotadas')] : []),
+        ...(stock.low > 0
+          ? [
+              `${stock.low} en su mínimo o con ${many(stock.lowUnits, 'unidad', 'unidades')} o menos`,
+            ]
+          : []),
+      ].join(', '),
+      when: '',
+      tone: 'plain',
+      permission: 'stock.count',
+      room: '/existencias',
+      deed: 'Reponer',
+    },
+  ]
+}
+
+/** A line names at most so many orders. */
+const MOST_NAMED = 5
+
+/** Leads to the order, or to the first of several; without one it has to be looked for. */
+function toOrders(numbers: readonly string[]): Pick<Draft, 'room' | 'query' | 'deed' | 'orders'> {
+  const [first] = numbers
+  if (first === undefined) {
+    return { room: '/pedidos', query: '?vista=todos', deed: 'Buscar el pedido' }
+  }
+  const isOne = numbers.length === 1
+  return {
+    room: '/pedidos',
+    query: `/${first}`,
+    deed: isOne ? 'Ver el pedido' : `Ver ${first}`,
+    orders: isOne ? [] : numbers.slice(0, MOST_NAMED),
+  }
+}
+
+function moneyLines({ owed, paymentCases }: OwnerDay, now: Date): Draft[] {
+  const { cases, disputes, oldestAt, disputed, others } = paymentCases
+  return [
+    {
+      key: 'owed',
+      count: owed.refunds,
+      title: 'Dinero que debemos',
+      second: `${formatEuros(owed.owedCents)} en ${many(owed.refunds, 'reembolso', 'reembolsos')}`,
+      when: since(owed.oldestAt, now),
+      tone: 'waits',
+      permission: 'orders.money',
+      room: '/pedidos',
+      query: '?vista=debemos-dinero',
+      deed: 'Ver a quién',
+    },
+    {
+      key: 'disputes',
+      count: disputes,
+      title: disputes === 1 ? 'Disputa de un cobro' : 'Disputas de cobros',
+      second: 'alguien ha reclamado a su banco; hay que contestar allí',
+      when: since(oldestAt, now),
+      tone: 'waits',
+      permission: 'orders.refund_any_amount',
+      ...toOrders(disputed),
+    },
+    {
+      key: 'cases',
+      count: cases - disputes,
+      title: 'Pagos que mirar',
+      second: 'llegaron sin pedido, dos veces o con otra cifra',
+      when: since(oldestAt, now),
+      tone: 'failed',
+      permission: 'orders.refund_any_amount',
+      ...toOrders(others),
+    },
+  ]
+}
+
+function writtenLines({ messages, reviews, failedMails }: OwnerDay, now: Date): Draft[] {
+  return [
+    {
+      key: 'messages',
+      count: messages.open,
+      title: 'Mensajes',
+      second: 'sin contestar',
+      when: since(messages.oldestAt, now),
+      tone: 'plain',
+      permission: 'messages.answer',
+      room: '/mensajes',
+      deed: 'Responder',
+    },
+    {
+      key: 'reviews',
+      count: reviews.waiting,
+      title: 'Opiniones',
+      second: 'por leer antes de que salgan',
+      when: since(reviews.oldestAt, now),
+      tone: 'plain',
+      permission: 'reviews.moderate',
+      room: '/opiniones',
+      deed: 'Leerlas',
+    },
+    {
+      key: 'mails',
+      count: failedMails,
+      title: failedMails === 1 ? 'Correo que no salió' : 'Correos que no salieron',
+      second: 'el servidor de correo los rechazó varias veces',
+      when: '',
+      tone: 'failed',
+      permission: 'mail.manage',
+      room: '/correo',
+      query: '?vista=fallidos',
+      deed: 'Ver el fallo',
+    },
+  ]
+}
+
+function houseLines(
+  { failingJobs }: OwnerDay,
+  backup: BackupState | undefined,
+  now: Date,
+): Draft[] {
+  const jobs: Draft = {
+    key: 'jobs',
+    count: failingJobs.length,
+    title: failingJobs.length === 1 ? 'Trabajo que falla' : 'Trabajos que fallan',
+    second: 'la tienda lo vuelve a intentar sola',
+    when: '',
+    tone: 'failed',
+    permission: 'jobs.read',
+    room: '/trabajos',
+    deed: 'Ver el fallo',
+  }
+  if (!backup) return [jobs]
+  const madeAt = backup.madeAt === null ? 0 : Date.parse(backup.madeAt)
+  const isOld = now.getTime() - madeAt > BACKUP_HOURS * 3_600_000
+  return [
+    jobs,
+    {
+      key: 'backup',
+      count: isOld || !backup.isSound ? 1 : 0,
+      title: backup.isSound ? 'Falta una copia reciente' : 'La última copia no está sana',
+      second:
+        backup.madeAt === null
+          ? 'desde el mostrador no se ha hecho ninguna'
+          : `la última es de hace ${ageText(backup.madeAt, now)}`,
+      when: '',
+      tone: backup.isSound ? 'plain' : 'failed',
+      permission: 'backups.make',
+      room: '/copias',
+      deed: 'Hacer una copia',
+    },
+  ]
+}

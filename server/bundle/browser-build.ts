@@ -1,0 +1,24 @@
+import { basename } from 'node:path'
+import type { UserConfig } from 'vite'
+
+/** How both applications, the shop and the desk, name their styles and build for the browser. */
+export const browserBuild = {
+  css: {
+    modules: {
+      // Its file and its name: as unique as file names are, and without letters that do not compress.
+      generateScopedName: (name, file) =>
+        `${basename(file.split('?')[0] ?? '', '.module.css')}_${name}`,
+    },
+  },
+  build: {
+    // Pictures of CSS stay files: an inlined one would need `data:` in the content policy.
+    assetsInlineLimit: 0,
+    // What a panel needs beside itself is a list of names on every page: of its styles only.
+    modulePreload: {
+      resolveDependencies: (_file, files) => files.filter((file) => file.endsWith('.css')),
+    },
+    // A kilobyte and a half less on every page than the built-in one.
+    minify: 'terser',
+    terserOptions: { module: true, ecma: 2020, compress: { passes: 5 } },
+  },
+} satisfies UserConfig

@@ -1,0 +1,100 @@
+import type { IncomingMessage } from 'node:http'
+import type { Shop } from '#app/shop.server.ts'
+import { findPreview } from '#core/product-edit/find-preview.server.ts'
+import { readSessionToken } from '#core/staff/session-cookie.ts'
+import { can } from '#core/staff/staff.ts'
+import { findStaffSession } from '#core/staff/staff-sessions.server.ts'
+import { shopWith, type PersonalOrigin, type Renderer } from '../pages/renderer.ts'
+
+/** Where the shop's application renders the page of a draft: the basename of its addresses. */
+export const PREVIEW = '/mostrador/vista'
+
+const PRODUCT = /^\/products\/([a-z-]{1,60}-\d{1,6})(?:\.data)?$/
+
+export const isPreviewPath = (path: string): boolean => path.startsWith(`${PREVIEW}/`)
+
+/**
+ * What a request of a preview gets. `away`: an address of the shop, or of signing in; the router's
+ * own requests are told in their own way.
+ */
+export type PreviewAnswer =
+  | { kind: 'away'; location: string; isData: boolean }
+  | { kind: 'page'; renderer: Pick<Renderer, 'renderPersonal'> }
+
+export type DeskPreview = (req: IncomingMessage, url: URL) => Promise<PreviewAnswer>
+
+/** Renders with the shop's application under the basename `PREVIEW`. */
+export type RenderPreview = (
+  shop: Shop,
+  request: Request,
+  origin: PersonalOrigin,
+) => Promise<Response>
+
+/**
+ * The page of a draft, as shoppers would see it: the shop's own route, with the draft in its
+ * catalogue. Whoever may not see it reads the shop's own page of what is missing. Every other address
+ * below is the shop's, since a link of the page leads there.
+ * Decision 086. Guarded by: desk-preview.test.ts.
+ */
+export function createPreview(shop: Shop, render: RenderPreview): DeskPreview {
+  const pageOf = (seen: Shop): PreviewAnswer => ({
+    kind: 'page',
+    renderer: {
+      renderPersonal: (request, origin) => render(seen, withoutCookies(request), origin),
+    },
+  })
+  return async ({ headers }, url) => {
+    const path = url.pathname.slice(PREVIEW.length)
+    const isData = path.endsWith('.data')
+    const access = await accessOf(shop, headers.cookie)
+    if (access === 'ended') return { kind: 'away', location: '/mostrador/entrar', isData }
+    const [, id] = PRODUCT.exec(path) ?? []
+    const draft = access === 'may' && id !== undefined ? await findPreview(shop.db, id) : undefined
+    if (draft) return pageOf(withDraft(shop, draft))
+    if (id !== undefined && !shop.catalogue.current().byId.has(id)) return pageOf(shop)
+    const asked = new URL(url)
+    asked.searchParams.delete('_routes') // the router's
+    const location = shop.shopUrl + path.replace(/(?:\/_|\/_root)?\.data$/, '') + asked.search
+    return { kind: 'away', location, isData }
+  }
+}
+
+/** Whether somebody may see drafts; `ended`: somebody of the desk whose session has ended. */
+async function accessOf(
+  shop: Shop,
+  cookies: string | undefined,
+): Promise<'may' | 'may_not' | 'ended'> {
+  const token = readSessionToken(shop, cookies)
+  if (token === undefined) return 'may_not'
+  const session = await findStaffSession(shop.db, token, shop.now())
+  if (!session) return 'ended'
+  return can(session.staff.role, 'products.edit') ? 'may' : 'may_not'
+}
+
+/** The shop as if the draft were published, on the page of its product alone. */
+const withDraft = (shop: Shop, draft: Previewed): Shop =>
+  shopWith(shop, {
+    notice: noticeOf(draft),
+    catalogue: {
+      ...shop.catalogue,
+      current: () => shop.catalogue.current().withExtra(draft.product),
+    },
+  })
+
+/** As somebody sees it who has never been here. */
+function withoutCookies(request: Request): Request {
+  const anonymous = new Request(request)
+  anonymous.headers.delete('cookie')
+  return anonymous
+}
+
+type Previewed = NonNullable<Awaited<ReturnType<typeof findPreview>>>
+
+const noticeOf = ({ isSold, hasFaults, assumesStock }: Previewed): string =>
+  [
+    isSold
+      ? 'Vista previa: estos cambios no están publicados.'
+      : 'Vista previa: este producto no está publicado.',
+    ...(hasFaults ? ['Faltan cosas por escribir: aquí van de relleno.'] : []),
+    ...(assumesStock ? ['Lo que aún no tiene existencias sale como si quedara.'] : []),
+  ].join(' ')

@@ -1,0 +1,23 @@
+import type { Shop } from '#app/shop.server.ts'
+import { publishDueDrafts } from '#core/product-edit/product-drafts.server.ts'
+import { isUnavailable } from '#db/errors.ts'
+import type { Log } from '../log.ts'
+import type { Job } from './jobs.ts'
+
+const EVERY_MS = 10_000
+
+/** Puts the drafts of products on sale that are due, within ten seconds. */
+export const publishJob = ({ db, catalogue, now }: Shop, log: Log): Job => ({
+  name: 'publish-products',
+  everyMs: EVERY_MS,
+  run: async () => {
+    try {
+      const { published, refused } = await publishDueDrafts(db, now().toISOString())
+      if (published.length > 0) await catalogue.refresh()
+      for (const productId of refused) log.warn('a product could not be published', { productId })
+    } catch (error) {
+      // The poll of the catalogue reports an outage, once.
+      if (!isUnavailable(error)) throw error
+    }
+  },
+})

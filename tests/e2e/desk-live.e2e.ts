@@ -1,0 +1,186 @@
+import type { Locator, Page } from '@playwright/test'
+import { formatHour } from '#core/dates/format-dates.ts'
+import { openOrder, signInAs, test, typeCity, typeNote } from '#tests/support/browser/desk.ts'
+import { expect } from '#tests/support/browser/e2e.ts'
+import { visit } from '#tests/support/browser/shop-pages.ts'
+import { expectSound } from '#tests/support/browser/sound-page.ts'
+import { deskPerson } from '#tests/support/process/desk-people.ts'
+
+/** The line of what has happened is within the page, and messages of what was done are not. */
+const line = (page: Page) => page.getByRole('main').getByRole('status')
+
+/** On a phone the line lies over whatever is scrolled to its place. */
+const COVERED = { isCovered: true }
+
+/** More have no stream: over HTTP/1.1 a browser has six connections to a shop, and pages need one. */
+const MOST_TABS = 5
+
+/** Each of the two can be read and pressed: neither covers the other. */
+async function expectApart(one: Locator, other: Locator): Promise<void> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+  if (!a || !b) throw new Error('not in sight')
+  expect(a.y + a.height <= b.y || b.y + b.height <= a.y, JSON.stringify([a, b])).toBe(true)
+}
+
+// Each device has a project of its own; with its tag axe looks at the states on both.
+for (const device of ['@desktop', '@mobile']) {
+  test(`${device} an order that arrives while the list is open is announced beside what is marked, and «Ver» begins with it`, async ({
+    page,
+    desk,
+    signIn,
+  }) => {
+    const waiting = await desk.order()
+    await signIn()
+    await visit(page, '/mostrador/pedidos')
+    await page.getByLabel(`Marcar ${waiting}`).check()
+    const number = await desk.order()
+    await expect(line(page)).toContainText('1 pedido nuevo')
+    await expect(page).toHaveTitle(/^\(1\) Pedidos/)
+    await expect(page.getByRole('link', { name: number })).toHaveCount(0)
+    await expectSound(page)
+    const bar = page.getByRole('group', { name: 'Con los marcados' })
+    await expectApart(bar, page.getByRole('button', { name: 'Ver', exact: true }))
+    await page.getByRole('button', { name: 'Ver', exact: true }).click()
+    // Not at the end of those that wait: with many it would be on another page.
+    await expect(page.getByRole('row').getByRole('link').first()).toHaveText(number)
+    await expect(line(page)).toHaveText('La lista está al día')
+    await expect(page).toHaveTitle(/^Pedidos/)
+    // The first row of the list, from which j, k and Enter go on.
+    await expect(page.getByRole('row').getByRole('link').first()).toBeFocused()
+    await expect(line(page)).toBeEmpty()
+  })
+
+  test(`${device} two people at one order see each other, and what one changes costs the other nothing`, async ({
+    page,
+    shop,
+    desk,
+    signIn,
+    newShopper,
+  }) => {
+    const number = await desk.order()
+    const bea = await deskPerson(desk.db, 'Bea', 'owner')
+    await signIn()
+    await openOrder(page, number)
+    await typeCity(page, 'Leganés')
+    await typeNote(page, 'Llama antes de salir')
+
+    const other = await newShopper()
+    await signInAs(other, shop, bea.token)
+    await openOrder(other, number)
+    await expect(line(page)).toHaveText('Bea también tiene abierto este pedido')
+    await expect(line(other)).toHaveText('ana también tiene abierto este pedido')
+    await expectSound(page, COVERED)
+
+    await typeCity(other, 'Getafe')
+    await other.getByRole('button', { name: 'Guardar la dirección' }).click()
+    await expect(line(page)).toContainText('Bea ha cambiado este pedido hace un momento')
+    await expect(page.getByText(/Getafe/)).toHaveCount(0)
+    await expectSound(page, COVERED)
+    await page.getByRole('button', { name: 'Ver los cambios' }).click()
+    await expect(page.getByText(/Getafe/)).toBeVisible()
+    await expect(line(page)).toHaveText('Bea también tiene abierto este pedido')
+    await expect(page.getByLabel('Población')).toHaveValue('Leganés')
+    await expect(page.getByText(/^Otra persona ha cambiado esto mientras escribías/)).toBeVisible()
+    await expect(page.getByLabel('Nota nueva')).toHaveValue('Llama antes de salir')
+    // Her own change is no news to her.
+    await expect(line(other)).toHaveText('ana también tiene abierto este pedido')
+
+    await other.goto('/mostrador/pedidos')
+    await expect(line(page)).toBeEmpty()
+  })
+
+  test(`${device} without a connection the page says of when it is, and it catches up`, async ({
+    page,
+    context,
+    desk,
+    signIn,
+    expectConsole,
+  }) => {
+    expectConsole(/ERR_INTERNET_DISCONNECTED/)
+    await signIn()
+    const [answer] = await Promise.all([
+      page.waitForResponse(/\/novedades\?/),
+      page.goto('/mostrador/pedidos'),
+    ])
+    expect(answer.status()).toBe(200)
+    const before = new Date()
+    await context.setOffline(true)
+    const number = await desk.order()
+    await expect(line(page)).toHaveText(/^Sin conexión: lo que ves es de las \d\d?:\d\d$/)
+    // The stream gives a sign every ten seconds.
+    const hours = [before.getTime() - 20_000, before.getTime()].map((ms) =>
+      formatHour(new Date(ms)),
+    )
+    expect(hours.map((hour) => `Sin conexión: lo que ves es de las ${hour}`)).toContain(
+      await line(page).textContent(),
+    )
+    await expectSound(page)
+    await context.setOffline(false)
+    await expect(line(page)).toContainText('1 pedido nuevo')
+    await expect(page.getByRole('link', { name: number })).toHaveCount(0)
+  })
+
+  test(`${device} a session that has ended is told, and somebody who signs in elsewhere goes on here`, async ({
+    page,
+    context,
+    shop,
+    desk,
+  }) => {
+    const number = await desk.order()
+    const clara = await deskPerson(desk.db, 'Clara', 'support')
+    await signInAs(page, shop, clara.token)
+    await openOrder(page, number)
+    await typeNote(page, 'Llama antes de salir')
+    const tab = await context.newPage()
+    await tab.goto('/mostrador/salas')
+    await tab.getByLabel('Clara, atención').click()
+    await tab.getByRole('button', { name: 'Salir' }).click()
+    await expect(line(page)).toContainText('Tu sesión ha terminado, pero aquí no se pierde nada')
+    await expectSound(page)
+
+    const popup = page.waitForEvent('popup')
+    await line(page).getByRole('link', { name: 'Entrar en otra pestaña' }).click()
+    const entry = await popup
+    await entry.getByLabel('Correo').fill(clara.email)
+    await entry.getByLabel('Contraseña').fill(clara.password)
+    await entry.getByRole('button', { name: 'Seguir' }).click()
+    await entry.getByLabel('Los seis números de tu aplicación').fill(clara.code(1))
+    await expect(entry.getByRole('heading', { name: number })).toBeVisible()
+    // A driven browser shows all its tabs at once, so that none of them comes back into view.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(line(page)).toBeEmpty()
+    await page.getByRole('button', { name: 'Apuntar la nota' }).click()
+    await expect(page.getByText('Nota de Clara')).toBeVisible()
+  })
+
+  test(`${device} a tab too many says that it does not keep itself up to date, until another is closed`, async ({
+    page,
+    context,
+    shop,
+    desk,
+    expectConsole,
+  }) => {
+    expectConsole(/429/)
+    const eva = await deskPerson(desk.db, 'Eva', 'support')
+    await signInAs(page, shop, eva.token)
+    const tabs: Page[] = []
+    for (let n = 0; n < MOST_TABS; n += 1) {
+      const tab = await context.newPage()
+      const stream = tab.waitForResponse(/\/novedades\?/)
+      await tab.goto('/mostrador/salas')
+      expect((await stream).status()).toBe(200)
+      tabs.push(tab)
+    }
+    await page.goto('/mostrador/salas')
+    await expect(line(page)).toHaveText(
+      'Tienes muchas pestañas abiertas: esta no se pone al día sola',
+    )
+    await expectSound(page)
+    await tabs[0]?.close()
+    // The server may not know yet that the tab is gone.
+    await expect(async () => {
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      await expect(line(page)).toBeEmpty({ timeout: 1000 })
+    }).toPass()
+  })
+}

@@ -1,0 +1,110 @@
+import { visit } from '#tests/support/browser/shop-pages.ts'
+import { expect } from '#tests/support/browser/e2e.ts'
+import { refundFiveEuros, sendParcel, test } from '#tests/support/browser/desk.ts'
+import { expectSound, expectSoundAtEveryWidth } from '#tests/support/browser/sound-page.ts'
+import { DESK_SECRET, deskInvitation } from '#tests/support/process/desk-people.ts'
+import { totpCode } from '#core/staff/totp-code.server.ts'
+import { totpStep } from '#core/staff/totp.ts'
+import { shownKey, staffShop } from '#tests/support/factories/staff.ts'
+
+test('@desktop the desk is worked by the keyboard alone: list, order, parcel', async ({
+  page,
+  desk,
+  signIn,
+}) => {
+  await desk.order()
+  const number = await desk.order()
+  await signIn()
+  await visit(page, '/mostrador/pedidos')
+  await page.getByRole('heading', { name: 'Pedidos' }).waitFor()
+  await expectSoundAtEveryWidth(page)
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(page.getByRole('group', { name: 'Con los marcados' })).toContainText('2 pedidos')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Teclas' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await page.keyboard.type(number)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: number })).toBeVisible()
+  await expectSoundAtEveryWidth(page)
+  await page.keyboard.press('e')
+  await page.keyboard.type('Ruta Norte')
+  await page.keyboard.press('Enter')
+  await expect(
+    page.getByText('Enviado: 1 unidad. El correo al cliente sale en un minuto.').first(),
+  ).toBeVisible()
+  await expect(page.getByText(/Paquete 1, salió hoy/)).toBeVisible()
+  const entries = await desk.db
+    .selectFrom('audit_entries')
+    .select(['action', 'summary'])
+    .where('action', '=', 'order.ship')
+    .where('summary', 'like', `%${number}%`) // other tests ship orders of the same shop
+    .execute()
+  expect(entries).toEqual([
+    { action: 'order.ship', summary: `Envía 1 unidad de ${number} con Ruta Norte` },
+  ])
+  await page.keyboard.press('u')
+  await expect(page.getByRole('heading', { name: 'Pedidos' })).toBeVisible()
+})
+
+test('@desktop money goes back after its figure, and an address can be taken back', async ({
+  page,
+  desk,
+  signIn,
+}) => {
+  const number = await desk.order()
+  await signIn()
+  await visit(page, `/mostrador/pedidos/${number}`)
+  await page.getByText('Cambiar la dirección…').click()
+  await page.getByLabel('Población').fill('Getafe')
+  await page.getByRole('button', { name: 'Guardar la dirección' }).click()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(page.getByText('Dirección cambiada.').first()).toBeVisible()
+  await refundFiveEuros(page)
+  await expectSound(page)
+})
+
+test('@mobile the desk on a phone: the thumb bar, a row, an order', async ({
+  page,
+  desk,
+  signIn,
+}) => {
+  const number = await desk.order()
+  await signIn()
+  await visit(page, '/mostrador/pedidos?vista=todos')
+  await page.getByRole('link', { name: number }).click()
+  await expect(page.getByRole('heading', { name: number })).toBeVisible()
+  await expectSound(page)
+  await page.getByRole('link', { name: 'Más' }).click()
+  await expect(page.getByRole('heading', { name: 'Salas' })).toBeVisible()
+  await expectSound(page)
+})
+
+test('@no-js an invitation is accepted, a parcel is sent and a person signs out', async ({
+  page,
+  desk,
+}) => {
+  const { secret } = await deskInvitation(desk.db, 'sol', 'warehouse')
+  const ctx = { ...staffShop(desk.db), sessionSecret: DESK_SECRET, now: () => new Date() }
+  const key = await shownKey(ctx, secret)
+  await page.goto(`/mostrador/entrar/invitacion/${secret}`)
+  await page.getByLabel('1. Elige una contraseña').fill('cuatro cabras en el puerto')
+  await page
+    .getByLabel('3. Escribe los seis números que ves')
+    .fill(totpCode(key, totpStep(new Date())))
+  await page.getByRole('button', { name: 'Terminar y entrar' }).click()
+  await expect(page.getByRole('listitem')).toHaveCount(10)
+  const number = await desk.order()
+  await page.goto(`/mostrador/pedidos/${number}`)
+  await expect(page.getByText('Dinero')).toHaveCount(0)
+  await page.getByText('Enviar la que queda…').click()
+  await sendParcel(page)
+  await expect(page.getByText('Enviado. El correo al cliente sale en un minuto.')).toBeVisible()
+  await page.getByText('sol, almacén').first().click()
+  await page.getByRole('button', { name: 'Salir' }).click()
+  await expect(page.getByRole('heading', { name: 'El mostrador' })).toBeVisible()
+})

@@ -1,0 +1,143 @@
+import { countOpenMessages, pageOfMessages } from '#core/contact/message-list.server.ts'
+import { findPeople } from '#core/customers/people.server.ts'
+import { messagesFrom, ordersOfPerson } from '#core/customers/person-file.server.ts'
+import { countOrderViews, listDeskOrders } from '#core/desk-orders/order-list.server.ts'
+import { notesOfOrder } from '#core/desk-orders/order-notes.server.ts'
+import { ordersByAddress } from '#core/desk-orders/orders-by-address.server.ts'
+import { lastChange } from '#core/desk-live/changes.server.ts'
+import { LIVE_ROOMS } from '#core/desk-live/live-rooms.ts'
+import { freshSince, liveCursor } from '#core/desk-live/news.server.ts'
+import { findThing } from '#core/desk-live/presence.server.ts'
+import { discountedBy, pageOfCodes } from '#core/discounts/code-list.server.ts'
+import { pageOfInvoices, sumInvoices } from '#core/invoices/invoice-list.server.ts'
+import { pageOfMails } from '#core/mail/mail-pages.server.ts'
+import {
+  returnsByReason,
+  salesByCode,
+  salesByCountry,
+  salesBySize,
+} from '#core/reports/sales-parts.server.ts'
+import { pageOfReturns } from '#core/returns/return-list.server.ts'
+import { pageOfReviews } from '#core/reviews/review-list.server.ts'
+import { measureUnpaid } from '#core/payments/measure-unpaid.server.ts'
+import {
+  findProductChange,
+  listProductChanges,
+} from '#core/product-history/product-history.server.ts'
+import { listDeskProducts, type ProductsAfter } from '#core/product-edit/product-list.server.ts'
+import type { ProductView } from '#core/product-edit/product-views.ts'
+import { shortStock } from '#core/stock/short-stock.server.ts'
+import { listStock, reservingOrders } from '#core/stock/stock-list.server.ts'
+import { countLowStock, type StockPlace } from '#core/stock/stock-places.server.ts'
+import type { StockView } from '#core/stock/stock-views.ts'
+import { searchDesk } from '../../desk/search/desk-search.server.ts'
+import type { READS, ReadShop } from './growing-reads.ts'
+
+const PERIOD = { fromDay: '2026-03-05', toDay: '2026-03-05' }
+const EMAIL = 'lucia@correo.example'
+const AFTER = { at: '2026-03-05T12:00:00.000Z', id: 'x' }
+
+/** The lists of the catalogue: `catalogue-lists.test.ts` looks at how each is read. */
+export const catalogueReads = (): typeof READS => {
+  const stock =
+    (view: StockView, after?: StockPlace) =>
+    ({ db, now }: ReadShop) =>
+      listStock(db, { view, lowUnits: 3, after, most: 20, now })
+  const products =
+    (view: ProductView, after?: ProductsAfter) =>
+    ({ db, now }: ReadShop) =>
+      listDeskProducts(db, { view, text: '', after, most: 20, now: now.toISOString() })
+  return {
+    'stock: all': stock('todo'),
+    'stock: the next page': stock('todo', { available: 10, variantId: 'mens-jacket-1/M/Azul' }),
+    'stock: low': stock('bajo'),
+    'stock: sold out': stock('agotado'),
+    'stock: reserved': stock('reservado'),
+    'stock: found': ({ db, now, productId }) =>
+      listStock(db, {
+        view: 'todo',
+        found: { productIds: [productId], shelf: 'a3' },
+        lowUnits: 3,
+        most: 20,
+        now,
+      }),
+    'stock: what runs out': ({ db, now }) => shortStock(db, { upTo: 3, most: 8, now }),
+    'stock: how much is low': ({ db }) => countLowStock(db, 3),
+    'products: on sale': products('a-la-venta'),
+    'products: the next page': products('a-la-venta', { position: 20, id: 'mens-jacket-1' }),
+    'products: reduced': products('rebajados'),
+    'products: archived': products('archivados'),
+  }
+}
+
+/** What the rooms of the desk read, each with the smallest page. */
+export const deskReads = (): typeof READS => ({
+  'orders at the desk': async ({ db }) => {
+    const after = { placedAt: AFTER.at, id: AFTER.id }
+    await listDeskOrders(db, { view: 'por-preparar', most: 20 })
+    await listDeskOrders(db, { view: 'recientes', after, most: 20 })
+    await listDeskOrders(db, { view: 'todos', after, most: 20 })
+    await listDeskOrders(db, { view: 'todos', text: 'lucia', most: 20 })
+    await countOrderViews(db)
+    await measureUnpaid(db)
+  },
+  'the search of the desk': async ({ db, now, orderNumber, variantId, productId }) => {
+    const { number } = await db.selectFrom('invoices').select('number').executeTakeFirstOrThrow()
+    const typed = ['lucia herrero', EMAIL, orderNumber, variantId, productId, number]
+    for (const text of [...typed, '4006381333931', '3F2A-91BC', 'DV-2222-2222', 'ajustes']) {
+      await searchDesk(db, { text, role: 'owner', now })
+    }
+  },
+  'what is new at the desk': async ({ db, now, orderNumber }) => {
+    const cursor = await liveCursor(db, { now, rooms: LIVE_ROOMS })
+    await freshSince(db, { cursor, rooms: LIVE_ROOMS })
+    const thing = await findThing(db, { kind: 'order', key: orderNumber })
+    if (!thing) throw new Error(`no order ${orderNumber}`)
+    await findThing(db, { kind: 'return', key: 'D-NADA' })
+    await findThing(db, { kind: 'message', key: 'M-NADA' })
+    await lastChange(db, { thing, cursor, staffId: 'stf_1' })
+    await notesOfOrder(db, thing.id)
+  },
+  'codes at the desk': async ({ db }) => {
+    await pageOfCodes(db, { most: 20 })
+    await discountedBy(db, ['VERANO'])
+  },
+  'reports at the desk': async ({ db }) => {
+    await salesByCode(db, PERIOD)
+    await salesByCountry(db, PERIOD)
+    await salesBySize(db, PERIOD)
+    await returnsByReason(db, PERIOD)
+  },
+  'who reserves a variant': ({ db, variantId }) => reservingOrders(db, variantId, 20),
+  'the history of a product': async ({ db, productId }) => {
+    await listProductChanges(db, { productId, before: 1000, most: 20 })
+    await findProductChange(db, { productId, id: 1 })
+  },
+  ...catalogueReads(),
+  'returns at the desk': async ({ db }) => {
+    await pageOfReturns(db, { view: 'por-plazo', most: 20 })
+    await pageOfReturns(db, { view: 'recientes', most: 20 })
+    await pageOfReturns(db, { view: 'cerradas', after: AFTER, most: 20 })
+  },
+  'messages at the desk': async ({ db }) => {
+    await pageOfMessages(db, { view: 'esperan', most: 20 })
+    await pageOfMessages(db, { view: 'todos', after: AFTER, most: 20 })
+    await countOpenMessages(db)
+  },
+  'mails at the desk': async ({ db }) => {
+    await pageOfMails(db, { view: 'fallidos', most: 20 })
+    await pageOfMails(db, { view: 'todos', to: EMAIL, after: AFTER, most: 20 })
+  },
+  'reviews at the desk': ({ db }) => pageOfReviews(db, { view: 'esperan', most: 20 }),
+  'invoices at the desk': async ({ db }) => {
+    await pageOfInvoices(db, PERIOD, { most: 20 })
+    await sumInvoices(db, PERIOD)
+  },
+  'people at the desk': async ({ db, shopper }) => {
+    await findPeople(db, { text: '', most: 20 })
+    await findPeople(db, { text: 'lucia herrero', most: 20 })
+    await ordersOfPerson(db, { email: EMAIL, userId: shopper.id }, 20)
+    await messagesFrom(db, EMAIL, 20)
+    await ordersByAddress(db, EMAIL, 20)
+  },
+})

@@ -1,0 +1,236 @@
+import { listAddresses } from '#core/addresses/addresses.server.ts'
+import { checkAudit, forgetOldAudit, listAudit } from '#core/audit/audit.server.ts'
+import { awaitedStock } from '#core/back-in-stock/awaited.server.ts'
+import { forgetOldNotices, ownNotices } from '#core/back-in-stock/notices.server.ts'
+import { sendDueNotices } from '#core/back-in-stock/send-notices.server.ts'
+import { askEarlierOrder } from '#core/checkout/earlier-order.server.ts'
+import { forgetOldMessages } from '#core/contact/forget-messages.server.ts'
+import { findMessage, listMessages } from '#core/contact/inbox.server.ts'
+import { findInvoice, invoicesBetween, recordsBetween } from '#core/invoices/invoices.server.ts'
+import { forgetOldMails, forgetOldTexts } from '#core/mail/forget-mails.server.ts'
+import {
+  findMail,
+  hurryDeadMails,
+  listMails,
+  measureOutbox,
+} from '#core/mail/outbox-list.server.ts'
+import { claimDueMail, mayMailTyped } from '#core/mail/outbox.server.ts'
+import { countCustomerOrders, typicalSubtotalCents } from '#core/orders/customer-orders.server.ts'
+import { joinGuestOrders } from '#core/orders/guest-orders.server.ts'
+import { findLinkedOrder, forgetOldLinks } from '#core/orders/order-links.server.ts'
+import { findOrderIdByEmail } from '#core/orders/order-number.server.ts'
+import { findOrderOfUser, ordersOfUser } from '#core/orders/orders.server.ts'
+import { findOrderFile, searchOrders } from '#core/orders/owner-orders.server.ts'
+import { countToSend } from '#core/orders/to-send.server.ts'
+import { ownData } from '#core/account/own-data.server.ts'
+import { findOrdersToPack } from '#core/packing/packing.server.ts'
+import { listPaymentCases } from '#core/payment-cases/payment-cases.server.ts'
+import { checkLedger } from '#core/payments/check-ledger.server.ts'
+import { expireUnpaidOrders } from '#core/payments/expire-orders.server.ts'
+import { measureMoney } from '#core/payments/measure-money.server.ts'
+import { reconcilePayments } from '#core/payments/reconcile-payments.server.ts'
+import { listOwedRefunds } from '#core/refunds/owed-refunds.server.ts'
+import { sendPendingRefunds } from '#core/refunds/send-refund.server.ts'
+import { marginByProduct } from '#core/reports/margin-report.server.ts'
+import { salesByGoods, salesByHour } from '#core/reports/sales-report.server.ts'
+import { salesByVat } from '#core/reports/vat-report.server.ts'
+import { anonymiseFinishedOrders, anonymiseOldOrders } from '#core/retention/anonymise.server.ts'
+import { forgetOldWithdrawals } from '#core/returns/forget-returns.server.ts'
+import { findReturn, listReturns } from '#core/returns/owner-returns.server.ts'
+import {
+  deleteReviewsOfUser,
+  forgetOldReviews,
+  reviewsOfUser,
+} from '#core/reviews/forget-reviews.server.ts'
+import { findReview, listReviews, waitingReviews } from '#core/reviews/moderate-reviews.server.ts'
+import { pageOfReviews } from '#core/reviews/published-reviews.server.ts'
+import type { Shopper } from '#core/shopper/shopper.ts'
+import { forgetEndedSessions } from '#core/sign-in/forget-sessions.server.ts'
+import { endOtherSessions, openSessions } from '#core/sign-in/sessions.server.ts'
+import { forgetFullLimits } from '#core/sign-in/rate-limit.server.ts'
+import { lastDeliveries } from '#core/stock/deliveries.server.ts'
+import { heldStock } from '#core/stock/owner-stock.server.ts'
+import { checkStock, movementsOf, soldUnits } from '#core/stock/stock-movements.server.ts'
+import { heldByVariant } from '#core/stock/unpaid-holds.server.ts'
+import { forgetOldNotes, notesAbout } from '#core/customers/customer-notes.server.ts'
+import { forgetNotesAbout } from '#core/retention/forget-notes.server.ts'
+import { databaseClock } from '#db/clock.ts'
+import { transact } from '#db/transact.ts'
+import type { TestDb } from '#tests/support/database/test-db.ts'
+import { elsewhere, paymentContext } from '#tests/support/factories/order-life.ts'
+import { deskReads } from './desk-reads.ts'
+
+/** A shop with sample orders, and one of their numbers and people. */
+export type ReadShop = TestDb & {
+  now: Date
+  shopper: Shopper
+  orderNumber: string
+  variantId: string
+  productId: string
+}
+
+/**
+ * The lists, look-ups, reports and jobs that read tables that grow. A new one belongs here:
+ * `growing-tables.test.ts` names every file with such a query that is not read.
+ */
+export const READS: Record<string, (shop: ReadShop) => Promise<unknown>> = {
+  ...ownersOrders(),
+  ...deskReads(),
+  'orders to pack': ({ db }) => findOrdersToPack(db, { most: 20 }),
+  'how many orders to send': ({ db }) => countToSend(db),
+  "a shopper's orders": ({ db, shopper }) => ordersOfUser(db, shopper.id, 20),
+  "a shopper's order": ({ db, shopper, orderNumber }) =>
+    findOrderOfUser(db, shopper.id, orderNumber),
+  "a guest's look-up": ({ db, orderNumber }) =>
+    findOrderIdByEmail(db, orderNumber, 'lucia@correo.example'),
+  'a link to an order': ({ db, now }) => findLinkedOrder(db, 'a'.repeat(22), now),
+  'the order of a key': ({ db }) => askEarlierOrder(db, 'key', {}),
+  'the orders of a customer': ({ db, shopper }) =>
+    countCustomerOrders(db, { email: shopper.email, userId: shopper.id }, 'SUMMER20'),
+  'what is typical': ({ db }) => typicalSubtotalCents(db),
+  'orders that join an account': ({ db, shopper }) => joinGuestOrders(db, shopper.id),
+  'all data of an account': ({ db, shopper }) => ownData(db, shopper),
+  'the sessions of an account': async ({ db, shopper, now }) => {
+    await openSessions(db, { userId: shopper.id, sessionId: null, now })
+    await endOtherSessions(db, shopper.id, null)
+  },
+  'the addresses of an account': ({ db, shopper }) => listAddresses(db, shopper.id),
+  'the notes about a customer': async ({ db, shopper }) => {
+    await notesAbout(db, shopper.email)
+    await transact(db, (trx) => forgetNotesAbout(trx, shopper.email))
+  },
+  'who changed what': async ({ db }) => {
+    await listAudit(db, { most: 30 })
+    await listAudit(db, { actorId: 'stf_1', before: 100, most: 30 })
+    await listAudit(db, { action: 'orders', most: 30 })
+    await listAudit(db, { subject: { kind: 'order', id: 'ord_1' }, most: 30 })
+    await listAudit(db, { since: `${DAY.fromDay}T00:00:00.000Z`, most: 30 })
+    await checkAudit(db)
+  },
+  'the notices of an account': ({ db, shopper }) => ownNotices(db, shopper),
+  'the sales of a day': ({ db }) => salesByHour(db, DAY),
+  'the goods of a day': ({ db }) => salesByGoods(db, DAY, 'product'),
+  'the VAT of a day': ({ db }) => salesByVat(db, DAY),
+  'the margin of a day': ({ db }) => marginByProduct(db, DAY),
+  'the invoices of a day': async ({ db }) => {
+    await invoicesBetween(db, DAY)
+    await recordsBetween(db, DAY)
+    await findInvoice(db, 'S-2026-000001')
+  },
+  'the check of the money': ({ db }) => checkLedger(db),
+  'the check of the stock': ({ db }) => checkStock(db),
+  'the stock of a variant': async ({ db, variantId, now }) => {
+    await movementsOf(db, variantId, 20)
+    await soldUnits(db, [variantId], now)
+    await heldByVariant(db, [variantId])
+    await heldStock(db)
+  },
+  'the last deliveries': ({ db }) => lastDeliveries(db, 20),
+  'who waits for goods': ({ db }) => awaitedStock(db),
+  ...ownersLists(),
+  ...mails(),
+  ...jobs(),
+}
+
+const DAY = { fromDay: '2026-11-20', toDay: '2026-11-20' }
+
+function ownersOrders(): typeof READS {
+  const list =
+    (search: Omit<Parameters<typeof searchOrders>[1], 'most'>) =>
+    ({ db }: ReadShop) =>
+      searchOrders(db, { most: 30, ...search })
+  return {
+    'the newest orders': list({}),
+    'the next page of orders': list({
+      after: { placedAt: '2026-06-01T12:00:00.000Z', id: 'ord_1' },
+    }),
+    'orders to send': list({ isToSend: true }),
+    'cancelled orders': list({ order: 'cancelled' }),
+    'unpaid orders': list({ order: 'placed', payment: 'pending' }),
+    'returned orders': list({ fulfilment: 'returned' }),
+    'the orders of some days': list({ from: '2026-06-01', until: '2026-06-03' }),
+    'orders by a name': list({ text: 'lucia munoz' }),
+    'orders by an e-mail and a state': list({ text: 'lucia.garcia7@correo', payment: 'paid' }),
+    'orders by a postcode': list({ text: '28013' }),
+    'an order by its number': async ({ db, orderNumber }) => {
+      await findOrderFile(db, orderNumber)
+      await searchOrders(db, { text: orderNumber, most: 30 })
+    },
+  }
+}
+
+function ownersLists(): typeof READS {
+  return {
+    'open returns': ({ db }) => listReturns(db, { all: false }),
+    'all returns': ({ db }) => listReturns(db, { all: true }),
+    'a return': ({ db }) => findReturn(db, 'DV-2222-3333'),
+    'owed refunds': ({ db }) => listOwedRefunds(db),
+    'payment cases': async ({ db }) => {
+      await listPaymentCases(db, { includeClosed: false })
+      await listPaymentCases(db, { includeClosed: true })
+      await measureMoney(db)
+    },
+    messages: async ({ db }) => {
+      await listMessages(db, { all: false })
+      await listMessages(db, { all: true })
+      await findMessage(db, '3F2A-91BC')
+    },
+    reviews: async ({ db, productId, shopper }) => {
+      await listReviews(db, { all: false })
+      await listReviews(db, { all: true })
+      await waitingReviews(db)
+      await findReview(db, 'OP-2222-3333')
+      await pageOfReviews(db, productId, null)
+      await reviewsOfUser(db, shopper.id)
+      await deleteReviewsOfUser(db, shopper)
+    },
+  }
+}
+
+function mails(): typeof READS {
+  const list =
+    (place: 'sent' | 'pending' | 'dead' | 'saved' | undefined) =>
+    ({ db }: ReadShop) =>
+      listMails(db, { place, most: 30 })
+  return {
+    'all mails': list(undefined),
+    'sent mails': list('sent'),
+    'dead mails': list('dead'),
+    'saved mails': list('saved'),
+    'a mail': ({ db }) => findMail(db, '3f2a91bc'),
+    'the next mail to send': ({ db, now }) => claimDueMail(db, now),
+    'how many mails wait': ({ db, now }) => measureOutbox(db, now),
+    'mails that were given up': ({ db, now }) => hurryDeadMails(db, now),
+    'mails to a typed address': ({ db, now }) =>
+      mayMailTyped(db, { kind: 'contact-received', to: 'lucia@correo.example', now }),
+  }
+}
+
+function jobs(): typeof READS {
+  const forget =
+    (job: (db: ReadShop['db'], now: Date) => Promise<number>) =>
+    ({ db, now }: ReadShop) =>
+      job(db, now)
+  return {
+    'old notes': forget(forgetOldNotes),
+    'old entries of the audit log': forget(forgetOldAudit),
+    'old messages': forget(forgetOldMessages),
+    'orders of deleted accounts': forget(anonymiseFinishedOrders),
+    'old orders': forget(anonymiseOldOrders),
+    'old mails': forget(forgetOldMails),
+    'texts of old mails': forget(forgetOldTexts),
+    'old withdrawals': forget(forgetOldWithdrawals),
+    'old links': forget(forgetOldLinks),
+    'old sessions': forget(forgetEndedSessions),
+    'old notices': forget(forgetOldNotices),
+    'old reviews': forget(forgetOldReviews),
+    'full limits': ({ db, kind }) => forgetFullLimits({ db, clock: databaseClock(kind) }),
+    'unpaid orders that end': forget(expireUnpaidOrders),
+    'payments to ask about': ({ db, now }) =>
+      reconcilePayments(paymentContext(db, { provider: elsewhere(), now: () => now }).ctx),
+    'refunds to send': ({ db, now }) =>
+      sendPendingRefunds(paymentContext(db, { now: () => now }).ctx),
+    'notices to send': ({ db, now }) =>
+      sendDueNotices({ ...paymentContext(db).ctx, now: () => now }),
+  }
+}

@@ -1,0 +1,29 @@
+import { DefaultQueryExecutor, type CompiledQuery } from 'kysely'
+
+/** A query as it was sent, and the files of the core and the database that sent it. */
+export type CapturedQuery = { query: CompiledQuery; files: string[] }
+
+const FILE = /(?:app\/core|db|server)\/[\w./-]+\.ts/g
+const DEEP = 40
+
+/** Runs `work` and answers every query that Kysely sent meanwhile, by whatever connection. */
+export async function captureQueries(work: () => Promise<unknown>): Promise<CapturedQuery[]> {
+  const captured: CapturedQuery[] = []
+  const executor = DefaultQueryExecutor.prototype
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own `this` below
+  const { executeQuery } = executor
+  const limit = Error.stackTraceLimit
+  Error.stackTraceLimit = DEEP
+  executor.executeQuery = function capture(query) {
+    const files = new Set(new Error('stack').stack?.match(FILE))
+    captured.push({ query, files: [...files] })
+    return executeQuery.call(this, query) as never
+  }
+  try {
+    await work()
+  } finally {
+    executor.executeQuery = executeQuery
+    Error.stackTraceLimit = limit
+  }
+  return captured
+}

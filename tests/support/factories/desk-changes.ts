@@ -1,0 +1,180 @@
+import { join } from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import type { ActionFunctionArgs } from 'react-router'
+import type { StaffRole } from '#core/staff/staff.ts'
+import routes from '../../../desk/routes.ts'
+
+/* Every change that the desk's pages can make: who may, and what the audit log says of it. */
+
+const DESK = join(import.meta.dirname, '../../../desk')
+const ALL = ['owner', 'warehouse', 'support'] as const
+const OWNER = ['owner'] as const
+const GOODS = ['owner', 'warehouse'] as const
+const PEOPLE = ['owner', 'support'] as const
+
+type Change = {
+  /** Who may make it; the others are refused. */
+  roles: readonly StaffRole[]
+  /** The action of its entry in the audit log; null: it changes nothing. */
+  audit: string | null
+}
+const by = (roles: readonly StaffRole[]) => (audit: string | null) => ({ roles, audit })
+const [all, owner, goods, people] = [by(ALL), by(OWNER), by(GOODS), by(PEOPLE)]
+
+/** By address and intent. A new change needs a line here. */
+export const CHANGES: Readonly<Record<string, Readonly<Record<string, Change>>>> = {
+  '/existencias/apuntar': { recuento: goods('stock.count') },
+  '/pedidos/seguimientos': {
+    comprobar: goods(null),
+    enviar: goods('order.ship'),
+    'deshacer-envios': goods('order.undo_ship'),
+  },
+  '/pedidos/:number': {
+    enviar: goods('order.ship'),
+    'deshacer-envio': goods('order.undo_ship'),
+    anular: people('order.cancel'),
+    'calcular-anulacion': people(null),
+    'anular-lineas': people('order.cancel_lines'),
+    calcular: people(null),
+    reembolsar: people('order.refund'),
+    reenviar: all('order.resend_mail'),
+    direccion: goods('order.change_address'),
+    completa: people('invoice.complete'),
+    apuntar: all('order.note'),
+    quitar: all('order.remove_note'),
+  },
+  '/productos': { precio: owner('product.price') },
+  '/productos/nuevo': { crear: owner('product.create') },
+  '/productos/fichero': { importar: owner('product.import') },
+  '/productos/varios': {
+    precios: owner('product.price'),
+    'precios-atras': owner('product.price'),
+    archivar: owner('product.archive'),
+    restaurar: owner('product.restore'),
+    grupos: owner('product.groups'),
+    'grupos-atras': owner('product.groups'),
+  },
+  '/productos/:id': {
+    guardar: owner('product.edit'),
+    borrador: owner('product.draft'),
+    publicar: owner('product.publish'),
+    archivar: owner('product.archive'),
+    restaurar: owner('product.restore'),
+    copiar: owner('product.duplicate'),
+    tirar: owner('product.discard_draft'),
+    fotos: owner('product.pictures'),
+    'quitar-fotos': owner('product.pictures'),
+    'textos-fotos': owner('product.pictures'),
+    'deshacer-cambio': owner('product.undo_change'),
+  },
+  '/personas': { invitar: owner('staff.invite') },
+  '/personas/:id': {
+    papel: owner('staff.change_role'),
+    'cerrar-sesiones': owner('staff.end_sessions'),
+    quitar: owner('staff.deactivate'),
+    devolver: owner('staff.activate'),
+    'otra-invitacion': owner('staff.invite_again'),
+    reiniciar: owner('staff.reset_second_factor'),
+  },
+  '/ajustes/textos/:page': { poner: owner('text.set'), deshacer: owner('text.undo') },
+  '/ajustes/:key': { poner: owner('setting.set'), deshacer: owner('setting.undo') },
+  '/trabajos': { 'hacer-ya': owner('job.run_now') },
+  '/copias': { hacer: owner('backup.ask') },
+  '/acceso': {
+    'anadir-llave': all('staff.add_passkey'),
+    'quitar-llave': all('staff.remove_passkey'),
+    'cerrar-mias': all('staff.end_sessions'),
+  },
+  '/devoluciones/:code': {
+    recibir: all('return.receive'),
+    reembolsar: people('return.refund'),
+    rechazar: people('return.decline'),
+    reabrir: people('return.reopen'),
+    cerrar: people('return.close'),
+  },
+  '/mensajes/plantillas': {
+    crear: people('template.create'),
+    guardar: people('template.change'),
+    borrar: people('template.delete'),
+  },
+  '/mensajes/:reference': {
+    responder: people('message.reply'),
+    atender: people('message.finish'),
+    reabrir: people('message.reopen'),
+  },
+  '/correo': { 'reintentar-fallidos': owner('mail.retry_all'), probar: owner('mail.test') },
+  '/correo/:id': { reintentar: owner('mail.retry') },
+  '/opiniones/:id': {
+    publicar: people('review.publish'),
+    rechazar: people('review.reject'),
+    responder: people('review.reply'),
+    'quitar-respuesta': people('review.remove_reply'),
+  },
+  '/facturas/comprobar': { emitir: owner('invoice.issue') },
+  '/facturas/:number': { completa: people('invoice.complete') },
+  '/clientes/:key': {
+    apuntar: people('customer.note'),
+    quitar: people('customer.remove_note'),
+    olvidar: owner('customer.forget'),
+  },
+  '/existencias': { sitio: goods('stock.shelf') },
+  '/existencias/recuento': { uno: goods('stock.count') },
+  '/existencias/entrada': {
+    entrada: goods('stock.delivery'),
+    'deshacer-entrada': goods('stock.delivery_undo'),
+  },
+  '/existencias/fichero': { fichero: goods('stock.count'), 'fichero-atras': goods('stock.count') },
+  '/existencias/costes': { costes: owner('stock.cost') },
+  '/existencias/:product/:size/:color': {
+    contar: goods('stock.count'),
+    recibir: goods('stock.receive'),
+    baja: goods('stock.remove'),
+    'baja-atras': goods('stock.remove_undo'),
+    minimo: goods('stock.reorder_point'),
+    ean: goods('stock.ean'),
+    coste: owner('stock.cost'),
+    sitio: goods('stock.shelf'),
+  },
+  '/codigos/nuevo': { crear: owner('code.create') },
+  '/codigos/:code': { parar: owner('code.stop'), activar: owner('code.activate') },
+  '/rebajas/nueva': { rebajar: owner('sale.create') },
+  '/rebajas/:id': { acabar: owner('sale.end'), quitar: owner('sale.cancel') },
+}
+
+/** Actions without named changes, and who may post to them; null: to sign in, or to sign out. */
+export const OTHER_ACTIONS: Readonly<Record<string, readonly StaffRole[] | null>> = {
+  '/entrar': null,
+  '/entrar/codigo': null,
+  '/entrar/invitacion/:secret': null,
+  '/entrar/salir': null,
+  '/confirmar': ALL,
+  '/acceso/codigos': ALL,
+  '/acceso/llave': ALL,
+  '/productos/:id/fotos': OWNER,
+  '/registro': OWNER,
+}
+
+export type DeskRouteAction = ((args: ActionFunctionArgs) => Promise<unknown>) & {
+  changes?: Readonly<Record<string, unknown>>
+}
+
+/** The actions of the desk's routes, by address. Loads all of its pages. */
+export async function deskActions(): Promise<Map<string, DeskRouteAction>> {
+  const actions = new Map<string, DeskRouteAction>()
+  for (const [address, file] of filesOf(routes)) {
+    const { action } = (await import(join(DESK, file))) as { action?: DeskRouteAction }
+    if (action) actions.set(address, action)
+  }
+  return actions
+}
+
+function filesOf(entries: readonly RouteConfigEntry[], above = ''): [string, string][] {
+  return entries.flatMap(({ path, index, children, file }): [string, string][] => {
+    const own = path === undefined ? above : `${above}/${path}`
+    const isPage = index === true || (path !== undefined && !children)
+    return [
+      ...(isPage ? ([[own || '/', file]] as [string, string][]) : []),
+      ...filesOf(children ?? [], own),
+    ]
+  })
+}
