@@ -14,17 +14,30 @@ export type OpenMenu = {
   fail: () => void
 }
 
-/** The open menu. Navigation closes it. */
+/**
+ * The open menu. Navigation closes it, unless it was opened after the address had changed: the page
+ * of that address may still be on its way.
+ */
 export function useOpenMenu(): OpenMenu {
   const { key } = useLocation()
+  const [shownKey, setShownKey] = useState(key)
   const [opened, setOpened] = useState<{ menu: AnyMenu | undefined; on: string }>()
-  const show = (menu?: AnyMenu) => setOpened({ menu, on: key })
+  if (key !== shownKey) {
+    setShownKey(key)
+    if (opened?.on !== key) setOpened(undefined)
+  }
+  const show = (menu?: AnyMenu) => setOpened({ menu, on: entryKey() })
   return {
-    open: opened?.on === key ? opened.menu : undefined,
+    open: opened?.menu,
     show,
     fail: () => {
       show()
       notifyLoadFailure('abrir el menú')
     },
   }
+}
+
+/** The key of the browser's entry, which the router's own has once the entry's page is shown. */
+function entryKey(): string {
+  return (window.history.state as { key?: string } | null)?.key ?? 'default'
 }
