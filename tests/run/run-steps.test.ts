@@ -171,6 +171,7 @@ test('steps beside each other meet, and the output of each stays in one piece', 
     folder,
   )
   expect(failed).toBe(0)
+  expect(printed.indexOf('… two')).toBeLessThan(printed.indexOf('a begins'))
   expect(printed).toMatch(/a begins\na ends/)
   expect(printed).toMatch(/b begins\nb ends/)
   expect(printed.trimEnd().split('\n').at(-1)).toBe('2 passed, 0 failed')

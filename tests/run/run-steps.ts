@@ -106,9 +106,10 @@ async function runLoud(step: Step, providers: Providers): Promise<Result> {
   return runTimed(step, providers)
 }
 
-/** Keeps the output until the step ends: two outputs at once would be unreadable. */
+/** Says that it begins, and keeps the rest until it ends: two outputs at once would be unreadable. */
 async function runQuietly(step: Step, providers: Providers, folder: string): Promise<Result> {
   const file = join(folder, `${step.name}.txt`)
+  console.log(`\n… ${step.name}`)
   const output = openSync(file, 'w')
   const result = await runTimed(step, providers, output).finally(() => closeSync(output))
   console.log(`\n== ${step.name}: ${step.says}\n${readFileSync(file, 'utf8')}`)
