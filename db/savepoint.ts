@@ -19,6 +19,8 @@ export async function transactApart<T, Ctx extends { db: Db }>(
     return made
   } catch (error) {
     await sql`rollback to savepoint apart`.execute(ctx.db)
+    // Else it stays, and one around it, of the same name, would be rolled back only as far as here.
+    await sql`release savepoint apart`.execute(ctx.db)
     throw error
   }
 }

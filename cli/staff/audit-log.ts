@@ -2,7 +2,7 @@ import { checkAudit, listAudit } from '#core/audit/audit.server.ts'
 import type { AuditEntry } from '#core/audit/audit.ts'
 import { formatShortMoment } from '#core/dates/format-dates.ts'
 import { addDays, startOfMadridDay } from '#core/dates/madrid-time.ts'
-import { findStaff, listStaff } from '#core/staff/staff-list.server.ts'
+import { findTypedStaff, listStaff } from '#core/staff/staff-list.server.ts'
 import type { Db } from '#db/schema.ts'
 import { Refusal, type Command, type Group, type Input } from '../terminal/command.ts'
 import { printable } from '../terminal/screen.ts'
@@ -88,7 +88,7 @@ async function listText(
 
 async function actorId(db: Db, typed: string | undefined): Promise<string | undefined> {
   if (typed === undefined) return undefined
-  return (await findStaff(db, typed))?.id ?? typed
+  return (await findTypedStaff(db, typed))?.id ?? typed
 }
 
 const check: Command = {

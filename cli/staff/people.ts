@@ -10,7 +10,7 @@ import {
   type PeopleContext,
   type PersonOutcome,
 } from '#core/staff/people.server.ts'
-import { findStaff, listStaff, type StaffPerson } from '#core/staff/staff-list.server.ts'
+import { findTypedStaff, listStaff, type StaffPerson } from '#core/staff/staff-list.server.ts'
 import { INVITATION } from '#core/staff/staff-mails.ts'
 import { ROLE_LABELS, STAFF_ROLES, type StaffRole } from '#core/staff/staff.ts'
 import { plainWord } from '#core/text/plain-word.ts'
@@ -174,7 +174,7 @@ const linkOf = (input: Input, path: string): string => `${input.env['SHOP_URL'] 
 
 async function chosen(input: Input): Promise<StaffPerson> {
   const typed = input.words[0] ?? ''
-  const person = await findStaff((await input.shop()).db, typed)
+  const person = await findTypedStaff((await input.shop()).db, typed)
   if (person) return person
   throw new Refusal(`No hay ninguna persona «${typed}». Las que hay: personas listar.`)
 }

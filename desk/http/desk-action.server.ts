@@ -41,7 +41,10 @@ export type DeskChange<Schema extends v.GenericSchema, Outcome> = {
   /** The form's fields and their longest texts. */
   fields: FormLimits<keyof v.InferInput<Schema> & string>
   schema: Schema
-  /** Whether the second factor must be recent; the form then has the field `codigo`. */
+  /**
+   * Whether the second factor must be recent; the form then has the field `codigo`. Asked in the
+   * transaction of `work`, before it: what it locks and reads there holds until the commit.
+   */
   isSensitive?: (job: DeskJob<v.InferOutput<Schema>>) => boolean | Promise<boolean>
   work: (job: DeskJob<v.InferOutput<Schema>>) => Promise<Outcome>
   /** Several entries, if the change touches several things. */
@@ -87,16 +90,26 @@ export function deskChange<const Schema extends v.GenericSchema, Outcome>(
         params: args.params,
         at,
       }
-      if (await change.isSensitive?.(job)) {
+      // Undefined: it is sensitive, and nobody has shown the second factor lately.
+      const attempt = (isConfirmed: boolean) =>
+        audited<{ outcome: Outcome } | undefined, Shop>(
+          shop,
+          actor,
+          (made) => made && change.entry(made.outcome, job),
+          async (ctx) =>
+            !isConfirmed && (await change.isSensitive?.({ ...job, ctx }))
+              ? undefined
+              : { outcome: await change.work({ ...job, ctx }) },
+        )
+      let made = await attempt(isRecent(args.context))
+      if (!made) {
+        // Outside the transaction: a code that was tried counts, whatever becomes of the change.
         const refusal = await confirmPerson(args, session, codigo)
         if (refusal) return { reply: refusal, values }
+        made = await attempt(true)
       }
-      const outcome = await audited(
-        shop,
-        actor,
-        (made: Outcome) => change.entry(made, job),
-        (ctx) => change.work({ ...job, ctx }),
-      )
+      if (!made) throw new Error('a change that was confirmed was not made')
+      const { outcome } = made
       const last = change.after ? await change.after(outcome, job) : outcome
       return { reply: change.answer(last, job), values }
     },
@@ -152,13 +165,12 @@ async function readIntent(request: Request): Promise<string> {
   }
 }
 
-/** Nothing if the second factor is recent, or was typed into the form and is right. */
+/** Nothing if the second factor was typed into the form and is right. */
 async function confirmPerson(
   args: ActionFunctionArgs,
   session: StaffSession,
   code: string,
 ): Promise<DeskReply | undefined> {
-  if (isRecent(args.context)) return undefined
   if (code === '') {
     return refused('needs_code', 'Esto pide otra vez el código de tu aplicación.', {
       errors: { codigo: 'Escribe los seis números de tu aplicación.' },

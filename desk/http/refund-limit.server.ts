@@ -7,7 +7,8 @@ import { refused } from './desk-answer.ts'
 
 /**
  * Whether a role may give back these cents of an order, after what was given back of it before.
- * Every change of the desk that gives money back asks this, whatever its name is.
+ * Every change of the desk that gives money back asks this, whatever its name is, with the order
+ * locked: of two refunds at once the second counts the first. Guarded by: refund-limit.server.test.ts.
  */
 export const mayGiveBack = async (
   db: Db,

@@ -38,7 +38,7 @@ export function OrderHistory({ order, now, pageAnswer }: HistoryProps) {
     kind: mail.status === 'dead' ? 'failed' : 'mail',
     text: (
       <span className={styles.mail}>
-        Correo: {MAIL_WORDS[mail.kind] ?? mail.subject}
+        Correo: {MAIL_WORDS[mail.kind] ?? 'sobre el pedido'}
         {mail.canResend && mail.status !== 'pending' ? (
           <DeskForm intent="reenviar" pageAnswer={pageAnswer} className={styles.mail ?? ''}>
             {({ busy }) => (

@@ -4,6 +4,7 @@ import { reserveRefund, type ReserveOutcome } from '#core/refunds/reserve-refund
 import { quoteRefund } from '#core/refunds/refunds.server.ts'
 import { sendRefund, type RefundStatus } from '#core/refunds/send-refund.server.ts'
 import { findOrderWithState } from '#core/orders/orders.server.ts'
+import { lockOrder } from '#core/orders/transition-order.server.ts'
 import type * as v from 'valibot'
 import { deskChange, type DeskJob } from '../http/desk-action.server.ts'
 import { done, preview, refused } from '../http/desk-answer.ts'
@@ -16,10 +17,14 @@ type RefundJob = DeskJob<v.InferOutput<typeof refundForm>>
 /** An equal refund of one order within this time is the same one, asked for twice. */
 const SAME_FOR_MS = 24 * 3_600_000
 
-/** What the refund would be, and whether this person may make it. */
+/**
+ * What the refund would be, and whether this person may make it. Locks the order, so that both hold
+ * until the commit. Guarded by: refund-limit.server.test.ts.
+ */
 async function quote({ ctx, input, staff, params }: RefundJob) {
   const orderId = await findOrderId(ctx.db, params['number'] ?? '')
   if (orderId === undefined) return { ok: false, reason: 'unknown_order' } as const
+  await lockOrder(ctx.db, orderId)
   const worth = await quoteRefund(ctx.db, orderId, input.scope)
   if (!worth.ok) return worth
   const allowed = await mayGiveBack(ctx.db, orderId, staff.role, worth.amountCents)

@@ -1,14 +1,30 @@
 import { expect, test } from 'vitest'
 import { listAudit } from '#core/audit/audit.server.ts'
-import { findStaff, listStaff } from '#core/staff/staff-list.server.ts'
+import { findTypedStaff, listStaff } from '#core/staff/staff-list.server.ts'
 import { openStaffSessions } from '#core/staff/staff-sessions.server.ts'
+import { dump } from '#tests/support/database/dump.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { deskForms } from '#tests/support/factories/desk-form.ts'
 import { deskAction } from '../http/desk-action.server.ts'
-import { changeRole, endSessions, invite, takeAccess } from './people-changes.server.ts'
+import {
+  changeRole,
+  endSessions,
+  giveAccess,
+  invite,
+  inviteOnceMore,
+  resetFactor,
+  takeAccess,
+} from './people-changes.server.ts'
 
 const list = deskAction({ invitar: invite })
-const page = deskAction({ papel: changeRole, quitar: takeAccess, 'cerrar-sesiones': endSessions })
+const page = deskAction({
+  papel: changeRole,
+  quitar: takeAccess,
+  devolver: giveAccess,
+  'cerrar-sesiones': endSessions,
+  'otra-invitacion': inviteOnceMore,
+  reiniciar: resetFactor,
+})
 const BEA = { intent: 'invitar', name: 'Bea', email: 'bea@tienda.example', role: 'warehouse' }
 
 async function owner() {
@@ -33,7 +49,7 @@ test('a person is invited once, with one entry, and the second time is told so a
 test('a role that somebody else has changed is shown beside the own, and stays', async () => {
   const { db, post } = await owner()
   await post(list, BEA)
-  const bea = await findStaff(db, BEA.email)
+  const bea = await findTypedStaff(db, BEA.email)
   const params = { id: bea?.id ?? '' }
   const give = (role: string, from: string) => post(page, { intent: 'papel', role, from }, params)
   expect((await give('support', 'warehouse')).answer.ok).toBe(true)
@@ -41,7 +57,7 @@ test('a role that somebody else has changed is shown beside the own, and stays',
   expect(late.answer.conflict).toEqual([
     { field: 'role', label: 'Papel', yours: 'dueño', theirs: 'atención' },
   ])
-  expect(await findStaff(db, BEA.email)).toMatchObject({ role: 'support' })
+  expect(await findTypedStaff(db, BEA.email)).toMatchObject({ role: 'support' })
 })
 
 test('nobody takes their own access, and the own session that asks stays open', async () => {
@@ -53,6 +69,24 @@ test('nobody takes their own access, and the own session that asks stays open', 
   expect(none.answer.ok).toBe(false)
   const open = await openStaffSessions(db, { now: new Date('2027-03-01T09:00:00Z') })
   expect(open.map(({ id }) => id)).toEqual([session.sessionId])
+})
+
+test.each([
+  ['quitar', BEA.email],
+  ['devolver', BEA.email],
+  ['cerrar-sesiones', BEA.email],
+  ['otra-invitacion', BEA.email],
+  ['reiniciar', BEA.email],
+  ['papel', BEA.email],
+  ['quitar', 'ana@tienda.example'], // whoever is signed in
+])('an e-mail address is nobody: %s of %s changes nothing', async (intent, id) => {
+  const { db, post } = await owner()
+  await post(list, BEA)
+  const before = await dump(db)
+  const fields = intent === 'papel' ? { role: 'support', from: 'warehouse' } : {}
+  const refused = await post(page, { intent, ...fields }, { id })
+  expect([refused.status, refused.answer.reason]).toEqual([404, 'not_found'])
+  expect(await dump(db)).toEqual(before)
 })
 
 test('changes of people ask for the second factor again once it is some minutes old', async () => {

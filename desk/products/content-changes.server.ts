@@ -1,11 +1,17 @@
 import { changeAlarm } from '#core/catalogue-import/price-alarm.ts'
+import { formatMoment } from '#core/dates/format-dates.ts'
 import { isDay, madridMoment } from '#core/dates/madrid-time.ts'
 import { findEditableProduct, saveProduct } from '#core/product-edit/edit-product.server.ts'
 import { contentChanges, type DraftContent } from '#core/product-edit/product-content.ts'
-import { findDraft, publishDraft, saveDraft } from '#core/product-edit/product-drafts.server.ts'
-import type { Db } from '#db/schema.ts'
+import {
+  findDraft,
+  publishDraft,
+  saveDraft,
+  type PublishOutcome,
+  type SaveDraftOutcome,
+} from '#core/product-edit/product-drafts.server.ts'
 import { deskChange, type DeskJob } from '../http/desk-action.server.ts'
-import { done, preview, refused } from '../http/desk-answer.ts'
+import { done, preview, refused, type DeskReply } from '../http/desk-answer.ts'
 import { contentOf, FIELD_LABELS, inOrderOf, PRODUCT_LIMITS, productForm } from './product-form.ts'
 import { fieldFaults, priceAlarmText } from './product-words.ts'
 
@@ -113,18 +119,14 @@ function momentOf(typed: string): string | null | undefined {
   return isDay(day) ? madridMoment(day, time) : undefined
 }
 
-/** The draft that a form's texts make, in the order of the one before. */
-async function draftOf(db: Db, id: string, typed: Readonly<Record<string, string>>) {
-  return inOrderOf((await findDraft(db, id))?.content, contentOf(id, typed))
-}
-
 /** Keeps a draft, complete or not, perhaps with a date. */
 export const keepDraft = deskChange({
   permission: 'products.edit',
   fields: PRODUCT_LIMITS,
   schema: productForm,
   work: async ({ ctx, input, at, ...job }) => {
-    const content = await draftOf(ctx.db, idOf(job), input)
+    const before = await findDraft(ctx.db, idOf(job))
+    const content = inOrderOf(before?.content, contentOf(idOf(job), input))
     const publishAt = momentOf(input['publishAt'] ?? '')
     if (publishAt === undefined) return { ok: false, reason: 'bad_moment' } as const
     if (publishAt !== null && publishAt <= at) return { ok: false, reason: 'past' } as const
@@ -133,14 +135,7 @@ export const keepDraft = deskChange({
     return { ...outcome, mine: content, publishAt }
   },
   entry: (outcome, job) =>
-    outcome.ok
-      ? {
-          action: outcome.publishAt === null ? 'product.draft' : 'product.schedule',
-          subject: { kind: 'product', id: idOf(job) },
-          summary: `${outcome.publishAt === null ? 'Guarda' : 'Programa'} el borrador de ${idOf(job)}`,
-          after: { version: outcome.version, publishAt: outcome.publishAt },
-        }
-      : undefined,
+    outcome.ok ? keptEntry(idOf(job), outcome, outcome.publishAt !== null) : undefined,
   answer: (outcome) => {
     if (outcome.ok)
       return done(
@@ -152,55 +147,97 @@ export const keepDraft = deskChange({
       case 'past':
         return refused('bad_fields', '', { errors: { publishAt: 'Esa hora ya ha pasado' } })
       case 'bad_id':
-        return refused(
-          'refused',
-          'El id son palabras en minúscula y un número, con guiones: mens-jacket-1.',
-        )
       case 'too_long':
-        return refused('refused', 'Es demasiado texto para un producto.')
       case 'changed_meanwhile':
-        return refused(
-          'conflict',
-          'Otra persona ha guardado este borrador mientras lo editabas. Recarga la página para ver lo suyo; lo tuyo sigue en el formulario.',
-          {
-            conflict: outcome.current ? conflictsOf(outcome.current.content, outcome.mine) : [],
-          },
-        )
+        return refuseDraft(outcome)
     }
   },
 })
 
-/** Saves the draft as it stands in the form and puts it on sale. */
+type NotKept = Extract<SaveDraftOutcome, { ok: false }> & { mine: DraftContent }
+
+function refuseDraft(outcome: NotKept): DeskReply {
+  switch (outcome.reason) {
+    case 'bad_id':
+      return refused(
+        'refused',
+        'El id son palabras en minúscula y un número, con guiones: mens-jacket-1.',
+      )
+    case 'too_long':
+      return refused('refused', 'Es demasiado texto para un producto.')
+    case 'changed_meanwhile':
+      return refused(
+        'conflict',
+        'Otra persona ha guardado este borrador mientras lo editabas. Recarga la página para ver lo suyo; lo tuyo sigue en el formulario.',
+        {
+          conflict: outcome.current ? conflictsOf(outcome.current.content, outcome.mine) : [],
+        },
+      )
+  }
+}
+
+/** The entry of a draft that was kept, with its date or without. */
+const keptEntry = (
+  id: string,
+  kept: { version: number; publishAt: string | null },
+  isPlan: boolean,
+) => ({
+  action: isPlan ? 'product.schedule' : 'product.draft',
+  subject: { kind: 'product', id },
+  summary: `${isPlan ? 'Programa' : 'Guarda'} el borrador de ${id}`,
+  after: { version: kept.version, publishAt: kept.publishAt },
+})
+
+type Published =
+  | ({ step: 'keep' } & NotKept)
+  | { step: 'publish'; kept: Kept; outcome: PublishOutcome; priceCents: number | null }
+type Kept = { version: number; publishAt: string | null }
+
+/**
+ * Saves the draft as it stands in the form and puts it on sale. If it cannot be yet, its texts are
+ * kept, with an entry, and so is the date that was planned: a refusal plans nothing and takes no
+ * plan back. Guarded by: content-changes.server.test.ts.
+ */
 export const publish = deskChange({
   permission: 'products.edit',
   fields: PRODUCT_LIMITS,
   schema: productForm,
-  work: async ({ ctx, input, at, ...job }) => {
-    const content = await draftOf(ctx.db, idOf(job), input)
+  work: async ({ ctx, input, at, ...job }): Promise<Published> => {
+    const before = await findDraft(ctx.db, idOf(job))
+    const content = inOrderOf(before?.content, contentOf(idOf(job), input))
+    const publishAt = before?.publishAt ?? null
     const version = input['version'] === '' ? null : Number(input['version'])
-    const kept = await saveDraft(ctx.db, { content, version, publishAt: null, now: at })
-    if (!kept.ok) return kept
-    const outcome = await publishDraft(ctx.db, { id: content.id, version: kept.version, now: at })
-    return { ...outcome, price: content.priceCents }
+    const kept = await saveDraft(ctx.db, { content, version, publishAt, now: at })
+    if (!kept.ok) return { step: 'keep', ...kept, mine: content }
+    const of = { id: content.id, version: kept.version, now: at }
+    return {
+      step: 'publish',
+      kept: { version: kept.version, publishAt },
+      outcome: await publishDraft(ctx.db, of),
+      priceCents: content.priceCents ?? null,
+    }
   },
-  entry: (outcome, job) =>
-    outcome.ok
-      ? {
-          action: 'product.publish',
-          subject: { kind: 'product', id: idOf(job) },
-          summary: `Pone a la venta ${idOf(job)}`,
-          after: { isNew: outcome.isNew, priceCents: outcome.price ?? null },
-        }
-      : undefined,
-  answer: (outcome) => {
+  entry: (made, job) => {
+    if (made.step === 'keep') return undefined
+    if (!made.outcome.ok) return keptEntry(idOf(job), made.kept, false)
+    return {
+      action: 'product.publish',
+      subject: { kind: 'product', id: idOf(job) },
+      summary: `Pone a la venta ${idOf(job)}`,
+      after: { isNew: made.outcome.isNew, priceCents: made.priceCents },
+    }
+  },
+  answer: (made) => {
+    if (made.step === 'keep') return refuseDraft(made)
+    const { outcome, kept } = made
     if (outcome.ok) return done('A la venta. Las existencias se ponen en su sala.')
     if (outcome.reason === 'faults') {
+      const planned =
+        kept.publishAt === null ? '' : `, que sale solo el ${formatMoment(kept.publishAt)}`
       return refused(
         'bad_fields',
-        'Todavía no puede salir: faltan cosas. Lo escrito queda en el borrador.',
-        {
-          errors: fieldFaults(outcome.faults),
-        },
+        `Todavía no puede salir: faltan cosas. Lo escrito queda en el borrador${planned}.`,
+        { errors: fieldFaults(outcome.faults) },
       )
     }
     return refused(

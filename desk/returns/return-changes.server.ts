@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { formatEuros } from '#core/money/money.ts'
+import { lockOrder } from '#core/orders/transition-order.server.ts'
 import { sendRefund, type RefundStatus } from '#core/refunds/send-refund.server.ts'
 import { findReturn, type OwnerReturn } from '#core/returns/owner-returns.server.ts'
 import { storeReturnRefund, type StoredReturnRefund } from '#core/returns/refund-return.server.ts'
@@ -93,9 +94,13 @@ export const receive = deskChange({
 
 const expected = v.object({ esperado: v.string() })
 
-/** What would go back, and whether this person may give it. */
+/**
+ * What would go back, and whether this person may give it. Locks the order, so that both hold until
+ * the commit. Guarded by: refund-limit.server.test.ts.
+ */
 async function quote(job: DeskJob<v.InferOutput<typeof expected>>) {
   const one = await returnOf(job)
+  if (one.orderId !== null) await lockOrder(job.ctx.db, one.orderId)
   const worth = await quoteReturn(job.ctx.db, one)
   if (!worth.ok || one.orderId === null) return { one, worth, allowed: null }
   const allowed = await mayGiveBack(job.ctx.db, one.orderId, job.staff.role, worth.amountCents)

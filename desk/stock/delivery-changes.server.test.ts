@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findVariant } from '#core/stock/owner-stock.server.ts'
+import { addStock, findVariant } from '#core/stock/owner-stock.server.ts'
 import type { Db } from '#db/schema.ts'
 import { stockedShop } from '#tests/support/database/stocked-shop.ts'
 import { deskForms } from '#tests/support/factories/desk-form.ts'
@@ -133,4 +133,45 @@ test('a product is found by its words with all its variants, and a variant by it
   expect(byId).toMatchObject({ variantId: null, products: [{ id: 'mens-jacket-1' }] })
   expect(byId.products[0]?.variants.map(({ variantId }) => variantId)).toContain(BLUE)
   expect((await find('nada de nada')).products).toEqual([])
+})
+
+const stored = async (db: Db) => [
+  await onHand(db),
+  await entries(db),
+  await db.selectFrom('deliveries').selectAll().execute(),
+  await db.selectFrom('delivery_lines').selectAll().execute(),
+  await db.selectFrom('stock_movements').selectAll().orderBy('id').execute(),
+]
+
+async function receive(send: Awaited<ReturnType<typeof desk>>['send'], lineas: string) {
+  const { answer } = await send({ ...NOTE, lineas })
+  return send({ ...NOTE, lineas, visto: answer.facts?.['visto'] ?? '' })
+}
+
+test('of a note with one line too many nothing is kept, and the corrected note is received', async () => {
+  const { db, send } = await desk()
+  const [blue = 0, black = 0] = await onHand(db)
+  const before = await stored(db)
+  const refused = await receive(send, `variante;unidades\n${BLUE};7\n${BLACK};99999\n`)
+  expect([refused.status, refused.answer.text]).toEqual([409, expect.stringContaining(BLACK)])
+  expect(await stored(db)).toEqual(before)
+  expect((await receive(send, NOTE.lineas)).answer).toMatchObject({ ok: true })
+  expect(await onHand(db)).toEqual([blue + 7, black + 5])
+})
+
+test('a note of which a unit has gone is not taken back, and stays received whole', async () => {
+  const { db, send } = await desk()
+  const [blue = 0] = await onHand(db)
+  const { undo } = (await receive(send, NOTE.lineas)).answer
+  const gone = { reason: 'damaged', at: '2027-03-01T09:00:00.000Z' } as const
+  await addStock(db, BLACK, { ...gone, units: -((await onHand(db))[1] ?? 0) })
+  const before = await stored(db)
+  const back = { ...undo?.fields, intent: undo?.intent ?? '' }
+  const refused = await send(back)
+  expect([refused.status, refused.answer.text]).toEqual([409, expect.stringContaining(BLACK)])
+  expect(await stored(db)).toEqual(before)
+  // With the units there again it is taken back.
+  await addStock(db, BLACK, { ...gone, reason: 'corrected', units: 5 })
+  expect((await send(back)).answer).toMatchObject({ ok: true })
+  expect(await onHand(db)).toEqual([blue, 0])
 })

@@ -2,8 +2,11 @@ import type { MailContext } from '#core/mail/outbox.server.ts'
 import type { MailRow } from '#db/tables/mail.ts'
 import type { Db } from '#db/schema.ts'
 
-/** A mail about an order, as the desk lists it: without its text, which has the buyer's link. */
-export type OrderMailSent = Pick<MailRow, 'id' | 'kind' | 'subject' | 'status' | 'last_error'> & {
+/**
+ * A mail about an order, as the desk lists it: without its text, which has the buyer's link, and
+ * without its subject, which says what a refund is of. Guarded by: order-facts.server.test.ts.
+ */
+export type OrderMailSent = Pick<MailRow, 'id' | 'kind' | 'status'> & {
   createdAt: string
   sentAt: string | null
   /** Its text is still there; old mails keep only that they were sent. */
@@ -31,7 +34,7 @@ export async function mailsOfOrder(db: Db, orderId: string): Promise<OrderMailSe
   ]
   const rows = await db
     .selectFrom('mail_outbox')
-    .select(['id', 'kind', 'subject', 'status', 'last_error'])
+    .select(['id', 'kind', 'status'])
     .select(['created_at as createdAt', 'sent_at as sentAt'])
     .select((eb) => eb.case().when('text', '=', '').then(0).else(1).end().as('has_text'))
     .where('dedupe_key', 'in', keys)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { loggedChanges } from '#tests/support/database/catalogue-log.ts'
 import { createSettings } from '#db/migrations/023-settings.ts'
 import type { Db } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { stockedShop } from '#tests/support/database/stocked-shop.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
@@ -132,6 +133,15 @@ test('two changes that do not go together are not both made, even at once', asyn
     changeSetting(reopen().db, { key: 'devoluciones.desistimiento', value: 30, ...by }),
   ])
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+})
+
+test('a refusal inside a transaction tells no server, and leaves what is around it', async () => {
+  const { db } = await testDb()
+  const version = await loggedChanges(db)
+  const late = { key: PRICE, value: 495, number: 7, by: 'lucia', now: NOW }
+  const outcome = await transact(db, (trx) => changeSetting(trx, late))
+  expect(outcome).toEqual({ ok: false, reason: 'changed_meanwhile' })
+  expect(await loggedChanges(db)).toEqual(version)
 })
 
 test('the database refuses wrong rows', async () => {

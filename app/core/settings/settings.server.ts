@@ -1,6 +1,6 @@
 import { isUniqueViolation } from '#db/errors.ts'
+import { transactApart } from '#db/savepoint.ts'
 import type { Db } from '#db/schema.ts'
-import { transact } from '#db/transact.ts'
 import { recordSettingsChange } from '#core/catalogue/catalogue-changes.server.ts'
 import { findSetting, problemOf, settingValue, type StoredSettings } from './settings.ts'
 
@@ -101,7 +101,7 @@ export async function changeSetting(
   change: NewSetting & { number: number; by: string; now: string },
 ): Promise<SettingOutcome> {
   try {
-    return await transact(db, async (trx) => {
+    return await transactApart({ db }, async ({ db: trx }) => {
       // First of all: its row makes one change wait for the other, so that both see all settings.
       await recordSettingsChange(trx)
       const plan = await planSetting(trx, change)

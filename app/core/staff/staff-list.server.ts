@@ -25,10 +25,16 @@ export async function listStaff(db: Db): Promise<StaffPerson[]> {
   return rows.map(toPerson)
 }
 
-/** A person by id or e-mail. */
-export async function findStaff(db: Db, idOrEmail: string): Promise<StaffPerson | undefined> {
+/** A person by id alone, which is what changes and the log name a person by. */
+export async function findStaff(db: Db, id: string): Promise<StaffPerson | undefined> {
+  const row = await peopleQuery(db).where('id', '=', id).executeTakeFirst()
+  return row && toPerson(row)
+}
+
+/** A person by what the owner types at the command line: an e-mail address or an id. */
+export async function findTypedStaff(db: Db, typed: string): Promise<StaffPerson | undefined> {
   const row = await peopleQuery(db)
-    .where((eb) => eb.or([eb('id', '=', idOrEmail), eb('email', '=', idOrEmail.toLowerCase())]))
+    .where((eb) => eb.or([eb('id', '=', typed), eb('email', '=', typed.toLowerCase())]))
     .executeTakeFirst()
   return row && toPerson(row)
 }

@@ -1,5 +1,5 @@
+import { transactApart } from '#db/savepoint.ts'
 import type { Db } from '#db/schema.ts'
-import { transact } from '#db/transact.ts'
 import { plainWord } from '#core/text/plain-word.ts'
 import { addStock, type CountOutcome } from './owner-stock.server.ts'
 
@@ -22,7 +22,7 @@ export type DeliveryOutcome =
   | { ok: false; reason: 'repeated'; at: string }
   | ({ variantId: string } & Extract<CountOutcome, { ok: false }>)
 
-/** Rolls the transaction back. */
+/** Rolls back what this work has written. */
 class NotMoved extends Error {
   readonly outcome: { variantId: string } & Extract<CountOutcome, { ok: false }>
   constructor(outcome: NotMoved['outcome']) {
@@ -38,7 +38,8 @@ const matchKey = ({ supplier, reference }: Pick<DeliveryInput, 'supplier' | 'ref
 /**
  * Adds what a supplier has brought, all variants or none, with a movement of each. Refuses a note that
  * was received before, so that sending it twice adds once, an unknown variant and too many units.
- * `at` is ISO-8601 UTC. Guarded by: deliveries.server.test.ts, racing.
+ * `at` is ISO-8601 UTC. A refusal changes nothing, also inside an outer transaction (the desk's).
+ * Guarded by: deliveries.server.test.ts, racing; delivery-changes.server.test.ts.
  */
 export async function receiveDelivery(
   ctx: { db: Db },
@@ -47,7 +48,7 @@ export async function receiveDelivery(
 ): Promise<DeliveryOutcome> {
   const units = lines.reduce((sum, line) => sum + line.units, 0)
   return orRefused(() =>
-    transact(ctx, async ({ db }) => {
+    transactApart(ctx, async ({ db }) => {
       const match_key = matchKey({ supplier, reference })
       const { numInsertedOrUpdatedRows: inserted } = await db
         .insertInto('deliveries')
@@ -120,7 +121,7 @@ export type UndoneOutcome =
 
 /**
  * Takes a delivery back, all variants or none: refused if fewer units are on hand by now. The note can
- * be received again. `at` is ISO-8601 UTC.
+ * be received again. `at` is ISO-8601 UTC. Guarded by: delivery-changes.server.test.ts.
  */
 export async function undoDelivery(
   ctx: { db: Db },
@@ -128,7 +129,7 @@ export async function undoDelivery(
   at: string,
 ): Promise<UndoneOutcome> {
   return orRefused(() =>
-    transact(ctx, async ({ db }) => {
+    transactApart(ctx, async ({ db }) => {
       const undone = await db
         .updateTable('deliveries')
         .set({ undone_at: at, match_key: null })

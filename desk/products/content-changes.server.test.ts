@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { listAudit } from '#core/audit/audit.server.ts'
+import { findDraft, saveDraft } from '#core/product-edit/product-drafts.server.ts'
+import { testDb } from '#tests/support/database/test-db.ts'
+import { deskForms } from '#tests/support/factories/desk-form.ts'
+import { deskAction } from '../http/desk-action.server.ts'
+import { keepDraft, publish } from './content-changes.server.ts'
+import { PRODUCT_LIMITS } from './product-form.ts'
+
+const action = deskAction({ borrador: keepDraft, publicar: publish })
+const ID = 'mens-hat-99'
+const params = { id: ID }
+const NOW = '2027-03-01T09:00:00.000Z'
+const PLANNED = '2027-04-01T06:00:00.000Z'
+
+/** A form as it is posted: all its fields, nearly all empty. */
+const form = (fields: Record<string, string>) => ({
+  ...Object.fromEntries(Object.keys(PRODUCT_LIMITS).map((field) => [field, ''])),
+  ...fields,
+})
+
+/** A draft without most of its texts, with the date of its publication. */
+async function desk(publishAt: string | null) {
+  const { db } = await testDb()
+  const content = { id: ID, name: 'Gorro Aneto' }
+  await saveDraft(db, { content, version: null, publishAt, now: NOW })
+  const { post } = await deskForms(db)
+  const entries = async () =>
+    (await listAudit(db, { subject: { kind: 'product', id: ID }, most: 9 })).map(
+      ({ action: what, summary, after }) => [what, summary, after],
+    )
+  return {
+    db,
+    send: (fields: Record<string, string>) => post(action, form(fields), params),
+    entries,
+  }
+}
+
+const press = { intent: 'publicar', version: '1', name: 'Gorro Aneto de lana' }
+
+test.each([
+  ['the field as it stands', '2027-04-01T08:00'],
+  ['another date', '2027-05-01T08:00'],
+  ['an empty field', ''],
+])(
+  'a draft that cannot go on sale yet keeps its texts and its date, with an entry: %s',
+  async (_what, publishAt) => {
+    const { db, send, entries } = await desk(PLANNED)
+    const { status, answer } = await send({ ...press, publishAt })
+    expect([status, answer.reason]).toEqual([422, 'bad_fields'])
+    expect(answer.text).toMatch(/el borrador, que sale solo el 1 de abril de 2027.* 8:00/)
+    expect(await findDraft(db, ID)).toMatchObject({
+      content: { name: 'Gorro Aneto de lana' },
+      publishAt: PLANNED,
+      version: 2,
+    })
+    expect(await entries()).toEqual([
+      ['product.draft', `Guarda el borrador de ${ID}`, { version: 2, publishAt: PLANNED }],
+    ])
+  },
+)
+
+test('without a date the answer names none', async () => {
+  const { db, send, entries } = await desk(null)
+  const { answer } = await send(press)
+  expect(answer.text).toBe('Todavía no puede salir: faltan cosas. Lo escrito queda en el borrador.')
+  expect(await findDraft(db, ID)).toMatchObject({ publishAt: null, version: 2 })
+  expect(await entries()).toHaveLength(1)
+})
+
+test('over what somebody else has saved nothing is kept, and there is no entry', async () => {
+  const { db, send, entries } = await desk(PLANNED)
+  const before = await findDraft(db, ID)
+  const { answer } = await send({ ...press, version: '7' })
+  expect(answer.reason).toBe('conflict')
+  expect([await findDraft(db, ID), await entries()]).toEqual([before, []])
+})
+
+test('too much text is called so, and not the change of another person', async () => {
+  const { db, send } = await desk(PLANNED)
+  const before = await findDraft(db, ID)
+  const long = { description: 'x'.repeat(PRODUCT_LIMITS['description'] ?? 0) }
+  const lines = (field: string, line: string) => ({
+    [field]: `${line}\n`.repeat((PRODUCT_LIMITS[field] ?? 0) / (line.length + 1)),
+  })
+  const typed = {
+    ...long,
+    ...lines('features', 'a: b'),
+    ...lines('care', 'a'),
+    ...lines('claims', 'a'),
+  }
+  for (const intent of ['borrador', 'publicar']) {
+    const { answer } = await send({ ...press, ...typed, intent })
+    expect([intent, answer.text]).toEqual([intent, 'Es demasiado texto para un producto.'])
+  }
+  expect(await findDraft(db, ID)).toEqual(before)
+})
