@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import { readChangesFrom, settingsText, type SettingChanges } from '#core/policy/live-settings.ts'
+import {
+  deskSettingsText,
+  readChangesFrom,
+  type SettingChanges,
+} from '#core/policy/live-settings.ts'
 import { Toaster } from '#app/ui/overlays/toast.tsx'
 import { staffMiddleware } from './http/staff-middleware.server.ts'
 import { DeskError } from './shell/desk-error.tsx'
@@ -30,7 +34,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'El mostrador' }]
 /** The document of every page of the desk. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="es" data-settings={settingsText()}>
+    <html lang="es" data-settings={deskSettingsText()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -149,6 +149,7 @@ const deskOf = (
       createRenderer(async () => underPreview, 'production', seen).renderPersonal(request, origin),
     ),
     gate: gates.desk,
+    accountsGate: gates.accounts,
     hasSession: (req) => hasDeskSession(shop, req),
     logSecurity: shop.logSecurity,
   })

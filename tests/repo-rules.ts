@@ -235,6 +235,12 @@ export const TEXT_RULES: Rule[] = [
     never: /\bprocess\.env\b/,
     refuses: { path: 'app/core/mail/mail.server.ts', text: "process.env['SMTP_URL']" },
   }),
+  textRule('what only the desk may know is not in a page of the shop, nor read by one', {
+    sees: (path) => /^app\/(?!core\/)/.test(path) && isCode(path) && !isTest(path),
+    atLeast: 100,
+    never: /\bpolicy\.desk\b|\bdeskSettingsText\b|\bcurrentChanges\b/,
+    refuses: { path: 'app/root.tsx', text: 'data-settings={deskSettingsText()}' },
+  }),
   textRule('no style attributes: the content security policy refuses them', {
     sees: (path) => path.endsWith('.tsx'),
     atLeast: 5,

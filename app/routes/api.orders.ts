@@ -13,7 +13,7 @@ import type { PlaceOrderOutcome } from '#core/checkout/outcome.ts'
 import { startCheckout } from '#core/checkout/start-checkout.server.ts'
 import { orderCookie } from '#app/http/order-cookies.server.ts'
 import type { CookieShop } from '#app/http/signed-cookie.server.ts'
-import { currentChanges } from '#core/policy/live-settings.ts'
+import { publicChanges } from '#core/policy/live-settings.ts'
 import type { Shop } from '#app/shop.server.ts'
 import type { Route } from './+types/api.orders'
 
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!outcome.ok) {
     const answer =
       outcome.reason === 'total_changed' || outcome.reason === 'no_gift_wrap'
-        ? { ...outcome, settings: currentChanges() }
+        ? { ...outcome, settings: publicChanges() }
         : outcome
     const headers = { ...waitOf(outcome), ...(await earlierCookie(shop, outcome)) }
     return Response.json(answer, { status: statusOf(outcome), headers })

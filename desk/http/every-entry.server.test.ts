@@ -251,10 +251,11 @@ test('orders and their money: each change writes its entry', async () => {
   const real = { number: 'VR-2345-6789' }
   await db.updateTable('orders').set(real).where('id', '=', 'ord_3').execute()
   const pasted = { filas: `${real.number} ABC123`, transportista: 'Ruta Norte' }
-  await press('/pedidos/seguimientos comprobar', pasted)
-  const sent = await press('/pedidos/seguimientos enviar', pasted)
+  const { facts } = (await press('/pedidos/seguimientos comprobar', pasted)) ?? {}
+  const checked = { ...pasted, abiertas: facts?.['abiertas'] ?? '' }
+  const sent = await press('/pedidos/seguimientos enviar', checked)
   await undo('/pedidos/seguimientos', sent)
-  await press('/pedidos/seguimientos enviar', pasted)
+  await press('/pedidos/seguimientos enviar', checked)
   const buyer = { key: 'ord_1' }
   await press('/clientes/:key apuntar', { nota: 'Talla grande' }, buyer)
   const about = await db.selectFrom('customer_notes').select('id').executeTakeFirstOrThrow()

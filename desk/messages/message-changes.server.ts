@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { openPlaceholder } from '#core/contact/reply-template.ts'
-import { findMessage, markHandled } from '#core/contact/inbox.server.ts'
+import { findMessage, lockReplies, markHandled } from '#core/contact/inbox.server.ts'
 import { reopenMessage } from '#core/contact/message-list.server.ts'
 import { replyToMessage } from '#core/contact/reply.server.ts'
 import { deskChange, type DeskJob } from '../http/desk-action.server.ts'
@@ -15,7 +15,10 @@ const messageOf = async (job: Job) => findMessage(job.ctx.db, referenceOf(job))
 
 const subject = (id: string) => ({ kind: 'message', id })
 
-/** Answers by mail. Refuses if somebody has answered since the page was read. */
+/**
+ * Answers by mail. Refuses if somebody has answered since the page was read. Guarded by:
+ * message-changes.server.test.ts, at the same moment.
+ */
 export const reply = deskChange({
   permission: 'messages.answer',
   fields: { texto: LONGEST_REPLY, vistas: 6 },
@@ -34,8 +37,9 @@ export const reply = deskChange({
   work: async (job) => {
     const found = await messageOf(job)
     if (!found.ok) return { ok: false, reason: 'unknown' } as const
-    const last = found.replies.at(-1)
-    if (last && String(found.replies.length) !== job.input.vistas) {
+    const replies = await lockReplies(job.ctx.db, found.id)
+    const last = replies.at(-1)
+    if (last && String(replies.length) !== job.input.vistas) {
       return { ok: false, reason: 'answered', theirs: last.text } as const
     }
     return { ...(await replyToMessage(job.ctx, found.id, job.input.texto)), id: found.id }

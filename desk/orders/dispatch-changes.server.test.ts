@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest'
 import { listAudit } from '#core/audit/audit.server.ts'
+import type { Db } from '#db/schema.ts'
 import { deskForms } from '#tests/support/factories/desk-form.ts'
 import { orderRow, shopWithOrders } from '#tests/support/factories/order-life.ts'
 import { deskAction } from '../http/desk-action.server.ts'
-import { sendParcels, undoParcels } from './dispatch-changes.server.ts'
+import { checkParcels, sendParcels, undoParcels } from './dispatch-changes.server.ts'
 import { undoParcel } from './undo-changes.server.ts'
 
 const NUMBERS = ['VR-2345-6789', 'VR-2345-678A']
 const action = deskAction({
+  comprobar: checkParcels,
   enviar: sendParcels,
   'deshacer-envios': undoParcels,
   'deshacer-envio': undoParcel,
 })
 
-async function sent() {
+async function shop() {
   const { db } = await shopWithOrders(2)
   for (const [at, number] of NUMBERS.entries()) {
     await db
@@ -25,8 +27,21 @@ async function sent() {
   const { post } = await deskForms(db, 'mar', 'warehouse')
   const press = async (fields: Record<string, string>, params = {}) =>
     (await post(action, fields, params)).answer
-  const filas = NUMBERS.map((number) => `${number} ABC1`).join('\n')
-  const made = await press({ intent: 'enviar', filas, transportista: 'Ruta Norte' })
+  const form = (rows: readonly string[]) => ({
+    filas: rows.join('\n'),
+    transportista: 'Ruta Norte',
+  })
+  /** The form that sends what was checked now. */
+  const checked = async (rows: readonly string[]) => {
+    const { facts } = await press({ intent: 'comprobar', ...form(rows) })
+    return { intent: 'enviar', ...form(rows), abiertas: facts?.['abiertas'] ?? '' }
+  }
+  return { db, press, form, checked }
+}
+
+async function sent() {
+  const { db, press, checked } = await shop()
+  const made = await press(await checked(NUMBERS.map((number) => `${number} ABC1`)))
   const back = { intent: made.undo?.intent ?? '', ...made.undo?.fields }
   return { db, press, back, paquetes: made.undo?.fields['paquetes']?.split('\n') ?? [] }
 }
@@ -56,4 +71,53 @@ test('a parcel that somebody took back before is named, and the others are taken
     text: `1 de 2 deshechos. ${NUMBERS[0]}: Ese envío ya está deshecho.`,
   })
   expect(await undone(db)).toBe(2)
+})
+
+const parcels = (db: Db) =>
+  db.selectFrom('parcels').select(['order_id', 'tracking_code']).orderBy('tracking_code').execute()
+
+const MOVED = /^0 de 1 enviados\. VR-2345-6789: Desde que abriste la página ha salido/
+/** One of three units: the rest stays, so that the same parcel could leave again. */
+const PART = ['pedido;seguimiento;lineas', `${NUMBERS[0]};ABC1;1:1`]
+
+test('a parcel with some units leaves once, however often its list is sent', async () => {
+  const { db, press, checked } = await shop()
+  const list = await checked(PART)
+  expect(await press(list)).toMatchObject({ ok: true })
+  expect(await press(list)).toMatchObject({ ok: false, text: expect.stringMatching(MOVED) })
+  expect(await parcels(db)).toHaveLength(1)
+  expect(await press(await checked(PART))).toMatchObject({ ok: true })
+  expect(await parcels(db)).toHaveLength(2)
+})
+
+test('a list that is sent twice at the same moment leaves once', async () => {
+  const { db, press, checked } = await shop()
+  const list = await checked(PART)
+  const answers = await Promise.all([press(list), press(list)])
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await parcels(db)).toHaveLength(1)
+})
+
+test('an order that has left since the check is named, and the others leave', async () => {
+  const { db, press, checked } = await shop()
+  const [first = '', second = ''] = NUMBERS
+  const list = await checked([`${first} ABC1`, `${second} ABC2`])
+  await press(await checked([`${first} XYZ9`]))
+  expect(await press(list)).toMatchObject({
+    ok: false,
+    text: expect.stringMatching(/^1 de 2 enviados\. VR-2345-6789: Desde que abriste la página/),
+  })
+  expect((await parcels(db)).map((parcel) => parcel.tracking_code)).toEqual(['ABC2', 'XYZ9'])
+})
+
+test('a row that was added after the check does not leave', async () => {
+  const { db, press, form, checked } = await shop()
+  const list = await checked([`${NUMBERS[0]} ABC1`])
+  const more = form(NUMBERS.map((number, at) => `${number} ABC${at + 1}`))
+  for (const abiertas of [list.abiertas, ''])
+    expect(await press({ ...list, ...more, abiertas })).toMatchObject({
+      ok: false,
+      text: expect.stringContaining(`${NUMBERS[1]}: No estaba entre lo comprobado`),
+    })
+  expect((await parcels(db)).map((parcel) => parcel.tracking_code)).toEqual(['ABC1'])
 })

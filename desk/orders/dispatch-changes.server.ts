@@ -7,7 +7,7 @@ import { tooLongText, typedText } from '#core/text/form-schema.ts'
 import { deskChange } from '../http/desk-action.server.ts'
 import { done, preview, refused } from '../http/desk-answer.ts'
 import { UNDO_REFUSALS, undoSentParcel } from '#core/packing/undo-dispatch.server.ts'
-import { checkDispatch } from './dispatch-check.server.ts'
+import { checkDispatch, type DispatchCheck } from './dispatch-check.server.ts'
 import { SHIP_REFUSALS } from './order-words.ts'
 import { undoEntry } from './undo-changes.server.ts'
 
@@ -17,6 +17,20 @@ export const DISPATCH_LIMITS = { filas: LONGEST, transportista: 60 }
 const dispatchForm = v.object({
   filas: v.pipe(typedText(LONGEST, tooLongText(LONGEST)), v.nonEmpty('Pega las filas')),
   transportista: typedText(60, tooLongText(60)),
+})
+
+/** What the check has shown: each order that could leave, with its units to send. */
+const OPEN_UNITS = /^(\S{1,30}) (\d{1,6})$/
+
+const sendForm = v.object({
+  ...dispatchForm.entries,
+  abiertas: v.pipe(
+    v.string(),
+    v.transform((typed) => {
+      const rows = typed.split(/\r?\n/).map((row) => OPEN_UNITS.exec(row))
+      return new Map(rows.map((row) => [row?.[1] ?? '', Number(row?.[2] ?? -1)]))
+    }),
+  ),
 })
 
 const parcels = (count: number) => (count === 1 ? '1 paquete' : `${count} paquetes`)
@@ -43,28 +57,48 @@ export const checkParcels = deskChange({
               trackingCode,
             ]),
           ),
+          abiertas: ready.map((row) => `${row.number} ${row.openUnits}`).join('\n'),
           fallan: JSON.stringify(troubles),
         }),
 })
 
 /**
- * Sends what can be sent, each parcel with its entry in a transaction of its own: one that fails
- * leaves the others sent, and is named.
+ * The orders of the rows that do not leave, though the check showed them or never saw them. What
+ * the check refused was shown.
+ */
+function notAsChecked({ ready, troubles }: DispatchCheck, shown: ReadonlyMap<string, number>) {
+  const gone = troubles.flatMap(({ number = '' }) => (shown.has(number) ? [number] : []))
+  const added = ready.filter(({ number }) => !shown.has(number))
+  return [
+    ...gone.map((number) => `${number}: ${SHIP_REFUSALS.moved_meanwhile}`),
+    ...added.map(({ number }) => `${number}: ${NOT_CHECKED}`),
+  ]
+}
+
+const NOT_CHECKED = 'No estaba entre lo comprobado: compruébalo antes.'
+
+/**
+ * Sends what was checked and can be sent, each parcel with its entry in a transaction of its own:
+ * one that fails leaves the others sent, and is named. A list that is sent twice leaves once.
+ * Guarded by: dispatch-changes.server.test.ts.
  */
 export const sendParcels = deskChange({
   permission: 'orders.fulfil',
-  fields: DISPATCH_LIMITS,
-  schema: dispatchForm,
+  fields: { ...DISPATCH_LIMITS, abiertas: LONGEST },
+  schema: sendForm,
   work: async () => ({ sent: [] as Sent[], failed: [] as string[] }),
   entry: () => undefined,
   after: async (_, job) => {
     const { ctx, input, at } = job
-    const { ready } = await checkDispatch(ctx.db, input.filas, input.transportista)
-    const failed: string[] = []
+    const checked = await checkDispatch(ctx.db, input.filas, input.transportista)
+    const failed = notAsChecked(checked, input.abiertas)
     const sent: Sent[] = []
-    for (const row of ready) {
+    for (const row of checked.ready) {
+      const ifOpenUnits = input.abiertas.get(row.number)
+      if (ifOpenUnits === undefined) continue // `notAsChecked` has named it
+      const parcel = { ...row, ifOpenUnits }
       const outcome = await transact(ctx, async (inside) => {
-        const shipped = await shipOrder(inside, row.number, row, { cause: 'owner', at })
+        const shipped = await shipOrder(inside, row.number, parcel, { cause: 'owner', at })
         if (!shipped.ok) return shipped
         await recordAudit(inside.db, {
           actor: job.actor,

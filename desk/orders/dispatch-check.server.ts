@@ -1,4 +1,4 @@
-import { openUnits } from '#core/fulfilment/line-units.ts'
+import { openUnits, unitsToSend } from '#core/fulfilment/line-units.ts'
 import type { Units } from '#core/fulfilment/line-units.ts'
 import {
   readDispatchFile,
@@ -10,10 +10,14 @@ import { readOrderNumber } from '#core/orders/order.ts'
 import { readTableFile, type TableRecord } from '#core/text/table-file.server.ts'
 import type { Db } from '#db/schema.ts'
 
-/** A pasted row that can leave. */
-export type ReadyParcel = Omit<DispatchRow, 'units'> & { customer: string; units: Units[] }
-/** A pasted row that cannot, and why, in words. */
-export type DispatchTrouble = { line: number; text: string }
+/** A pasted row that can leave. `openUnits`: what its order has to send, also without this row. */
+export type ReadyParcel = Omit<DispatchRow, 'units'> & {
+  customer: string
+  units: Units[]
+  openUnits: number
+}
+/** A pasted row that cannot, and why, in words. `number` is that of its order, if it has one. */
+export type DispatchTrouble = { line: number; text: string; number?: string }
 export type DispatchCheck = { ready: ReadyParcel[]; troubles: DispatchTrouble[] }
 
 const FAULTS: Record<DispatchFault['reason'], (detail: string) => string> = {
@@ -99,7 +103,7 @@ function withHead(records: readonly TableRecord[], carrier: string): TableRecord
 }
 
 function checkRow(row: DispatchRow, found: OrderToPack | undefined): ReadyParcel | DispatchTrouble {
-  const trouble = (text: string) => ({ line: row.line, text })
+  const trouble = (text: string) => ({ line: row.line, text, number: row.number })
   if (!found) return trouble(`${row.number} no está por enviar, o no existe.`)
   const units = row.units ?? found.units
   const open = new Map(found.open.map((line) => [line.position, openUnits(line)]))
@@ -107,5 +111,6 @@ function checkRow(row: DispatchRow, found: OrderToPack | undefined): ReadyParcel
   if (units.length === 0 || !fits)
     return trouble(`${row.number} no tiene esas unidades por enviar.`)
   const { firstName, lastName } = found.order.recipient
-  return { ...row, units, customer: `${firstName} ${lastName}` }
+  const all = unitsToSend(found.open).reduce((sum, { quantity }) => sum + quantity, 0)
+  return { ...row, units, customer: `${firstName} ${lastName}`, openUnits: all }
 }

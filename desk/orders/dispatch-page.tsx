@@ -94,6 +94,7 @@ function Checked({ answer, busy }: { answer: DeskAnswer; busy: boolean }) {
           { key: 'code', head: 'Seguimiento', cell: ([, , , code]) => code ?? '·' },
         ]}
       />
+      <input type="hidden" name="abiertas" value={answer.facts?.['abiertas'] ?? ''} />
       <div className={styles.deeds}>
         <DeskButton type="submit" look="main" name="intent" value="enviar" busy={busy}>
           {answer.facts?.['deed'] ?? 'Enviar'}

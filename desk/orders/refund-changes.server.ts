@@ -93,7 +93,7 @@ export const refundMoney = deskChange({
     return { step: 'reserved', reserved, orderId: quoted.orderId, status: null }
   },
   entry: (outcome, job) =>
-    outcome.step === 'reserved' && outcome.reserved.ok
+    outcome.step === 'reserved' && outcome.reserved.ok && outcome.reserved.isNew
       ? {
           action: 'order.refund',
           subject: { kind: 'order', id: outcome.orderId },

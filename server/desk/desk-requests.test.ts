@@ -9,6 +9,7 @@ import { createDesk } from './desk-requests.ts'
 async function openDesk(isOpen = true, limit?: RateLimit) {
   const rendered: string[] = []
   const gate = createGate({ running: 1, waiting: 1, longestWaitMs: 50 })
+  const accountsGate = createGate({ running: 4, waiting: 4, longestWaitMs: 50 })
   const held = Promise.withResolvers<void>()
   const desk = createDesk(
     {
@@ -17,7 +18,9 @@ async function openDesk(isOpen = true, limit?: RateLimit) {
       renderer: {
         renderPersonal: async (request) => {
           rendered.push(`${request.method} ${new URL(request.url).pathname}`)
-          if (request.url.endsWith('/slow')) await held.promise
+          const isSignIn = /\/entrar/.test(decodeURIComponent(request.url).toLowerCase())
+          const isSlow = request.url.endsWith('/slow')
+          if (isSlow || (isSignIn && request.method === 'POST')) await held.promise
           return new Response('the desk', {
             headers: { 'content-type': 'text/html', 'cache-control': 'private, no-store' },
           })
@@ -27,13 +30,14 @@ async function openDesk(isOpen = true, limit?: RateLimit) {
       live: { answer: async () => false },
       preview: async () => ({ kind: 'away', location: '/', isData: false }),
       gate,
+      accountsGate,
       hasSession: async ({ headers }) => headers.cookie === 'mostrador=open',
       clientAddress: (req) => String(req.headers['x-test-client'] ?? '203.0.113.9'),
       logSecurity: () => {},
     },
     limit,
   )
-  return { ...(await openShop({ desk })), rendered, gate, release: held.resolve }
+  return { ...(await openShop({ desk })), rendered, gate, accountsGate, release: held.resolve }
 }
 
 const PAGE = '/mostrador/pedidos'
@@ -121,6 +125,50 @@ test('the desk waits at its own gate: shoppers pass while it is full', async () 
   expect((await second).status).toBe(503)
   release()
   expect((await slow).status).toBe(200)
+})
+
+test.each([
+  '/mostrador/entrar',
+  '/mostrador/entrar?index',
+  '/mostrador/entrar.data?index',
+  '/mostrador/entrar/_.data',
+  '/mostrador/entrar/',
+  '/mostrador/entrar/codigo',
+  '/mostrador/entrar/invitacion/abc',
+  '/Mostrador/Entrar',
+  '/mostrador/entr%61r',
+])(
+  'who signs in at %s and waits for the hash of a password does not hold up the desk',
+  async (path) => {
+    const { port, gate, accountsGate, release } = await openDesk()
+    const signsIn = () => ask(port, { method: 'POST', path, headers: own, body: 'correo=x' })
+    const signIns = [signsIn(), signsIn()]
+    await expect.poll(() => gate.running + gate.waiting + accountsGate.running).toBe(2)
+    expect((await ask(port, { path: PAGE, headers: { host } })).status).toBe(200)
+    release()
+    expect((await Promise.all(signIns)).map(({ status }) => status)).toEqual([200, 200])
+  },
+)
+
+test.each([
+  ['POST', '/mostrador/entrardentro/slow'],
+  ['GET', '/mostrador/entrar/slow'],
+])('%s %s hashes no password, and waits at the gate of the desk', async (method, path) => {
+  const { port, gate, accountsGate, release } = await openDesk()
+  const asked = ask(port, { method, path, headers: own })
+  await expect.poll(() => gate.running + accountsGate.running).toBe(1)
+  expect(gate.running).toBe(1)
+  release()
+  await asked
+})
+
+test('nobody who has not signed in keeps long bodies in memory', async () => {
+  const { port, release } = await openDesk()
+  release()
+  const post = (path: string) =>
+    ask(port, { method: 'POST', path, headers: own, body: Buffer.alloc(65 * 1024, 'x') })
+  expect((await post('/mostrador/entrar')).status).toBe(413)
+  expect((await post(PAGE)).status).toBe(200)
 })
 
 test('a client has a limit at the desk that shoppers do not share', async () => {

@@ -16,7 +16,7 @@ import { sendPersonal } from '../http/send-personal.ts'
 import type { StaticFiles } from '../http/static-files.ts'
 import type { Renderer } from '../pages/renderer.ts'
 import { COME_IN_PAGE } from './come-in-page.ts'
-import { deskAsset, isDeskPath } from './desk-path.ts'
+import { deskAsset, isDeskPath, isSignInPath } from './desk-path.ts'
 import type { DeskLive } from './live-answer.ts'
 import { isPreviewPath, type DeskPreview } from './preview.ts'
 
@@ -39,6 +39,8 @@ export type DeskParts = {
   /** The shop's page of a draft, for those who may edit it. */
   preview: DeskPreview
   gate: Gate
+  /** Signing in waits for the hash of a password: people who work at the desk do not wait for it. */
+  accountsGate: Gate
   /** Whether the request comes from somebody who is signed in. */
   hasSession: (req: IncomingMessage) => Promise<boolean>
   clientAddress: (req: IncomingMessage) => string
@@ -123,6 +125,14 @@ async function answerDesk(
     return sendText(exchange, 403, 'Origen no permitido')
   }
   try {
+    if (isSignInPath(routedPath(url.pathname))) {
+      return await render(
+        { ...parts, gate: parts.accountsGate },
+        exchange,
+        url,
+        await readBody(req),
+      )
+    }
     const isUpload = PICTURES.test(url.pathname) && (await parts.hasSession(req))
     if (!isUpload) return await render(parts, exchange, url, await readBody(req, MAX_BODY_BYTES))
     // Outside the desk's gate: pictures take seconds to make, and the orders must not wait for them.

@@ -9,8 +9,9 @@ export type Gates = {
   /** Pages and API calls of one visitor. They wait for the database; public pages do not. */
   personal: Gate
   /**
-   * Posts to account pages. Passwords are hashed from a queue that is fair between networks. A gate
-   * serves first come, first served, so it is larger: it must not fill before that queue.
+   * Posts to account pages, and to the desk's pages of signing in. Passwords are hashed from a queue
+   * that is fair between networks. A gate serves first come, first served, so it is larger: it must
+   * not fill before that queue.
    */
   accounts: Gate
   /** Steps towards an order, and the provider's webhooks. They never wait behind the others. */

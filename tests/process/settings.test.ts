@@ -33,19 +33,24 @@ test.each(['sqlite', 'postgres'] as const)(
     expect(await read('/shipping')).toContain('Estándar por 3,95\u00A0€')
     expect((await ajustes('poner', 'tienda.telefono', '910 000 000', '--si')).code).toBe(0)
     expect((await ajustes('poner', 'tarifa.estandar.precio', '4,95', '--si')).code).toBe(0)
+    // Nobody outside is told what the people at the desk may give back.
+    expect((await ajustes('poner', 'mostrador.reembolso-limite', '50', '--si')).code).toBe(0)
     await until(async () => {
       const contact = await read('/contact')
       expect(contact).toContain('910 000 000')
       expect(contact).not.toContain('+34 900 000 000')
+      expect(contact).not.toContain('policy.desk')
       expect(await read('/shipping')).toContain('Estándar por 4,95\u00A0€')
     })
     // A tab from before the change: its order is refused, with the settings that it lacks.
-    expect(await postOrder(shop.url, order(1, 0))).toMatchObject({
+    const refused = await postOrder(shop.url, order(1, 0))
+    expect(refused).toMatchObject({
       ok: false,
       reason: 'total_changed',
       toCents: order(1, 0).shownTotalCents + 100,
       settings: { 'policy.shipping.standard.priceCents': 495 },
     })
+    expect(JSON.stringify(refused)).not.toContain('policy.desk')
     expect(await postOrder(shop.url, order(2, 100))).toMatchObject({
       ok: true,
       order: { totalCents: order(2, 100).shownTotalCents },

@@ -40,14 +40,31 @@ export async function findMessage(db: Db, reference: string): Promise<FindMessag
   const [row, twin] = rows
   if (!row) return { ok: false, reason: 'unknown' }
   if (twin) return { ok: false, reason: 'several' }
-  const replies = await db
+  const replies = await listReplies(db, row.id)
+  return { ok: true, id: row.id, message: toMessage(row), replies }
+}
+
+/** The answers to a message, in the order in which they were sent. */
+const listReplies = (db: Db, messageId: string): Promise<MessageReply[]> =>
+  db
     .selectFrom('contact_replies')
     .select(['text', 'created_at as sentAt'])
-    .where('message_id', '=', row.id)
+    .where('message_id', '=', messageId)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return { ok: true, id: row.id, message: toMessage(row), replies }
+
+/**
+ * Locks a message until the transaction ends, and returns its answers: another answer waits, then
+ * sees what was sent.
+ */
+export async function lockReplies(trx: Db, messageId: string): Promise<MessageReply[]> {
+  await trx
+    .updateTable('contact_messages')
+    .set((eb) => ({ handled_at: eb.ref('handled_at') }))
+    .where('id', '=', messageId)
+    .execute()
+  return listReplies(trx, messageId)
 }
 
 /** Marks a message as handled; false if it already was. */

@@ -46,9 +46,10 @@ async function storeReply(
 ): Promise<ReplyOutcome> {
   const at = ctx.now().toISOString()
   const message = await ctx.db
-    .selectFrom('contact_messages')
-    .selectAll()
+    .updateTable('contact_messages') // locks the row, as `lockReplies` does
+    .set((eb) => ({ handled_at: eb.ref('handled_at') }))
     .where('id', '=', messageId)
+    .returningAll()
     .executeTakeFirst()
   if (!message) return { ok: false, reason: 'unknown' }
   // The id is made of the text, so that the database refuses the same answer twice.

@@ -1,5 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
-import { liveSettings, readChangesFrom, type SettingChanges } from './live-settings.ts'
+import {
+  deskSettingsText,
+  liveSettings,
+  publicChanges,
+  readChangesFrom,
+  settingsText,
+  type SettingChanges,
+} from './live-settings.ts'
 
 const tariff = liveSettings('tariff', {
   standard: { priceCents: 395, days: { min: 3, max: 5 } },
@@ -40,6 +47,17 @@ test('the source before is given back, to be set again', () => {
   const before = change({ 'tariff.standard.priceCents': 1 })
   readChangesFrom(before)
   expect(tariff.standard.priceCents).toBe(395)
+})
+
+test('what the owner changes for the desk is in the pages of the desk alone', () => {
+  const shown = { 'policy.desktop': 1, 'policy.shipping.standard.priceCents': 495 }
+  change({ ...shown, 'policy.desk.supportRefundLimitCents': 5000 })
+  expect(JSON.parse(settingsText())).toEqual(shown)
+  expect(publicChanges()).toEqual(shown)
+  expect(JSON.parse(deskSettingsText())).toEqual({
+    ...shown,
+    'policy.desk.supportRefundLimitCents': 5000,
+  })
 })
 
 test('the values are made once for each state', () => {

@@ -8,8 +8,18 @@ let read: () => SettingChanges = () => NONE
 /** The owner's changes to the settings, for this request on the server, for this tab in a browser. */
 export const currentChanges = (): SettingChanges => read()
 
-/** The changes as text for the page, which a browser reads again. */
-export const settingsText = (): string => JSON.stringify(read())
+/** Paths of settings that no shopper is told. */
+const DESK_ONLY = /^policy\.desk\./
+
+/** The changes that anybody may know, for what is sent to shoppers. */
+export const publicChanges = (): SettingChanges =>
+  Object.fromEntries(Object.entries(read()).filter(([path]) => !DESK_ONLY.test(path)))
+
+/** The changes as text for a page of the shop, which a browser reads again. */
+export const settingsText = (): string => JSON.stringify(publicChanges())
+
+/** The same for a page of the desk, with what only its people may know. */
+export const deskSettingsText = (): string => JSON.stringify(read())
 
 /**
  * Sets where the settings read the owner's changes from; returns the source before. The server's

@@ -28,5 +28,6 @@ export async function refundOrder(
   const by = { cause: input.cause, at: ctx.now().toISOString() }
   const reserved = await transact(ctx.db, (trx) => reserveRefund(trx, orderId, refund, by))
   if (!reserved.ok) return reserved
-  return { ...reserved, status: await sendRefund(ctx, reserved.refundId) }
+  const { refundId, amountCents } = reserved
+  return { ok: true, refundId, amountCents, status: await sendRefund(ctx, refundId) }
 }

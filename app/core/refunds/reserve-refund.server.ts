@@ -26,7 +26,8 @@ export type NewRefund = {
 }
 
 export type ReserveOutcome =
-  | { ok: true; refundId: string; amountCents: Cents }
+  /** `isNew`: false for a key that was used before. */
+  | { ok: true; refundId: string; amountCents: Cents; isNew: boolean }
   | Extract<RefundWorth, { ok: false }>
   | { ok: false; reason: 'unknown_order' | 'key_reused' | 'moved_meanwhile' }
   | { ok: false; reason: 'asked_before'; amountCents: Cents; askedAt: string }
@@ -47,7 +48,7 @@ export async function reserveRefund(
   const before = await findByKey(trx, refund.idempotencyKey)
   if (before) {
     return before.orderId === orderId
-      ? { ok: true, refundId: before.refundId, amountCents: before.amountCents }
+      ? { ok: true, refundId: before.refundId, amountCents: before.amountCents, isNew: false }
       : { ok: false, reason: 'key_reused' }
   }
   const worth = await quoteRefund(trx, orderId, refund.scope)
@@ -56,7 +57,7 @@ export async function reserveRefund(
   const refusal = await refuseStale(trx, orderId, refund, amountCents)
   if (refusal) return refusal
   await store(trx, orderId, { ...refund, amountCents, lines, by })
-  return { ok: true, refundId: refund.refundId, amountCents }
+  return { ok: true, refundId: refund.refundId, amountCents, isNew: true }
 }
 
 const findByKey = (trx: Db, key: string) =>

@@ -137,6 +137,18 @@ test('the last active owner is neither demoted nor deactivated', async () => {
   expect(await deactivateStaff(ctx, luis.staffId, COMMAND)).toEqual(refused)
 })
 
+test('an owner who cannot sign in does not stand in for the last one who can', async () => {
+  const { db, ctx } = await shop()
+  const [ana, bea] = [await joined(ctx), await joined(ctx, 'bea')]
+  expect(await resetSecondFactor(ctx, bea.staffId, COMMAND)).toMatchObject({ ok: true })
+  const demote = (staffId: string) => changeStaffRole(ctx, { staffId, role: 'support' }, COMMAND)
+  const refused = { ok: false, reason: 'last_owner' }
+  expect(await deactivateStaff(ctx, ana.staffId, COMMAND)).toEqual(refused)
+  expect(await demote(ana.staffId)).toEqual(refused)
+  expect(await findStaff(db, ana.staffId)).toMatchObject({ role: 'owner', isActive: true })
+  expect(await demote(bea.staffId)).toMatchObject({ ok: true }) // Ana is left
+})
+
 test('two owners who remove each other at the same time: one stays', async () => {
   const { db, reopen } = await testDb()
   const ctx = staffShop(db)

@@ -221,7 +221,7 @@ async function lockPeople(trx: Db): Promise<void> {
     .execute()
 }
 
-/** Whether nobody else could manage people: an owner who has not joined cannot. */
+/** Whether nobody else could manage people: an owner who cannot sign in cannot either. */
 async function isLastOwner(trx: Db, person: StaffPerson): Promise<boolean> {
   if (person.role !== 'owner' || !person.isActive || person.joinedAt === null) return false
   const other = await trx
@@ -230,6 +230,8 @@ async function isLastOwner(trx: Db, person: StaffPerson): Promise<boolean> {
     .where('role', '=', 'owner')
     .where('is_active', '=', 1)
     .where('joined_at', 'is not', null)
+    .where('password_hash', 'is not', null)
+    .where('totp_secret', 'is not', null) // `signInStaff` asks for it, also of who has a passkey
     .where('id', '!=', person.id)
     .executeTakeFirst()
   return other === undefined
