@@ -199,6 +199,38 @@ export async function announceChanges(db: Db, { from }: LogPlace): Promise<void>
     .execute()
 }
 
+export type Announcer = {
+  /** Called when a change has been read. */
+  changed: () => void
+  /** Announces what was read up to `place`, if something is due. */
+  announce: (place: LogPlace) => Promise<void>
+}
+
+/**
+ * Announces what one server has read. The first time that is all there was before its start: those
+ * who changed it may have ended. Only on Postgres do programs of two releases run side by side.
+ */
+export function createAnnouncer(db: Db): Announcer {
+  let isDue = kindOf(db) === 'postgres'
+  return {
+    changed: () => {
+      isDue = kindOf(db) === 'postgres'
+    },
+    announce: async (place) => {
+      if (!isDue) return
+      isDue = false // before the wait, in which more may change
+      try {
+        await announceChanges(db, place)
+        // After this place, which is announced once: due again when the place has moved past them.
+        if (place.seen.size > 0) isDue = true
+      } catch (error) {
+        isDue = true
+        throw error
+      }
+    },
+  }
+}
+
 /** Transactions that no server is ahead of another one. */
 const FAR = 1_000_000
 

@@ -1,10 +1,9 @@
 import { setImmediate as pause } from 'node:timers/promises'
-import { kindOf } from '#db/kind.ts'
 import type { Db } from '#db/schema.ts'
 import type { CatalogueChange, ProductChange } from './catalogue-change.ts'
 import {
-  announceChanges,
   changesSince,
+  createAnnouncer,
   endOfLog,
   type LoggedChanges,
 } from './catalogue-changes.server.ts'
@@ -58,7 +57,7 @@ export async function createCatalogueReader(
   let index = await readIndex(db, share)
   let view = new CatalogueView(index)
   let running: Promise<boolean> | undefined
-  let isUnannounced = false
+  const announcer = createAnnouncer(pollDb)
 
   const show = (change: CatalogueChange) => {
     view = new CatalogueView(index)
@@ -91,7 +90,7 @@ export async function createCatalogueReader(
     if (isUnknown) await readEverything()
     else if (isNewer) await readChanges(logged)
     place = logged.next // only now: after an error, the same changes are read again
-    isUnannounced ||= isNewer
+    if (isNewer) announcer.changed()
     return isNewer
   }
   const look = () =>
@@ -105,10 +104,7 @@ export async function createCatalogueReader(
   }
   const polling = pollEvery(options, async () => {
     await refresh()
-    // Only on Postgres do programs of two releases run side by side.
-    if (!isUnannounced || kindOf(db) === 'sqlite') return
-    isUnannounced = false
-    await announceChanges(pollDb, place)
+    await announcer.announce(place)
   })
   return { current: () => view, refresh, check: polling.now, stop: polling.stop }
 }
