@@ -44,8 +44,8 @@ type ReaderOptions = {
 /**
  * Keeps the catalogue in memory, so that pages make no query, and polls the log of changes every
  * `pollMs`, since another process or the owner's command line may write to it. Reads only what has
- * changed, in pieces. Calls `onChange` after each change, and `onError` if the database does not
- * answer (the last state stays).
+ * changed, in pieces. Calls `readAlso` for everything at the start, `onChange` after each change, and
+ * `onError` if the database does not answer (the last state stays).
  */
 export async function createCatalogueReader(
   db: Db,
@@ -53,6 +53,8 @@ export async function createCatalogueReader(
 ): Promise<CatalogueReader> {
   const { pollDb = db, readAlso = async () => {} } = options
   let place = await endOfLog(db)
+  // Whoever keeps it has read it before the place was known.
+  await readAlso({ settings: true, reviews: 'all' })
   let share = createShare()
   let index = await readIndex(db, share)
   let view = new CatalogueView(index)
