@@ -92,6 +92,29 @@ test('what a slow transaction writes is read though later ones were read before 
   expect([...(await changesSince(other, late.next)).products]).toEqual([])
 })
 
+test('a slow change is not missed under more later ones than a server reads at once', async () => {
+  const { db, reopen, start, kind } = await openLog()
+  if (kind === 'sqlite') return // writers take turns there
+  const other = reopen().db
+  let place = start
+  const look = async () => {
+    const found = await changesSince(other, place)
+    place = found.next
+    return found
+  }
+  await db.transaction().execute(async (slow) => {
+    await recordProductChanges(slow, [jacket.id])
+    await sql`insert into catalogue_changes (scope, product_id)
+      select 'product', ${tshirt.id} from generate_series(1, 6000)`.execute(other)
+    expect((await look()).isUnknown, 'so many at once').toBe(true)
+    expect(await look()).toMatchObject({ isUnknown: false, products: new Set() })
+  })
+  await vi.waitFor(async () => {
+    const { isUnknown, products } = await look()
+    expect(isUnknown || products.has(jacket.id)).toBe(true)
+  })
+})
+
 test('a rolled back change is not told', async () => {
   const { db, start } = await openLog()
   await db
