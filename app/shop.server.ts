@@ -26,7 +26,7 @@ export type Shop = {
   /** The published reviews, in memory. */
   reviews: Pick<PublishedReviews, 'of'>
   /** The search, which follows the catalogue. */
-  search: Pick<ShopSearch, 'index' | 'indexNow' | 'browserIndex' | 'answer'>
+  search: Pick<ShopSearch, 'index' | 'indexNow' | 'isUpToDate' | 'browserIndex' | 'answer'>
   provider: PaymentProvider
   /** Makes the owner's pictures apart from the requests. */
   makePictures: MakePictures

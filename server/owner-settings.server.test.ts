@@ -59,6 +59,32 @@ test('every server sees a change by its poll, before it empties its page cache',
   for (const { settings } of servers) expect(settings.current()[PATH]).toBe(495)
 })
 
+test('a change during the start of a server is not missed, before and after its place in the log', async () => {
+  const { db } = await testDb()
+  const { settings } = await serverOn(db)
+  await setPrice(db, 495, 1)
+  const { promise: isReading, resolve: begins } = Promise.withResolvers<void>()
+  const { promise: isChanged, resolve: goesOn } = Promise.withResolvers<void>()
+  const starting = createCatalogueReader(db, {
+    pollMs: 3_600_000,
+    readAlso: async () => {
+      await settings.refresh()
+      begins()
+      await isChanged
+    },
+    onChange: () => {},
+    onError: () => {},
+  })
+  await Promise.race([isReading, starting])
+  expect(settings.current()[PATH]).toBe(495)
+  await setPrice(db, 595, 2)
+  goesOn()
+  const reader = await starting
+  onTestFinished(() => reader.stop())
+  await reader.refresh()
+  expect(settings.current()[PATH]).toBe(595)
+})
+
 test('a request that waits sees one state from its beginning to its end', async () => {
   const { db } = await testDb()
   const { settings } = await serverOn(db)

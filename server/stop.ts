@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { createServerCloser } from './http/close-server.ts'
 import type { Log } from './log.ts'
 
 /** Most supervisors grant ten seconds; the process exits before that, whatever hangs. */
@@ -20,8 +21,8 @@ export type StopParts = {
 
 /**
  * On SIGTERM or SIGINT: `/readyz` reports not ready, the shop serves for `drainMs`, accepts no new
- * connection, finishes running requests, runs `cleanUp` and exits. After nine seconds the process
- * exits in any case. Returns a function that tells whether the shop is stopping.
+ * connection, finishes running requests and answers, runs `cleanUp` and exits. After nine seconds the
+ * process exits in any case. Returns a function that tells whether the shop is stopping.
  */
 export function stopOnSignal({
   server,
@@ -30,9 +31,8 @@ export function stopOnSignal({
   onStopping,
   cleanUp,
 }: StopParts): () => boolean {
-  let running = 0
+  const closer = createServerCloser(server)
   let isStopping = false
-  let isClosing = false
   const leave = async () => {
     try {
       await cleanUp()
@@ -42,28 +42,15 @@ export function stopOnSignal({
       process.exit(1)
     }
   }
-  // Counts requests, since the server's own count includes idle connections.
-  const closeIfIdle = () => {
-    if (isClosing && running === 0) server.closeAllConnections()
-  }
-  server.on('request', (_req, res) => {
-    running += 1
-    res.once('close', () => {
-      running -= 1
-      closeIfIdle()
-    })
-  })
   const close = () => {
-    isClosing = true
     const left = LONGEST_STOP_MS - drainMs - CLEAN_UP_MS
-    setTimeout(() => server.closeAllConnections(), Math.min(REQUESTS_MS, left))
-    server.close(() => void leave())
-    closeIfIdle()
+    setTimeout(closer.cut, Math.min(REQUESTS_MS, left))
+    closer.close(() => void leave())
   }
   const stop = (signal: string) => {
     if (isStopping) return
     isStopping = true
-    log.info('stopping', { signal, running })
+    log.info('stopping', { signal, running: closer.running() })
     onStopping()
     // The last resort if something hangs: exits without waiting.
     setTimeout(() => {

@@ -26,7 +26,6 @@ const JOB_LABELS: Readonly<Record<string, string>> = {
   'ask-payments': 'Preguntar por los pagos sin respuesta',
   'send-refunds': 'Mandar los reembolsos pendientes',
   'expire-orders': 'Cerrar los pedidos sin pagar',
-  'make-feeds': 'Hacer los catálogos para buscadores y anuncios',
   'trim-catalogue-changes': 'Borrar los avisos viejos de cambios del catálogo',
   'make-backup': 'Hacer las copias que se piden',
 }

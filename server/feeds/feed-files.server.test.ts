@@ -10,6 +10,10 @@ import { setUnits, stockedShop } from '#tests/support/database/stocked-shop.ts'
 import { jacket, tshirt } from '#tests/support/factories/factories.ts'
 import { ask, listen } from '#tests/support/process/ask.ts'
 import { productBatches } from '#core/catalogue-import/product-batches.server.ts'
+import { claimJob, listJobs } from '#core/jobs/job-runs.server.ts'
+import { createJobStore } from '../jobs/job-store.ts'
+import { createJobRunner } from '../jobs/jobs.ts'
+import { log } from '../log.ts'
 import { createFeedFiles, type FeedOptions } from './feed-files.ts'
 import { makeFeeds } from './make-feeds.ts'
 
@@ -101,6 +105,20 @@ test('before the first making a request waits, and is asked to come again', asyn
   expect((await waiting).status).toBe(200)
   await make()
   expect((await get(FEED)).status).toBe(200)
+})
+
+test('each of several servers makes its own files, whatever another one does', async () => {
+  const { db, feeds, get } = await openFeeds({ longestWaitMs: 2000 })
+  // A server of the release before shares the job, and runs it.
+  const claim = { name: feeds.job.name, holder: 'another', firstAfterMs: 0 }
+  await claimJob(db, claim)
+  expect(await claimJob(db, claim)).toMatchObject({ ok: true })
+  const runner = createJobRunner({ log, store: createJobStore(db, log) })
+  onTestFinished(() => runner.stop())
+  runner.add(feeds.job)
+  runner.start()
+  expect((await get(FEED)).status).toBe(200)
+  expect(await listJobs(db), 'it is no job that one server runs for all').toEqual([])
 })
 
 test('a change is in the files after the pause, and only then are they made again', async () => {

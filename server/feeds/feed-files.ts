@@ -69,6 +69,7 @@ export function createFeedFiles(options: FeedOptions): FeedFiles {
     name: 'make-feeds',
     everyMs: LOOK_MS,
     retryAfterMs: RETRY_AFTER_ERROR_MS,
+    isLocal: true,
     run: async (signal) => {
       if (now() < notBeforeMs) return
       if (!isDirty) {

@@ -1,4 +1,6 @@
+import fs from 'node:fs'
 import net from 'node:net'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { headersByName, listen } from '#tests/support/process/ask.ts'
@@ -111,3 +113,17 @@ test('a client that goes on sending after its refusal is cut off', async () => {
   socket.destroy()
   expect(isCut).toBe(true)
 })
+
+const RECIPES = path.resolve(import.meta.dirname, '../../deploy/nginx')
+
+test.each(['shop.conf', 'compose.conf'])(
+  'the proxy of %s lets go of an idle connection before the shop closes it',
+  (name) => {
+    const base = () => baseHeaders('https://vereda.example')
+    const { keepAliveTimeout } = createBoundedServer({ base, isProxy: () => true }, () => {})
+    const recipe = fs.readFileSync(path.join(RECIPES, name), 'utf8')
+    const upstream = /^upstream shop \{([^}]*)\}/m.exec(recipe)?.[1] ?? ''
+    const seconds = Number(/^ *keepalive_timeout (\d+)s;/m.exec(upstream)?.[1] ?? 60) // nginx's own
+    expect(seconds * 1000).toBeLessThan(keepAliveTimeout)
+  },
+)

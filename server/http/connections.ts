@@ -12,7 +12,7 @@ const TIMES = {
   /** To send a request's headers, and all of it. */
   headersTimeout: 10_000,
   requestTimeout: 30_000,
-  /** Between two requests. */
+  /** Between two requests. A proxy must let go of its connections before: `deploy/nginx`. */
   keepAliveTimeout: 15_000,
   /** How often Node checks the first two. */
   connectionsCheckingInterval: 5_000,

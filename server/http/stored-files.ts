@@ -49,7 +49,9 @@ export function sendStoredFiles(store: FileStore, log: Pick<Log, 'error'>): Stor
           res.writeHead(304, headers).end()
           return
         }
-        headers.push('content-type', fileType(key) ?? file.type, 'content-length', String(size))
+        headers.push('content-type', fileType(key) ?? file.type)
+        // Without it Node sends the body in chunks.
+        if (size !== undefined) headers.push('content-length', String(size))
         if (form !== 'identity') headers.push('content-encoding', form)
         res.writeHead(200, headers)
         if (req.method === 'HEAD') {

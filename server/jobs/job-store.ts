@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { claimJob, endJob, renewJob, type JobEnd, type JobRun } from '#core/jobs/job-runs.server.ts'
+import {
+  claimJob,
+  endJob,
+  removeJob,
+  renewJob,
+  type JobEnd,
+  type JobRun,
+} from '#core/jobs/job-runs.server.ts'
 import { isUnavailable } from '#db/errors.ts'
 import type { Db } from '#db/schema.ts'
 import type { Log } from '../log.ts'
@@ -17,6 +24,8 @@ export type JobStore = {
     job: Job,
     stopping: AbortSignal,
   ) => Promise<{ run: Turn } | { askAgainMs: number; lastSuccessAt: Date | undefined }>
+  /** Takes a job that servers no longer share off the owner's list. Never throws. */
+  unlist: (job: Job) => Promise<void>
 }
 
 /** Shares the jobs among the servers of one database. */
@@ -34,6 +43,13 @@ export function createJobStore(db: Db, log: Log): JobStore {
         // The poll of the catalogue reports an outage, once.
         if (!isUnavailable(error)) log.error('job not claimed', { job: job.name, error })
         return { askAgainMs: LOOK_EVERY_MS, lastSuccessAt: undefined }
+      }
+    },
+    unlist: async ({ name }) => {
+      try {
+        await removeJob(db, name)
+      } catch (error) {
+        if (!isUnavailable(error)) log.error('job not taken off the list', { job: name, error })
       }
     },
   }

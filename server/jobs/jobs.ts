@@ -17,7 +17,7 @@ export type Job = {
   jitterMs?: number
   /** The wait after a failed run; default `everyMs`. */
   retryAfterMs?: number
-  /** Runs on each server at its own times: its data are in the memory of the server. */
+  /** Runs on each server at its own times: its data are in the server's memory or folder. */
   isLocal?: boolean
   /** Does the work. `signal` aborts when the process stops; a long job then ends between steps. */
   run: (signal: AbortSignal) => Promise<void>
@@ -50,7 +50,13 @@ export type JobRunner = {
 /** A run that this server may do. `signal` aborts when it stops, or another server takes over. */
 export type Turn = { signal: AbortSignal; end: (end: JobEnd) => Promise<void> }
 
-type Entry = { job: Job; status: JobStatus; timer?: NodeJS.Timeout; underway?: Promise<void> }
+type Entry = {
+  job: Job
+  status: JobStatus
+  timer?: NodeJS.Timeout
+  underway?: Promise<void>
+  isUnlisted?: boolean
+}
 
 type JobRunnerParts = {
   log: Log
@@ -83,6 +89,10 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
   /** Asks the other servers first: undefined if it is not this server's turn, and asks again. */
   const claim = async (entry: Entry): Promise<Turn | undefined> => {
     const { job, status } = entry
+    if (store && job.isLocal && !entry.isUnlisted) {
+      entry.isUnlisted = true
+      await store.unlist(job)
+    }
     if (!store || job.isLocal) return { signal: stopping.signal, end: async () => {} }
     const turn = await store.claim(job, stopping.signal)
     if ('run' in turn) return turn.run

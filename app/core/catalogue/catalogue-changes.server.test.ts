@@ -6,6 +6,7 @@ import type { Db } from '#db/schema.ts'
 import {
   announceChanges,
   changesSince,
+  createAnnouncer,
   endOfLog,
   type LogPlace,
   recordProductChanges,
@@ -86,6 +87,29 @@ test('what a slow transaction writes is read though later ones were read before 
   expect([...(await changesSince(other, late.next)).products]).toEqual([])
 })
 
+test('a slow change is not missed under more later ones than a server reads at once', async () => {
+  const { db, reopen, start, kind } = await openLog()
+  if (kind === 'sqlite') return // writers take turns there
+  const other = reopen().db
+  let place = start
+  const look = async () => {
+    const found = await changesSince(other, place)
+    place = found.next
+    return found
+  }
+  await db.transaction().execute(async (slow) => {
+    await recordProductChanges(slow, [jacket.id])
+    await sql`insert into catalogue_changes (scope, product_id)
+      select 'product', ${tshirt.id} from generate_series(1, 6000)`.execute(other)
+    expect((await look()).isUnknown, 'so many at once').toBe(true)
+    expect(await look()).toMatchObject({ isUnknown: false, products: new Set() })
+  })
+  await vi.waitFor(async () => {
+    const { isUnknown, products } = await look()
+    expect(isUnknown || products.has(jacket.id)).toBe(true)
+  })
+})
+
 test('a rolled back change is not told', async () => {
   const { db, start } = await openLog()
   await db
@@ -138,6 +162,51 @@ test('programs of before are told by the version, once by whichever server is fi
     announcements: before.announcements + 1,
   })
   expect((await changesSince(db, next)).isUnknown, 'it is no change of an old program').toBe(false)
+})
+
+test('a server that starts tells programs of before what had changed, and tells it again after an error', async () => {
+  const { db, kind } = await openLog()
+  if (kind === 'sqlite') return // no programs of two releases side by side
+  await recordProductChanges(db, [jacket.id])
+  const before = await state(db)
+  const announcer = createAnnouncer(db)
+  const place = await endOfLog(db)
+  await sql`alter table catalogue_state rename column announced_to to gone`.execute(db)
+  await expect(announcer.announce(place)).rejects.toThrow('announced_to')
+  await sql`alter table catalogue_state rename column gone to announced_to`.execute(db)
+  await announcer.announce(place)
+  expect((await state(db)).version).toBe(before.version + 1)
+  await announcer.announce({ ...place, from: place.from + 1 })
+  expect((await state(db)).version, 'nothing has changed since').toBe(before.version + 1)
+})
+
+test('programs of before are told of all that was read beside a slow transaction', async () => {
+  const { db, reopen, start, kind } = await openLog()
+  if (kind === 'sqlite') return // writers take turns there
+  const other = reopen().db
+  const announcer = createAnnouncer(other)
+  let place = start
+  const look = async () => {
+    const { next, products } = await changesSince(other, place)
+    place = next
+    if (products.size > 0) announcer.changed()
+    await announcer.announce(place)
+    return [...products]
+  }
+  await look()
+  await db.transaction().execute(async (slow) => {
+    await recordProductChanges(slow, [backpack.id])
+    await recordProductChanges(other, [jacket.id])
+    await look()
+    await recordProductChanges(other, [tshirt.id])
+    expect(await look()).toEqual([tshirt.id])
+    await sql`delete from catalogue_changes where product_id = ${backpack.id}`.execute(slow)
+  })
+  const { version } = await state(other)
+  await vi.waitFor(async () => {
+    await look()
+    expect((await state(other)).version).toBeGreaterThan(version)
+  })
 })
 
 test('a database from another cluster, whose numbers are ahead, is read as any other', async () => {

@@ -85,6 +85,8 @@ export type LoggedChanges = {
 
 /** With more changes at once, reading everything costs less than asking for them. */
 const MOST_CHANGES = 5000
+/** The newest are read. Some may be known already, beside a slow transaction. */
+const MOST_READ = MOST_CHANGES + 1000
 
 /** The end of the log. Read it before the catalogue, so that later changes are read again. */
 export async function endOfLog(db: Db): Promise<LogPlace> {
@@ -107,18 +109,21 @@ export async function changesSince(db: Db, place: LogPlace): Promise<LoggedChang
   const idsOf = (wanted: Scope) =>
     new Set(fresh.flatMap(({ scope, productId }) => (scope === wanted ? (productId ?? []) : [])))
   const oldChanges = oldChangesOf(state)
+  const from = endOf(db, state)
   return {
     next: {
-      from: endOf(db, state),
+      from,
       seen: new Set(found.filter(({ writtenBy }) => writtenBy >= horizon).map(({ id }) => id)),
       oldChanges,
     },
     isUnknown:
       oldChanges !== place.oldChanges ||
       fresh.length > MOST_CHANGES ||
+      // A change of a slow transaction may be among those that were not read, and now is before `from`.
+      (found.length >= MOST_READ && from !== place.from) ||
       fresh.some(({ scope }) => scope === 'everything') ||
       // A number from another cluster, from which the database was restored, says nothing here.
-      (trimmedTo >= place.from && trimmedTo < endOf(db, state)) ||
+      (trimmedTo >= place.from && trimmedTo < from) ||
       // The server meets another database than before: a restored one, or a new cluster.
       (kindOf(db) === 'postgres' && horizon < place.from),
     settings: fresh.some(({ scope }) => scope === 'settings'),
@@ -167,7 +172,7 @@ async function readLog(db: Db, from: number): Promise<LogRow[]> {
       ${horizon} as horizon, catalogue_changes.id, written_by as "writtenBy", scope,
       product_id as "productId"
     from catalogue_state left join catalogue_changes on ${of} >= ${from}
-    order by catalogue_changes.id desc limit ${sql.lit(MOST_CHANGES + 1000)}`.execute(db)
+    order by catalogue_changes.id desc limit ${sql.lit(MOST_READ)}`.execute(db)
   return rows
 }
 
@@ -197,6 +202,38 @@ export async function announceChanges(db: Db, { from }: LogPlace): Promise<void>
       eb.or([eb('announced_to', '<', from), eb('announced_to', '>', from + FAR)]),
     )
     .execute()
+}
+
+export type Announcer = {
+  /** Called when a change has been read. */
+  changed: () => void
+  /** Announces what was read up to `place`, if something is due. */
+  announce: (place: LogPlace) => Promise<void>
+}
+
+/**
+ * Announces what one server has read. The first time that is all there was before its start: those
+ * who changed it may have ended. Only on Postgres do programs of two releases run side by side.
+ */
+export function createAnnouncer(db: Db): Announcer {
+  let isDue = kindOf(db) === 'postgres'
+  return {
+    changed: () => {
+      isDue = kindOf(db) === 'postgres'
+    },
+    announce: async (place) => {
+      if (!isDue) return
+      isDue = false // before the wait, in which more may change
+      try {
+        await announceChanges(db, place)
+        // After this place, which is announced once: due again when the place has moved past them.
+        if (place.seen.size > 0) isDue = true
+      } catch (error) {
+        isDue = true
+        throw error
+      }
+    },
+  }
 }
 
 /** Transactions that no server is ahead of another one. */

@@ -1,10 +1,9 @@
 import { setImmediate as pause } from 'node:timers/promises'
-import { kindOf } from '#db/kind.ts'
 import type { Db } from '#db/schema.ts'
 import type { CatalogueChange, ProductChange } from './catalogue-change.ts'
 import {
-  announceChanges,
   changesSince,
+  createAnnouncer,
   endOfLog,
   type LoggedChanges,
 } from './catalogue-changes.server.ts'
@@ -45,8 +44,8 @@ type ReaderOptions = {
 /**
  * Keeps the catalogue in memory, so that pages make no query, and polls the log of changes every
  * `pollMs`, since another process or the owner's command line may write to it. Reads only what has
- * changed, in pieces. Calls `onChange` after each change, and `onError` if the database does not
- * answer (the last state stays).
+ * changed, in pieces. Calls `readAlso` for everything at the start, `onChange` after each change, and
+ * `onError` if the database does not answer (the last state stays).
  */
 export async function createCatalogueReader(
   db: Db,
@@ -54,11 +53,13 @@ export async function createCatalogueReader(
 ): Promise<CatalogueReader> {
   const { pollDb = db, readAlso = async () => {} } = options
   let place = await endOfLog(db)
+  // Whoever keeps it has read it before the place was known.
+  await readAlso({ settings: true, reviews: 'all' })
   let share = createShare()
   let index = await readIndex(db, share)
   let view = new CatalogueView(index)
   let running: Promise<boolean> | undefined
-  let isUnannounced = false
+  const announcer = createAnnouncer(pollDb)
 
   const show = (change: CatalogueChange) => {
     view = new CatalogueView(index)
@@ -91,7 +92,7 @@ export async function createCatalogueReader(
     if (isUnknown) await readEverything()
     else if (isNewer) await readChanges(logged)
     place = logged.next // only now: after an error, the same changes are read again
-    isUnannounced ||= isNewer
+    if (isNewer) announcer.changed()
     return isNewer
   }
   const look = () =>
@@ -105,10 +106,7 @@ export async function createCatalogueReader(
   }
   const polling = pollEvery(options, async () => {
     await refresh()
-    // Only on Postgres do programs of two releases run side by side.
-    if (!isUnannounced || kindOf(db) === 'sqlite') return
-    isUnannounced = false
-    await announceChanges(pollDb, place)
+    await announcer.announce(place)
   })
   return { current: () => view, refresh, check: polling.now, stop: polling.stop }
 }

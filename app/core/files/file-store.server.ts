@@ -1,7 +1,10 @@
 import type { Readable } from 'node:stream'
 
-/** What is known of a file. `etag` changes with its content, and stands between quotes. */
-export type FileFacts = { size: number; type: string; etag: string }
+/**
+ * What is known of a file. `etag` changes with its content, and stands between quotes. `size` is
+ * undefined where the store does not tell the bytes of the file.
+ */
+export type FileFacts = { size: number | undefined; type: string; etag: string }
 
 /** `end` is the last byte, as in HTTP. */
 export type FileRange = { start: number; end: number }

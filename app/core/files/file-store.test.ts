@@ -3,6 +3,7 @@ import http from 'node:http'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import zlib from 'node:zlib'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { listen } from '#tests/support/process/ask.ts'
@@ -124,6 +125,45 @@ test('a list of more files than one answer holds is complete', async () => {
   const store = await openStore({ s3: { ...s3.settings, url }, prefix: 'many/' })
   expect((await store.list('')).map(({ key }) => key)).toEqual(['a.js', 'b.js', 'c.js'])
   expect(asked).toEqual(['many/', null, 'many/', 'a+b/c='])
+})
+
+/** A store behind a gateway that compresses: where it may, or whatever it is asked for. */
+async function compressingStore(always: boolean) {
+  const signed: (string | undefined)[] = []
+  const port = await listen(
+    http.createServer((req, res) => {
+      signed.push(req.headers.authorization)
+      const headers = { 'content-type': 'text/plain', etag: '"1"' }
+      if (!always && !/gzip/.test(req.headers['accept-encoding']?.toString() ?? '')) {
+        res.writeHead(200, { ...headers, 'content-length': 10 }).end('0123456789')
+        return
+      }
+      const bytes = zlib.gzipSync('0123456789')
+      // Once without a length, once with that of the compressed bytes.
+      const length = always ? { 'content-length': bytes.length } : {}
+      res.writeHead(200, { ...headers, 'content-encoding': 'gzip', ...length }).end(bytes)
+    }),
+  )
+  const url = `http://127.0.0.1:${port}/tienda`
+  return { signed, store: await openStore({ s3: { ...s3.settings, url }, prefix: '' }) }
+}
+
+test('a store that compresses where it may is asked not to, outside of the signature', async () => {
+  const { store, signed } = await compressingStore(false)
+  const file = await store.read('a.txt')
+  expect([file?.size, file && (await buffer(file.body)).toString()]).toEqual([10, '0123456789'])
+  expect((await store.find('a.txt'))?.size).toBe(10)
+  // Gateways write this header anew, and the signature would no longer hold.
+  for (const header of signed) expect(header).not.toContain('accept-encoding')
+  expect(signed).toHaveLength(2)
+})
+
+test('of what a store compresses anyway the size is not known', async () => {
+  const { store } = await compressingStore(true)
+  const file = await store.read('a.txt')
+  expect(file && (await buffer(file.body)).toString()).toBe('0123456789')
+  expect(file?.size).toBeUndefined()
+  expect((await store.find('a.txt'))?.size).toBeUndefined()
 })
 
 /** The fault that every call of a store reports. */

@@ -50,9 +50,10 @@ export function s3Store(settings: S3Settings, prefix: string): FileStore {
     const address = new URL(bucket.origin)
     address.pathname = key === undefined ? `/${name}` : `/${name}/${root}${checkedKey(key)}`
     for (const [field, value] of Object.entries(query)) address.searchParams.set(field, value)
-    const answer = await answerWithin(patienceMs, (signal) =>
-      client.fetch(address.href, { ...init, signal }),
-    )
+    const request = await client.sign(address.href, init)
+    // A store that compresses on the way tells no size. Not signed: gateways write this header anew.
+    request.headers.set('accept-encoding', 'identity')
+    const answer = await answerWithin(patienceMs, (signal) => fetch(request, { signal }))
     if (answer.ok) return answer
     await answer.body?.cancel()
     if (answer.status === 404 && key !== undefined) return undefined
@@ -132,12 +133,19 @@ async function answerWithin(
 }
 
 function factsIn(headers: Headers): FileFacts {
-  const whole = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1]
   return {
-    size: Number(whole ?? headers.get('content-length')),
+    size: sizeIn(headers),
     type: headers.get('content-type') ?? 'application/octet-stream',
     etag: headers.get('etag') ?? '""',
   }
+}
+
+/** The length of a compressed answer is not that of the file, which `fetch` unpacks. */
+function sizeIn(headers: Headers): number | undefined {
+  if ((headers.get('content-encoding') ?? 'identity') !== 'identity') return undefined
+  const whole = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1]
+  const length = whole ?? headers.get('content-length')
+  return length === null ? undefined : Number(length)
 }
 
 /** The entries of a listing, with keys below `root`. Foreign keys with other letters are left out. */

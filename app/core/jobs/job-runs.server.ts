@@ -71,6 +71,11 @@ async function addJob(db: Db, name: string, nextAt: string): Promise<void> {
   }
 }
 
+/** Removes what is stored of a job, which a server of an older release may still add again. */
+export async function removeJob(db: Db, name: string): Promise<void> {
+  await db.deleteFrom('jobs').where('name', '=', name).execute()
+}
+
 const later = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString()
 
 /** Keeps a run for another while; false if another server has taken the job. */

@@ -19,8 +19,13 @@ export class SearchNotReady extends Error {
 
 /** The search of the running shop, which follows the catalogue. */
 export type ShopSearch = {
-  /** The index with all changes that came before. Throws `SearchNotReady` until it is made. */
+  /**
+   * The index with all changes that came before, or as it is if they take long. Throws
+   * `SearchNotReady` until it is made.
+   */
   index: () => Promise<SearchIndex<Product>>
+  /** Whether the index has all changes: what is made of another one must not be kept. */
+  isUpToDate: () => boolean
   /** The index as it is; undefined until it is made. */
   indexNow: () => SearchIndex<Product> | undefined
   /** The index for the browser, while it is small. */
@@ -67,12 +72,14 @@ export function createShopSearch({
 }: ShopSearchDeps): ShopSearch {
   const index = new SearchIndex<Product>()
   const browserIndex = createBrowserIndex(index)
-  const answers = new LRUCache<string, string>({ max: KEPT_ANSWERS })
+  const answers = createAnswers(index)
   const stopping = new AbortController()
   const indexer = createIndexer({ db, current, index, browserIndex, signal: stopping.signal })
   let isReady = false
   /** All of it is being compared, or the database does not answer: searches do not wait. */
   let isBehind = false
+  /** Changes that the index does not have yet. */
+  let waiting = 0
   let queue = Promise.resolve()
 
   const run = async (change: CatalogueChange): Promise<void> => {
@@ -85,6 +92,7 @@ export function createShopSearch({
         answers.clear()
         isBehind = false
         isReady = true
+        waiting -= 1
         return
       } catch (error) {
         isBehind = true
@@ -94,6 +102,7 @@ export function createShopSearch({
     }
   }
   const apply = (change: CatalogueChange) => {
+    waiting += 1
     queue = queue.then(() => run(change))
   }
   const upToDate = async () => {
@@ -104,20 +113,32 @@ export function createShopSearch({
   apply({ all: true })
   return {
     index: upToDate,
+    isUpToDate: () => waiting === 0,
     indexNow: () => (isReady ? index : undefined),
     answer: async (typed) => {
-      const query = cleanQuery(typed)
       await upToDate()
-      const kept = answers.get(query)
-      if (kept !== undefined) return kept
-      const answer = JSON.stringify(searchAnswer(index, query))
-      answers.set(query, answer)
-      return answer
+      return answers.to(typed)
     },
     browserIndex,
     started: current().byId.size <= atStart ? queue : Promise.resolve(),
     apply,
     stop: () => stopping.abort(),
+  }
+}
+
+/** Answers for the overlay; one of an index that is behind goes with the change that it lacks. */
+function createAnswers(index: SearchIndex<Product>) {
+  const kept = new LRUCache<string, string>({ max: KEPT_ANSWERS })
+  return {
+    to: (typed: string): string => {
+      const query = cleanQuery(typed)
+      const before = kept.get(query)
+      if (before !== undefined) return before
+      const answer = JSON.stringify(searchAnswer(index, query))
+      kept.set(query, answer)
+      return answer
+    },
+    clear: () => kept.clear(),
   }
 }
 
