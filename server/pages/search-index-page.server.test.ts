@@ -1,5 +1,5 @@
 import { RouterContextProvider } from 'react-router'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { shopContext } from '#app/context.ts'
 import { loader } from '#app/routes/api.search-index.ts'
 import type { Shop } from '#app/shop.server.ts'
@@ -11,6 +11,7 @@ import { stockedShop } from '#tests/support/database/stocked-shop.ts'
 import { jacket } from '#tests/support/factories/factories.ts'
 import { createGate } from '../http/gate.ts'
 import { createPageCache } from './page-cache.ts'
+import { until } from '#tests/support/until.ts'
 
 const ADDRESS = { key: '/api/search-index', kind: 'plain' } as const
 const gate = createGate({ running: 100, waiting: 0, longestWaitMs: 1000 })
@@ -85,6 +86,6 @@ test.each([
   await rename('Abrigo Ordesa', isAll)
   expect(await name(), 'nobody waits for long').toBe(jacket.name)
   goOn()
-  await vi.waitFor(async () => expect(await name()).toBe('Abrigo Ordesa'))
+  await until(async () => expect(await name()).toBe('Abrigo Ordesa'))
   expect(isKept()).toBe(true)
 })

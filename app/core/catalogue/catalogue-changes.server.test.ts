@@ -104,7 +104,7 @@ test('a slow change is not missed under more later ones than a server reads at o
     expect((await look()).isUnknown, 'so many at once').toBe(true)
     expect(await look()).toMatchObject({ isUnknown: false, products: new Set() })
   })
-  await vi.waitFor(async () => {
+  await until(async () => {
     const { isUnknown, products } = await look()
     expect(isUnknown || products.has(jacket.id)).toBe(true)
   })
@@ -203,7 +203,7 @@ test('programs of before are told of all that was read beside a slow transaction
     await sql`delete from catalogue_changes where product_id = ${backpack.id}`.execute(slow)
   })
   const { version } = await state(other)
-  await vi.waitFor(async () => {
+  await until(async () => {
     await look()
     expect((await state(other)).version).toBeGreaterThan(version)
   })
