@@ -20,13 +20,11 @@ export type OpenMenu = {
  */
 export function useOpenMenu(): OpenMenu {
   const { key } = useLocation()
-  const [shownKey, setShownKey] = useState(key)
-  const [opened, setOpened] = useState<{ menu: AnyMenu | undefined; on: string }>()
-  if (key !== shownKey) {
-    setShownKey(key)
-    if (opened?.on !== key) setOpened(undefined)
+  const [opened, setOpened] = useState<{ menu: AnyMenu; on: string; at: string }>()
+  if (opened && opened.at !== key) {
+    setOpened(opened.on === key ? { ...opened, at: key } : undefined)
   }
-  const show = (menu?: AnyMenu) => setOpened({ menu, on: entryKey() })
+  const show = (menu?: AnyMenu) => setOpened(menu && { menu, on: entryKey(), at: key })
   return {
     open: opened?.menu,
     show,
