@@ -1,8 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { cpuOfEndedChildren } from './machine.ts'
 
-export type Ending = { code: number | null; timedOut: boolean }
+/** `cpuSeconds`: of the program and all that it started and waited for; 0 where a system has no /proc. */
+export type Ending = { code: number | null; timedOut: boolean; cpuSeconds: number }
 
 const running = new Set<ChildProcess>()
+/** CPU of all children that have ended, when the last one ended. */
+let counted = 0
 
 /** What a program may take to write its report when it is asked to end. */
 const REPORT_MS = 60_000
@@ -36,10 +40,18 @@ export async function runProgram(
     })
     child.once('exit', resolve)
   })
+  const cpuSeconds = cpuSinceLastEnd()
   clearTimeout(alarm)
   if (timedOut) endGroup(child, 'SIGKILL') // what it left behind
   running.delete(child)
-  return { code, timedOut }
+  return { code, timedOut, cpuSeconds }
+}
+
+/** Called as a child ends: the system adds a child's CPU to its parent's account at that moment. */
+function cpuSinceLastEnd(): number {
+  const before = counted
+  counted = cpuOfEndedChildren()
+  return counted - before
 }
 
 /** Ends the programs of `runProgram` that still run, when the runner is stopped. */

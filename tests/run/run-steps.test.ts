@@ -50,7 +50,7 @@ test('what passes alone is flaky: listed with its error, in the table and a file
   const { failed, printed } = await run([suite([{ name: 'late' }], ['late'])], folder)
   expect(failed).toBe(0)
   expect(printed).toMatch(/flaky tests.*\(1\)\nstep  a\.test\.ts: late\n {4}expected 1 to be 2/)
-  expect(printed).toMatch(/^step +4 +0 +1 +\d+ +ok$/m)
+  expect(printed).toMatch(/^step +4 +0 +1 +\d+ +\d+ +ok$/m)
   expect(printed.split('\n').at(-1)).toBe('4 passed, 0 failed')
   expect(JSON.parse(readFileSync(join(folder, 'flaky.json'), 'utf8'))).toMatchObject([
     { name: 'late', error: 'expected 1 to be 2' },
@@ -140,6 +140,22 @@ test('a step out of time is a failure beside what its report says', async () => 
   const { printed } = await run([slow], newFolder())
   expect(printed).toContain('took more than 0.002 minutes')
   expect(printed.split('\n').at(-1)).toBe('5 passed, 1 failed')
+})
+
+test('figures of all steps are kept, and the table tells what each step cost the processor', async () => {
+  const folder = newFolder()
+  const figure = (text: string) => `fs.appendFileSync(process.env.BARS_MEASURED, '${text}\\n')`
+  const busy = step({
+    // A grandchild: what it used belongs to the step that waited for it.
+    command: node(`${figure('one: 3 ms')}; child_process.execFileSync(process.execPath,
+      ['-e', 'for (let n = 0; process.cpuUsage().user < 6e5; n += 1) for (let i = 0; i < 1e6; i += 1);'])`),
+  })
+  const idle = step({ command: node(figure('two: 4 ms')) })
+  const { printed } = await run([busy, idle], folder)
+  expect(readFileSync(join(folder, 'figures.txt'), 'utf8')).toBe('one: 3 ms\ntwo: 4 ms\n')
+  const cpu = printed.match(/(?<= +)\d+(?= +ok$)/gm)?.map(Number)
+  expect(cpu?.[0]).toBeGreaterThan(0)
+  expect(cpu?.[1]).toBe(0)
 })
 
 test('only neighbours that measure nothing run beside each other', () => {

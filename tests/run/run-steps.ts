@@ -1,4 +1,12 @@
-import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { failureLines, type FailedTest } from './failed-tests.ts'
 import { untilCalm, watchMachine } from './machine.ts'
@@ -23,27 +31,30 @@ type RunOptions = {
   provide?: Provide
   calm?: () => Promise<void>
 }
-type Result = { step: Step; tally: Tally; seconds: number }
+type Result = { step: Step; tally: Tally; seconds: number; cpuSeconds: number }
 
 /** Two keep two cores busy; more would only slow each other down. */
 const LANES = 2
 const SLOWEST = 20
 /** Playwright empties this folder when it begins. */
 const RESULTS = 'test-results'
+/** What the tests measured (tests/support/bars.ts). It judges nothing. */
+const FIGURES = 'figures.txt'
 
 /**
  * Runs all steps in order, even after a failure; only a vital step ends the run. Neighbours that may
  * run in parallel do; then each one's output is printed when it ends. Then runs what failed again,
  * alone (second-chance.ts). Prints the slowest tests, the flaky and the failed ones with their errors,
  * a table of the steps' results and the number of passed and failed tests. Returns the number of
- * failures. Writes files into `folder`, and the flaky tests into `results`.
+ * failures. Writes files into `folder`, and the flaky tests and all figures into
+ * `results`.
  */
 export async function runSteps(
   steps: Step[],
   { folder, results = RESULTS, provide = PROVIDE, calm = untilCalm }: RunOptions,
 ): Promise<number> {
   const describeMachine = watchMachine()
-  const providers = new Providers(steps, provide)
+  const providers = new Providers(steps, provide, { BARS_MEASURED: join(folder, FIGURES) })
   const ended = await runAll(steps, providers, folder)
   const outcomes = await runFailedAgain(steps, (needs) => providers.provideAll(needs), calm)
   const { flaky, failed, complaints } = judgeOutcomes(outcomes)
@@ -53,6 +64,8 @@ export async function runSteps(
   printTests('The failed tests', failed)
   mkdirSync(results, { recursive: true })
   writeFileSync(join(results, 'flaky.json'), JSON.stringify(flaky, undefined, 2))
+  const figures = join(folder, FIGURES)
+  if (existsSync(figures)) copyFileSync(figures, join(results, FIGURES))
   console.log(`\nmachine: ${describeMachine()}`)
   const excused = ended.map((result) => excuse(result, flaky))
   return printResults(
@@ -78,7 +91,7 @@ async function runAll(steps: Step[], providers: Providers, folder: string): Prom
 }
 
 /** The step's result with its flaky tests as passed ones. */
-function excuse({ step, tally, seconds }: Result, flaky: readonly FailedTest[]): Result {
+function excuse({ step, tally, ...times }: Result, flaky: readonly FailedTest[]): Result {
   const excused = flaky
     .filter(({ suite }) => suite === step.name)
     .reduce((sum, { failures }) => sum + failures, 0)
@@ -86,7 +99,7 @@ function excuse({ step, tally, seconds }: Result, flaky: readonly FailedTest[]):
   return {
     step,
     tally: { passed: passed + excused, failed: failed - excused, flaky: excused, complaints },
-    seconds,
+    ...times,
   }
 }
 
@@ -118,25 +131,35 @@ async function runQuietly(step: Step, providers: Providers, folder: string): Pro
 
 async function runTimed(step: Step, providers: Providers, output?: number): Promise<Result> {
   const started = performance.now()
-  const tally = await runStep(step, providers, output)
+  const { tally, cpuSeconds } = await runStep(step, providers, output)
   if (step.name === 'build') providers.built = tally.failed === 0
-  return { step, tally, seconds: (performance.now() - started) / 1000 }
+  return { step, tally, seconds: (performance.now() - started) / 1000, cpuSeconds }
 }
 
-async function runStep(step: Step, providers: Providers, output?: number): Promise<Tally> {
+async function runStep(
+  step: Step,
+  providers: Providers,
+  output?: number,
+): Promise<Pick<Result, 'tally' | 'cpuSeconds'>> {
   let env: Record<string, string>
   try {
     env = { ...(await providers.provideAll(step.needs)), ...step.env }
   } catch (error) {
-    return failure(error instanceof Error ? error.message : String(error))
+    return {
+      tally: failure(error instanceof Error ? error.message : String(error)),
+      cpuSeconds: 0,
+    }
   }
-  if (!step.command) return step.judge(0)
-  const out = output === undefined ? {} : { output }
-  const { code, timedOut } = await runProgram(step.command, { env, minutes: step.minutes, ...out })
+  if (!step.command) return { tally: step.judge(0), cpuSeconds: 0 }
+  const { code, timedOut, cpuSeconds } = await runProgram(step.command, {
+    env,
+    minutes: step.minutes,
+    ...(output === undefined ? {} : { output }),
+  })
   const tally = step.judge(code)
-  if (!timedOut) return tally
+  if (!timedOut) return { tally, cpuSeconds }
   const complaints = [...tally.complaints, `took more than ${step.minutes} minutes`]
-  return { ...tally, failed: tally.failed + 1, complaints }
+  return { tally: { ...tally, failed: tally.failed + 1, complaints }, cpuSeconds }
 }
 
 const PROVIDE: Provide = {
@@ -151,9 +174,12 @@ class Providers {
   built: boolean
   readonly #provide: Provide
   readonly #provided = new Map<Need, Promise<Provided>>()
+  readonly #env: Record<string, string>
 
-  constructor(steps: Step[], provide: Provide) {
+  /** `env` is given to every step. */
+  constructor(steps: Step[], provide: Provide, env: Record<string, string>) {
     this.#provide = provide
+    this.#env = env
     this.built = !steps.some((step) => step.name === 'build') // then an earlier build is used
   }
 
@@ -170,7 +196,7 @@ class Providers {
 
   /** Provides all; throws one error that names everything that is missing. */
   async provideAll(needs: readonly Need[]): Promise<Record<string, string>> {
-    const env: Record<string, string> = {}
+    const env = { ...this.#env }
     const missing: string[] = []
     for (const need of needs) {
       try {
@@ -206,9 +232,10 @@ function printTests(title: string, tests: readonly FailedTest[]): void {
 
 /** `complaints` of the whole run are one failure each. */
 function printResults(results: Result[], complaints: readonly string[]): number {
-  console.log('\nstep        passed  failed   flaky  seconds')
-  for (const { step, tally, seconds } of results) {
-    const numbers = [tally.passed, tally.failed, tally.flaky ?? 0, Math.round(seconds)]
+  console.log('\nstep        passed  failed   flaky  seconds    cpu s')
+  for (const { step, tally, seconds, cpuSeconds } of results) {
+    const times = [seconds, cpuSeconds].map(Math.round)
+    const numbers = [tally.passed, tally.failed, tally.flaky ?? 0, ...times]
     const columns = numbers.map((number) => String(number).padStart(7)).join(' ')
     console.log(`${step.name.padEnd(10)} ${columns}  ${tally.failed > 0 ? 'FAILED' : 'ok'}`)
     for (const complaint of tally.complaints) console.log(`  ${step.name}: ${complaint}`)
