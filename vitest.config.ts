@@ -14,6 +14,9 @@ const files = ({ include, exclude }: (typeof SUITES)[keyof typeof SUITES]) => ({
   exclude: ['**/node_modules/**', ...exclude],
 })
 
+/** Not for `dom`, which draws nothing by chance. */
+const SETUP = ['tests/support/console-setup.ts', 'tests/support/chance.ts']
+
 const report = process.env['VITEST_REPORT']
 
 export default defineConfig({
@@ -35,7 +38,7 @@ export default defineConfig({
           ...files(SUITES.unit),
           env,
           isolate: false,
-          setupFiles: ['tests/support/console-setup.ts'],
+          setupFiles: SETUP,
         },
       },
       {
@@ -56,7 +59,7 @@ export default defineConfig({
           env: { ...env, TEST_DB: 'sqlite', TMPDIR: memoryFolder() },
           globalSetup: ['tests/support/database/sqlite-setup.ts'],
           isolate: false,
-          setupFiles: ['tests/support/console-setup.ts'],
+          setupFiles: SETUP,
         },
       },
       {
@@ -70,7 +73,7 @@ export default defineConfig({
             'tests/support/database/postgres-template.ts',
           ],
           isolate: false,
-          setupFiles: ['tests/support/console-setup.ts'],
+          setupFiles: SETUP,
         },
       },
       {
@@ -80,7 +83,7 @@ export default defineConfig({
           ...files(SUITES.process),
           env,
           globalSetup: ['tests/support/database/postgres-setup.ts'],
-          setupFiles: ['tests/support/console-setup.ts'],
+          setupFiles: SETUP,
           testTimeout: 300_000,
         },
       },
@@ -91,7 +94,7 @@ export default defineConfig({
           ...files(SUITES.load),
           env,
           globalSetup: ['tests/support/database/postgres-setup.ts'],
-          setupFiles: ['tests/support/console-setup.ts'],
+          setupFiles: SETUP,
           fileParallelism: false, // these take times, and load the machine: one at a time
           testTimeout: 300_000,
         },

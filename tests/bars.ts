@@ -36,6 +36,7 @@ const onBoth = (says: string, file: string, minutes?: number): Bar[] =>
   }))
 
 const BARS: Bar[] = [
+  { says: 'the rules hold for other samples of chance', project: 'unit', file: 'app/core' },
   underLoad('200 buyers of 10 units × 20 rounds', 'races', 'of ten units'),
   underLoad('1,000 carts that repeat a line', 'races', 'names a line twice'),
   underLoad('100 crossed carts without a deadlock', 'races', 'crossed carts'),
