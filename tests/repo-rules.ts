@@ -80,7 +80,8 @@ export const NOUNS = [
 const READS_ENVIRONMENT =
   /^(?:server\/(?:environment|config|main|start|build|dev|development|bundle\/server-bundle)\.ts|cli\/.*\.ts|images\/make\.ts|seed\/run\.ts|(?:app|desk)\/routes\.ts|[a-z.-]+\.config\.ts)$/
 
-const isTest = (path: string) => /\.(?:test|e2e)\.tsx?$/.test(path) || path.startsWith('tests/')
+export const isTest = (path: string) =>
+  /\.(?:test|e2e)\.tsx?$/.test(path) || path.startsWith('tests/')
 const isCode = (path: string) => /\.(?:ts|tsx|css)$/.test(path)
 /** Browser code without markup: a hook, stored state, a call to the server. */
 const isBrowserFile = (path: string) =>
@@ -271,21 +272,6 @@ export const TEXT_RULES: Rule[] = [
     never: /\bdecisions?(?:, |: )["'a-z]/,
     refuses: { path: 'app/core/cart/cart.ts', text: '// Source: decisions, "A default variant".' },
   }),
-  textRule('every test runs', {
-    sees: isTest,
-    atLeast: 3,
-    never: /\b(?:describe|it|test)(?:\.\w+)*\.(?:only|skip|skipIf|runIf|todo|fixme|fails)\b/,
-    refuses: { path: 'tests/e2e/home.e2e.ts', text: ['test.on', "ly('home')"].join('') },
-  }),
-  textRule('a test waits with `until` or `expect.poll`, whose patience only a hang exhausts', {
-    sees: (path) => isTest(path) && path !== 'tests/support/until.ts',
-    atLeast: 100,
-    never: /\bvi\.waitFor\(|\bvi\.waitUntil\(/,
-    refuses: {
-      path: 'app/core/mail/outbox.server.test.ts',
-      text: ['await vi.wait', 'For(look)'].join(''),
-    },
-  }),
   textRule('the name of the shop is typed in its file alone', {
     sees: (path) =>
       /^(?:app|cli|content|db|desk|public|seed|server)\//.test(path) &&
@@ -304,6 +290,21 @@ export const TEXT_RULES: Rule[] = [
 ]
 
 export const SHAPE_RULES: Rule[] = [
+  {
+    says: 'what moves for ever is moved, not painted anew sixty times a second',
+    sees: (path) => path.endsWith('.css'),
+    atLeast: 50,
+    findings: ({ text }) =>
+      [...text.matchAll(/animation: ([\w-]+) [^;]*\binfinite\b/g)].flatMap(([, name]) =>
+        (keyframesOf(name ?? '', text).match(/(?<=[{;\s])[a-z-]+(?=:)/g) ?? [])
+          .filter((property) => !MOVED.test(property))
+          .map((property) => `${name}: ${property}`),
+      ),
+    refuses: {
+      path: 'app/ui/bar.module.css',
+      text: '.a { animation: run 6s infinite; }\n@keyframes run {\n  from {\n    width: 0;\n  }\n}',
+    },
+  },
   {
     says: 'file names are kebab-case',
     sees: (path) => /\.(?:ts|tsx|css|json)$/.test(path),
@@ -336,6 +337,12 @@ export const SHAPE_RULES: Rule[] = [
   },
 ]
 
+/** Properties that a browser animates beside the page's thread. */
+const MOVED = /^(?:transform|translate|scale|rotate|opacity)$/
+
+const keyframesOf = (name: string, css: string): string =>
+  new RegExp(`@keyframes ${name} \\{[\\s\\S]*?\\n *\\}\\n *\\}`).exec(css)?.[0] ?? ''
+
 function mostLines(path: string): number {
   if (isTest(path)) return 400
   return /^(?:app|desk)\/routes\/.*\.tsx?$/.test(path) ? 120 : 300
@@ -343,7 +350,7 @@ function mostLines(path: string): number {
 
 type TextRule = Pick<Rule, 'sees' | 'atLeast' | 'refuses'> & { never: RegExp }
 
-function textRule(says: string, { never, ...rest }: TextRule): Rule {
+export function textRule(says: string, { never, ...rest }: TextRule): Rule {
   return {
     says,
     ...rest,

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, matchesGlob } from 'node:path'
+import { basename, dirname, join, matchesGlob } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readSources, ROOT } from './repo-files.ts'
 import { IMPORT_RULES, NOUNS, SHAPE_RULES, TEXT_RULES } from './repo-rules.ts'
+import { TEST_RULES } from './repo-test-rules.ts'
 import { repeatedBlocks } from './repeated-blocks.ts'
 import { SUITES } from './run/suites.ts'
 
@@ -19,7 +20,7 @@ const SHIPPED = /^(?:app|cli|content|db(?!\/migrations)|desk|images|seed|server)
 // Tests of the repository itself: imports, names, sizes, leftovers.
 const sources = readSources()
 
-describe.each([...IMPORT_RULES, ...TEXT_RULES, ...SHAPE_RULES])('$says', (rule) => {
+describe.each([...IMPORT_RULES, ...TEXT_RULES, ...TEST_RULES, ...SHAPE_RULES])('$says', (rule) => {
   test('it refuses a file that breaks it', () => {
     expect(rule.sees(rule.refuses.path)).toBe(true)
     expect(rule.findings(rule.refuses)).not.toEqual([])
@@ -49,6 +50,18 @@ test('every test that a comment or a document names is there', () => {
   expect(missingTests(naming)).toEqual([])
   const guarded = { path: 'app/a.ts', text: '/** Guarded by: a.test.ts, b/c.e2e.ts. */' }
   expect(missingTests([guarded])).toEqual(['app/a.ts: a.test.ts', 'app/a.ts: b/c.e2e.ts'])
+})
+
+test('every figure has a bar: `npm run bars` runs each test that records one', () => {
+  const bars = readFileSync(join(ROOT, 'tests/bars.ts'), 'utf8')
+  const recording = sources.filter(
+    ({ path, text }) =>
+      TEST.test(path) && /\{[^}]*\bbar\b[^}]*\} from '[^']*support\/bars\.ts'/.test(text),
+  )
+  const missing = recording.map(({ path }) => path).filter((path) => !isBar(path, bars))
+  expect(missing).toEqual([])
+  expect(isBar('tests/load/overload.test.ts', "underLoad('overload', 'overload')")).toBe(true)
+  expect(isBar('tests/load/overload.test.ts', "underLoad('overload', 'flood')")).toBe(false)
 })
 
 test('every suite has a test file', () => {
@@ -157,4 +170,14 @@ function suitesOf(path: string): string[] {
   return Object.entries(SUITES)
     .filter(([, { include, exclude }]) => within(include) && !within(exclude))
     .map(([name]) => name)
+}
+
+/** Whether the list of bars names the test: by its path, or by its name in its suite's folder. */
+function isBar(path: string, bars: string): boolean {
+  const name = basename(path, '.test.ts')
+  const folder = dirname(path)
+  const inSuite = { 'tests/process': 'inShop', 'tests/load': 'underLoad', 'tests/server': 'onBoth' }
+  const call = inSuite[folder as keyof typeof inSuite]
+  if (call === undefined) return bars.includes(`'${path}'`)
+  return new RegExp(`${call}\\(\\s*'[^']+',\\s*'${name}'`).test(bars)
 }
