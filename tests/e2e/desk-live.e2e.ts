@@ -178,9 +178,10 @@ for (const device of ['@desktop', '@mobile']) {
     await expectSound(page)
     await tabs[0]?.close()
     // The server may not know yet that the tab is gone.
-    await expect(async () => {
+    const look = async () => {
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-      await expect(line(page)).toBeEmpty({ timeout: 1000 })
-    }).toPass()
+      return line(page).textContent()
+    }
+    await expect.poll(look).toBe('')
   })
 }

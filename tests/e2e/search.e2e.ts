@@ -8,7 +8,8 @@ import {
   untilAwake,
   visit,
 } from '../support/browser/shop-pages.ts'
-import { expectSound, untilStill } from '../support/browser/sound-page.ts'
+import { atRest } from '../support/browser/at-rest.ts'
+import { expectSound } from '../support/browser/sound-page.ts'
 
 const SECTIONS = ['Hombre', 'Mujer', 'Accesorios', 'Novedades', 'Outdoor', 'Urban', 'Básicos']
 const POPULAR = ['Chaquetas', 'Pantalones', 'Calzado', 'Accesorios']
@@ -27,9 +28,7 @@ async function openSearch(page: Page, typed = ''): Promise<void> {
   if (typed !== '') await line(page).fill(typed)
 }
 
-test('the search opens over a page that stands still, and closes in three ways @desktop', async ({
-  page,
-}) => {
+test('the search opens over a still page, and closes in three ways @desktop', async ({ page }) => {
   await visit(page, '/products/men')
   await openSearch(page)
   await page.mouse.move(700, 850)
@@ -259,7 +258,7 @@ test('on a phone the results come before the popular searches @mobile', async ({
   await openSearch(page, 'polar')
   const first = results(page).getByRole('link', { name: 'Polar Hurdes' })
   await expect(first).toBeVisible()
-  await untilStill(page)
+  await atRest(page)
   const all = await first.boundingBox()
   const popular = await overlay(page).getByRole('link', { name: 'Calzado' }).boundingBox()
   expect(all!.y).toBeLessThan(popular!.y)

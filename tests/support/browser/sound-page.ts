@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { atRest } from './at-rest.ts'
 
 type Options = {
   /** A toast or a bar may cover targets in part, so their size is not checked. */
@@ -11,7 +12,7 @@ type Options = {
  * runs on desktop and mobile, axe looks at the phone only: it takes as long as a visit.
  */
 export async function expectSound(page: Page, options: Options = {}): Promise<void> {
-  await untilStill(page)
+  await atRest(page)
   const { project, tags } = test.info()
   if (project.name !== 'desktop' || tags.includes('@desktop')) await expectNoFindings(page, options)
   await expectNoOverflow(page)
@@ -45,19 +46,6 @@ async function expectNoFindings(page: Page, { isCovered = false }: Options): Pro
   )
   expect(findings).toEqual([])
 }
-
-/** Waits for the end of animations: colours and positions in the middle of one mean nothing. */
-export const untilStill = (page: Page): Promise<unknown> =>
-  page.evaluate(async () => {
-    while (document.documentElement.matches(':active-view-transition')) {
-      await new Promise(requestAnimationFrame)
-    }
-    // Neither endless nor driven by the scrolling, which ends where the page does.
-    const passes = ({ effect, timeline }: Animation) =>
-      effect?.getTiming().iterations !== Infinity && timeline === document.timeline
-    const passing = document.getAnimations().filter(passes)
-    await Promise.allSettled(passing.map((one) => one.finished))
-  })
 
 /** A phone zooms out to fit a page that is too wide, so the window's width proves nothing. */
 export async function expectNoOverflow(page: Page): Promise<void> {
