@@ -188,7 +188,7 @@ test('each panel is sound @desktop', async ({ page }) => {
   for (const name of ['Hombre', 'Mujer', 'Colecciones']) {
     await toggle(page, name).press('Enter')
     await expect(mainNav(page).getByRole('list')).not.toHaveCount(1)
-    await expectSound(page)
+    await expectSound(page, { at: 'header' })
   }
 })
 

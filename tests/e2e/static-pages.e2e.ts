@@ -196,7 +196,7 @@ test('the way up shows beyond 300 px, not at 300, and leads to the top @mobile',
   expect(box!.x).toBe(help!.x)
   expect(box!.x + box!.width).toBeGreaterThanOrEqual(window_.width - 17) // a scrollbar beside it
   expect(box!.y + box!.height).toBeLessThanOrEqual(help!.y - 8)
-  await expectSound(page)
+  await expectSound(page, { at: 'body' })
   await upButton(page).click()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await expect(upButton(page)).toHaveCount(0)
