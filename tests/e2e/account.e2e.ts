@@ -12,7 +12,8 @@ import {
 } from '#tests/support/browser/account-pages.ts'
 import { expect, test } from '#tests/support/browser/e2e.ts'
 import { stopClock, visit } from '#tests/support/browser/shop-pages.ts'
-import { expectSound, untilStill } from '#tests/support/browser/sound-page.ts'
+import { atRest } from '#tests/support/browser/at-rest.ts'
+import { expectSound } from '#tests/support/browser/sound-page.ts'
 import { mailsTo } from './shop-records.ts'
 
 /** How long the welcome stays. Source: specification, "Timings". */
@@ -196,7 +197,7 @@ test('the window closes in four ways, over a page that stands still @desktop', a
   for (const [name, close] of Object.entries(ways)) {
     await test.step(name, async () => {
       await openAccount(page)
-      await untilStill(page)
+      await atRest(page)
       await page.mouse.move(20, 450)
       await page.mouse.wheel(0, 600)
       await close()

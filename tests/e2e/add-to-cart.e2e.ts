@@ -6,6 +6,7 @@ import {
   cartDrawer,
   cartLine,
   goods,
+  holdToasts,
   keepCart,
   keptCart,
   lineOf,
@@ -15,7 +16,7 @@ import {
   expectToast,
   visit,
 } from '../support/browser/shop-pages.ts'
-import { untilStill } from '../support/browser/sound-page.ts'
+import { atRest } from '../support/browser/at-rest.ts'
 
 const ADDED = 'Producto añadido al carrito'
 
@@ -86,6 +87,7 @@ test('the message changes the size of what was added, by keyboard and by pointer
   page,
 }) => {
   await openWithMessage(page, '/products/men?category=tshirts')
+  await holdToasts(page)
   const add = card(page, 'Camiseta Lozoya').getByRole('button', { name: /^Añadir/ })
   await add.press('Enter')
   const changer = page.getByRole('button', { name: 'Cambiar talla' })
@@ -97,7 +99,9 @@ test('the message changes the size of what was added, by keyboard and by pointer
   await expect(sizes.and(page.locator(':checked'))).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText('Verde · talla M', { exact: true })).toBeVisible()
-  expect(await keptCart(page)).toMatchObject([{ size: 'M', color: 'Verde', quantity: 1 }])
+  await expect
+    .poll(() => keptCart(page))
+    .toMatchObject([{ size: 'M', color: 'Verde', quantity: 1 }])
   await page.keyboard.press('Escape')
   await expect(changer).toBeFocused()
   await page.keyboard.press('Shift+Tab')
@@ -107,7 +111,9 @@ test('the message changes the size of what was added, by keyboard and by pointer
   await sizes.and(page.getByRole('radio', { name: 'L', exact: true })).click()
   await expect(page.getByText('Verde · talla L', { exact: true })).toBeVisible()
   await expect(sizes).toHaveCount(0)
-  expect(await keptCart(page)).toMatchObject([{ size: 'L', color: 'Verde', quantity: 1 }])
+  await expect
+    .poll(() => keptCart(page))
+    .toMatchObject([{ size: 'L', color: 'Verde', quantity: 1 }])
 })
 
 test('on a phone the message stands on no button, and a line that is gone is not changed @mobile', async ({
@@ -115,11 +121,13 @@ test('on a phone the message stands on no button, and a line that is gone is not
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openWithMessage(page, '/products/men?category=tshirts')
+  await holdToasts(page)
   const tshirt = card(page, 'Camiseta Lozoya')
-  const markWidth = tshirt
-    .locator('input:checked + span')
-    .evaluate((size) => Number.parseFloat(getComputedStyle(size, '::after').width))
-  expect(await markWidth).toBeGreaterThan(16) // of the size that a press adds
+  const markWidth = () =>
+    tshirt
+      .locator('input:checked + span')
+      .evaluate((size) => Number.parseFloat(getComputedStyle(size, '::after').width))
+  await expect.poll(markWidth).toBeGreaterThan(16) // of the size that a press adds
   await tshirt.getByRole('button', { name: /^Añadir/ }).click()
   const message = addedMessage(page)
   expect(await coveredBy(message, page.getByRole('article').getByRole('button'))).toEqual([])
@@ -135,7 +143,7 @@ test('on a phone the message stands on no button, and a line that is gone is not
 
 /** The names of the buttons that a message stands on. */
 async function coveredBy(message: Locator, buttons: Locator): Promise<(string | null)[]> {
-  await untilStill(message.page())
+  await atRest(message.page())
   const { y, height } = (await message.boundingBox())!
   const covered = []
   for (const button of await buttons.all()) {

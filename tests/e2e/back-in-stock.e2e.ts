@@ -73,7 +73,7 @@ test('a guest asks on the page of a sold-out size, confirms by mail, and is told
   try {
     const told = async () =>
       (await mailsTo(shop, address)).filter(({ subject }) => subject?.startsWith('Ha vuelto'))
-    await expect.poll(async () => (await told()).length, { timeout: 40_000 }).toBe(1)
+    await expect.poll(async () => (await told()).length, { timeout: 60_000 }).toBe(1)
     const [mail] = await told()
     const link = /\/products\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
     await visit(page, link)

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/browser/e2e.ts'
-import { openWithoutScripts } from '../support/browser/held-scripts.ts'
+import { openWithoutScripts } from '../support/browser/held.ts'
 import {
   card,
   cartButton,

@@ -15,7 +15,8 @@ import {
   visit,
   holdToasts,
 } from '../support/browser/shop-pages.ts'
-import { expectSound, untilStill } from '../support/browser/sound-page.ts'
+import { atRest } from '../support/browser/at-rest.ts'
+import { expectSound } from '../support/browser/sound-page.ts'
 
 const opener = (page: Page): Locator => page.getByRole('button', { name: 'Abrir ayuda' })
 const panel = (page: Page): Locator => page.getByRole('dialog', { name: 'Ayuda' })
@@ -244,7 +245,7 @@ test('beside a wide page the page stays usable, also its messages @desktop', asy
     .click()
   const message = toast(page, 'Producto añadido al carrito')
   await expect(message).toBeVisible()
-  await untilStill(page)
+  await atRest(page)
   const [words, help] = [(await message.boundingBox())!, (await panel(page).boundingBox())!]
   expect(words.x + words.width).toBeLessThanOrEqual(help.x)
   await page.keyboard.press('Escape') // the focus is on the page: the key is not for the help
@@ -280,7 +281,7 @@ test('on a phone help and the way up stand in the margin, on no text and no butt
       await page.evaluate((part) => {
         window.scrollTo(0, part * (document.body.scrollHeight - window.innerHeight))
       }, from)
-      await untilStill(page)
+      await atRest(page)
       expect(await coveredByFloats(page), `${path} at ${from}`).toEqual([])
     }
   }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { accountModal, register } from '../support/browser/account-pages.ts'
 import { expect, test } from '../support/browser/e2e.ts'
-import { openWithoutScripts } from '../support/browser/held-scripts.ts'
+import { openWithoutScripts } from '../support/browser/held.ts'
 import {
   buyerOf,
   card,

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/browser/e2e.ts'
 import { card, visit } from '../support/browser/shop-pages.ts'
-import { expectSound, expectSoundAtEveryWidth, untilStill } from '../support/browser/sound-page.ts'
+import { atRest } from '../support/browser/at-rest.ts'
+import { expectSound, expectSoundAtEveryWidth } from '../support/browser/sound-page.ts'
 
 /** How shoppers filter and sort a list, and reach it by other addresses. */
 
@@ -126,7 +127,7 @@ test('Back returns from a product to the filters, closes them, and undoes them o
   await last.scrollIntoViewIfNeeded()
   await last.getByRole('heading').getByRole('link').click()
   await expect(page).toHaveURL(/\/products\/[\w-]+\?color=(?:Verde|Azul)$/)
-  await untilStill(page) // the browser throws if a page is left during its transition
+  await atRest(page) // the browser throws if a page is left during its transition
   await page.goBack()
   await expect(page).toHaveURL('/products/men?color=Verde&color=Azul')
   // The filters were open above it, and are open again: nothing has moved.

@@ -2,80 +2,62 @@ import { once } from 'node:events'
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { requireChromium } from '../support/browser/chromium.ts'
 import { expect, test } from '../support/browser/e2e.ts'
-import { untilStill } from '../support/browser/sound-page.ts'
-import {
-  cartButton,
-  goods,
-  keepCart,
-  lineOf,
-  untilAwake,
-  visit,
-} from '../support/browser/shop-pages.ts'
+import { A_LETTER_PX, atRest, keepPlaces } from '../support/browser/at-rest.ts'
+import { FONTS, hold, openWithoutScripts, PICTURES, SCRIPTS } from '../support/browser/held.ts'
+import { cartButton, goods, keepCart, lineOf, untilAwake } from '../support/browser/shop-pages.ts'
 
 // A phone places letters at fractions of a pixel, a headless browser on Linux at whole ones.
 test.use({
   launchOptions: { executablePath: requireChromium().path, args: ['--font-render-hinting=none'] },
 })
 
-declare global {
-  interface Window {
-    shift?: number
-  }
-}
-
-/** Fonts and pictures come late, and what they move is summed up in `window.shift`. */
-async function watchShift(page: Page) {
-  await page.route(/\.(?:woff2|avif|jpg)/, async (route) => {
-    await setTimeout(300)
-    await route.continue()
-  })
-  await page.addInitScript(() => {
-    window.shift = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        window.shift! += (entry as PerformanceEntry & { value: number }).value // of this type
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-}
-
-/** The largest sum of shifts that no visitor sees: a label that gets a pixel wider. */
-const UNSEEN = 0.001
-
 for (const path of ['/', '/products/men', '/products/mens-jacket-1', '/faq', '/checkout']) {
   test(`nothing on ${path} moves when fonts, pictures and scripts arrive @mobile`, async ({
     page,
   }) => {
-    await watchShift(page)
     if (path === '/checkout') await keepCart(page, [lineOf(goods.tshirt)])
-    await page.goto(path)
-    await untilAwake(page)
-    await page.evaluate(async () => {
-      await document.fonts.ready
-    })
-    const fonts = () =>
+    const [fonts, pictures, scripts] = [
+      await hold(page, FONTS),
+      await hold(page, PICTURES),
+      await hold(page, SCRIPTS),
+    ]
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.waitForFunction(() => document.readyState === 'interactive') // all of it is there
+    const expectInPlace = await keepPlaces(page, { isHolding: true })
+    fonts()
+    const loaded = () =>
       page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length)
-    await expect.poll(fonts).toBeGreaterThan(1)
-    expect(await page.evaluate(() => window.shift)).toBeLessThan(UNSEEN)
+    await expect.poll(loaded).toBeGreaterThan(1)
+    await expectInPlace('fonts', A_LETTER_PX)
+    pictures()
+    await atRest(page)
+    await expectInPlace('pictures', A_LETTER_PX)
+    scripts()
+    await untilAwake(page)
+    await expectInPlace('scripts', A_LETTER_PX)
   })
 }
 
-async function sendInParts(page: IncomingMessage, response: ServerResponse, cut: string) {
+async function sendInParts(
+  page: IncomingMessage,
+  response: ServerResponse,
+  { cut, isAsked }: { cut: string; isAsked: Promise<void> },
+) {
   const html = brotliDecompressSync(await buffer(page)).toString()
   const at = html.indexOf(cut)
   response.writeHead(200, { 'content-type': 'text/html' })
   response.write(html.slice(0, at))
-  await setTimeout(500)
+  await isAsked
   response.end(html.slice(at))
 }
 
-/** A shop whose pages arrive in two parts: the second one a moment after the `cut`. */
+/** A shop whose pages arrive in two parts: the one after the `cut` when it is asked for. */
 async function inTwoParts(shopUrl: string, cut: string) {
+  const { promise: isAsked, resolve: sendRest } = Promise.withResolvers<void>()
   const server = createServer((request, response) => {
     const { accept = '' } = request.headers
     const headers = { ...request.headers, 'accept-encoding': 'br' }
@@ -85,23 +67,29 @@ async function inTwoParts(shopUrl: string, cut: string) {
         answer.pipe(response)
         return
       }
-      void sendInParts(answer, response, cut)
+      void sendInParts(answer, response, { cut, isAsked })
     })
     passOn.on('error', () => response.destroy())
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    sendRest,
     close: () => server.close(),
   }
 }
 
-for (const [cut, widths] of [
-  ['aria-label="Iniciar sesión"', ''],
-  ['aria-label="Siguiente"', ' @desktop'],
-  ['Bali, luz larga</h2>', ' @mobile'],
+/** How often the page has been painted: first at all, and first with contents. */
+const paints = (page: Page): Promise<number> =>
+  page.evaluate(() => performance.getEntriesByType('paint').length)
+
+// Each with what stands before the cut, and on which devices.
+for (const [cut, before, widths] of [
+  ['aria-label="Iniciar sesión"', 'header [aria-label="Buscar"]', ''],
+  ['aria-label="Siguiente"', '[aria-label="Anterior"]', ' @desktop'],
+  ['Bali, luz larga</h2>', 'main h2', ' @mobile'],
 ] as const) {
-  test(`nothing moves if the home page arrives in two parts, before ${cut}${widths}`, async ({
+  test(`the home page that arrives in two parts is painted once, with both, before ${cut}${widths}`, async ({
     page,
     shop,
     expectConsole,
@@ -109,11 +97,16 @@ for (const [cut, widths] of [
     const relay = await inTwoParts(shop.url, cut)
     expectConsole(new RegExp(`^request to another site: ${relay.url}/`))
     try {
-      await watchShift(page)
       await page.addInitScript(() => localStorage.setItem('cookieChoice', 'rejected'))
-      await page.goto(relay.url)
-      await untilAwake(page)
-      expect(await page.evaluate(() => window.shift)).toBeLessThan(UNSEEN)
+      await page.goto(relay.url, { waitUntil: 'commit' })
+      await page.locator(before).first().waitFor({ state: 'attached' })
+      // Meanwhile this browser paints another page, so it would have painted this one.
+      const other = await page.context().newPage()
+      await other.goto(`${shop.url}/faq`)
+      await expect.poll(() => paints(other)).toBe(2)
+      expect(await paints(page)).toBe(0)
+      relay.sendRest()
+      await expect.poll(() => paints(page)).toBe(2)
     } finally {
       relay.close()
     }
@@ -124,16 +117,10 @@ test('a first visit has its styles before any sheet is there, a later one has th
   page,
 }) => {
   let sheets = 0
-  let arrive = () => {}
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
   // The small sheet of the filters stands below the cards, before the scripts.
-  await page.route(/\/assets\/(?!listing-facets).*\.css/, async (route) => {
-    sheets += 1
-    await held
-    await route.continue()
-  })
+  const held = /\/assets\/(?!listing-facets).*\.css/
+  page.on('request', (request) => (sheets += held.test(request.url()) ? 1 : 0))
+  const arrive = await hold(page, held)
   await page.goto('/products/men', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-weight', '500')
   await untilAwake(page)
@@ -167,29 +154,22 @@ test('the server’s page knows no cart, and the filled one comes without a zero
   expect(button.replaceAll(/<[^>]*>/g, '')).toBe('')
 
   await page.addInitScript(() => {
-    const seen = { texts: [] as string[], shifts: 0 }
+    const seen: string[] = []
     Object.assign(window, { seen })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        seen.shifts += (entry as PerformanceEntry & { value: number }).value
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
     new MutationObserver(() => {
       const badge = document.querySelector('header button[aria-label^="Carrito"]')
       const text = badge?.textContent ?? ''
-      if (badge && seen.texts.at(-1) !== text) seen.texts.push(text)
+      if (badge && seen.at(-1) !== text) seen.push(text)
     }).observe(document, { subtree: true, childList: true, characterData: true })
   })
   await keepCart(page, [lineOf(goods.tshirt, { quantity: 2 })])
   for (const path of ['/products/men', '/products/mens-tshirt-1', '/']) {
-    await visit(page, path)
+    const arrive = await openWithoutScripts(page, path)
+    const expectInPlace = await keepPlaces(page)
+    await arrive()
     await expect(cartButton(page)).toHaveText('2')
-    await page.evaluate(() => document.fonts.ready)
-    await untilStill(page)
-    const seen = await page.evaluate(
-      () => (window as unknown as { seen: { texts: string[]; shifts: number } }).seen,
-    )
-    expect(seen.texts, path).toEqual(['', '2'])
-    expect(seen.shifts, path).toBeLessThan(UNSEEN)
+    await expectInPlace(path)
+    const texts = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+    expect(texts, path).toEqual(['', '2'])
   }
 })

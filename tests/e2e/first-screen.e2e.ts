@@ -1,12 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/browser/e2e.ts'
 import { goods, keepCart, lineOf, visit } from '../support/browser/shop-pages.ts'
-import { untilStill } from '../support/browser/sound-page.ts'
+import { atRest } from '../support/browser/at-rest.ts'
 
 const DEPARTMENTS = ['/products/men', '/products/women', '/products/women/accessories']
 /** Cards of products; a collection's card is an article too. */
 const cards = (page: Page): Locator =>
   page.getByRole('main').locator('article:has(a[href^="/products/"])')
+
+/** Opens a page and waits until nothing on it moves: what is read then stays so. */
+async function open(page: Page, path: string): Promise<void> {
+  await visit(page, path)
+  await atRest(page)
+}
 
 /** Lower edges of the first cards' prices and buttons, in px of the first screen. */
 const edgesOf = (page: Page, count: number): Promise<{ price: number; button: number }[]> =>
@@ -26,7 +32,7 @@ test('the first screen of a list has a row of cards with prices and buttons @des
   page,
 }) => {
   for (const path of DEPARTMENTS) {
-    await visit(page, path)
+    await open(page, path)
     const edges = await edgesOf(page, 4)
     expect(edges, path).toHaveLength(4)
     for (const { price, button } of edges) {
@@ -52,12 +58,12 @@ test('on a phone the first price of a list is seen without scrolling far @mobile
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of DEPARTMENTS) {
-    await visit(page, path)
+    await open(page, path)
     for (const { price } of await edgesOf(page, 2)) expect(price, path).toBeLessThanOrEqual(520)
   }
-  await visit(page, '/products/new-arrivals')
+  await open(page, '/products/new-arrivals')
   for (const { price } of await edgesOf(page, 2)) expect(price).toBeLessThanOrEqual(655)
-  await visit(page, '/gifts')
+  await open(page, '/gifts')
   const first = cards(page).first().locator('picture')
   expect((await first.boundingBox())!.y).toBeLessThanOrEqual(680)
 })
@@ -66,7 +72,7 @@ test('on a phone price and button of a product are in the first screen, and once
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await visit(page, '/products/mens-jacket-1')
+  await open(page, '/products/mens-jacket-1')
   const bar = page.getByRole('button', { name: 'Elegir talla' })
   await expect(bar).toBeInViewport({ ratio: 1 })
   await bar.click() // leads to the sizes
@@ -89,12 +95,12 @@ test.describe('on a first visit', () => {
       { width: 390, height: 844 },
     ]) {
       await page.setViewportSize(size)
-      await visit(page, '/products/mens-jacket-1')
+      await open(page, '/products/mens-jacket-1')
       const notice = page.getByRole('region', { name: 'Aviso de cookies' })
       const bar = page.getByRole('button', { name: 'Elegir talla' })
       await expect(notice).toBeVisible()
       await expect(bar).toBeVisible()
-      await untilStill(page)
+      await atRest(page)
       const upperEdge = (await bar.boundingBox())!.y
       const price = page
         .getByRole('main')
@@ -114,7 +120,7 @@ test.describe('on a first visit', () => {
 test('a price with VAT stays on one line in narrow cards @mobile', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   for (const path of ['/products/men', '/products/mens-jacket-1', '/bascula']) {
-    await visit(page, path)
+    await open(page, path)
     const heights = await page
       .getByRole('main')
       .getByText(/^[\d.,]+\s€ IVA incl\.$/)
@@ -136,7 +142,7 @@ test('«Nuevo» has a box where some are new, and none where all are @desktop', 
 })
 
 test('the button of a product is in the first screen, without a bar @desktop', async ({ page }) => {
-  await visit(page, '/products/mens-jacket-1')
+  await open(page, '/products/mens-jacket-1')
   const buttons = page.getByRole('button', { name: /^(?:Añadir al carrito|Elegir talla)$/ })
   await expect(buttons).toHaveCount(1)
   expect(await lowerEdge(buttons)).toBeLessThanOrEqual(900)
@@ -150,7 +156,7 @@ test('of a product with three pictures, all are whole in the first screen @deskt
     { width: 1440, height: 900 },
   ]) {
     await page.setViewportSize(size)
-    await visit(page, '/products/mens-jacket-2')
+    await open(page, '/products/mens-jacket-2')
     const shots = await page
       .getByRole('group', { name: /^Fotos de/ })
       .getByRole('button')
@@ -168,7 +174,7 @@ test('on a tablet the button stands beside the pictures, and the bar comes furth
   page,
 }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
-  await visit(page, '/products/mens-jacket-1')
+  await open(page, '/products/mens-jacket-1')
   const bar = page.getByRole('button', { name: 'Elegir talla' })
   const main = page.getByRole('button', { name: 'Añadir al carrito', exact: true })
   expect(await lowerEdge(main)).toBeLessThanOrEqual(1024)
@@ -183,7 +189,7 @@ test('on a phone the checkout shows the total at once, and no text beyond the ni
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await keepCart(page, [lineOf(goods.jacket)])
-  await visit(page, '/checkout')
+  await open(page, '/checkout')
   const total = page.getByRole('group').filter({ hasText: 'Tu pedido, 1 artículo' })
   await expect(total.getByRole('strong')).toHaveText(/^\d+,\d\d\u00A0€$/)
   expect(await lowerEdge(total.getByRole('strong'))).toBeLessThanOrEqual(844)

@@ -1,7 +1,7 @@
 import { greeting, postForm, register } from '#tests/support/browser/account-pages.ts'
 import { expect, test } from '#tests/support/browser/e2e.ts'
 import { cartButton, goods, keepCart, lineOf, visit } from '#tests/support/browser/shop-pages.ts'
-import { untilStill } from '#tests/support/browser/sound-page.ts'
+import { atRest } from '#tests/support/browser/at-rest.ts'
 
 test('the header has room for its tools at every width @desktop', async ({ page }) => {
   await register(page)
@@ -27,7 +27,7 @@ test('the header has room for its tools at every width @desktop', async ({ page 
     ]
     for (const width of [320, 360, 390, 430, 768, 1024, 1440]) {
       await page.setViewportSize({ width, height: 780 })
-      await untilStill(page)
+      await atRest(page)
       const menu = width < 1024 ? [banner.getByRole('button', { name: 'Menú', exact: true })] : []
       let end = 0
       const boxes = await Promise.all([...menu, ...tools].map((tool) => tool.boundingBox()))

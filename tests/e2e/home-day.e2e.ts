@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { day } from '#content/home/day.ts'
+import { atRest } from '../support/browser/at-rest.ts'
 import { expect, test } from '../support/browser/e2e.ts'
-import { euros, visit } from '../support/browser/shop-pages.ts'
+import { hold, PICTURES } from '../support/browser/held.ts'
+import { euros, untilAwake, visit } from '../support/browser/shop-pages.ts'
 import { expectNoOverflow, expectSound } from '../support/browser/sound-page.ts'
 
 const dayOf = (page: Page): Locator => page.getByRole('region', { name: day.title })
@@ -35,15 +37,9 @@ async function expectChapters(page: Page): Promise<void> {
 test('the day runs through five hours with the page, and each garment leads to its page', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    Object.assign(window, { shift: 0 })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
-        window.shift! += entry.value
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  await visit(page, '/')
+  const arrive = await hold(page, PICTURES)
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await untilAwake(page)
   await expectChapters(page)
 
   const clock = (hour: string) =>
@@ -56,7 +52,21 @@ test('the day runs through five hours with the page, and each garment leads to i
       .first()
       .evaluate((it) => getComputedStyle(it, '::after').clipPath)
   const first = '07:00'
+  // Wherever the window is, the chapters stand where they did before their pictures came.
+  const places = () =>
+    dayOf(page)
+      .locator('[id^="a-las-"]')
+      .evaluateAll((all) =>
+        all.map((one) => {
+          const { top, bottom } = one.getBoundingClientRect()
+          return [top, bottom].map((edge) => Math.round(edge + window.scrollY))
+        }),
+      )
   await page.evaluate(() => document.fonts.ready)
+  await atRest(page, { isHolding: true })
+  const kept = await places()
+  expect(kept).toHaveLength(HEADINGS.length)
+  arrive()
   await goTo(page, first)
   await expect.poll(() => clock(first)).toBe(420)
   const top = await topOf(stageOf(page, first))
@@ -75,7 +85,8 @@ test('the day runs through five hours with the page, and each garment leads to i
     .click()
   await expect.poll(() => topOf(stageOf(page, '19:00'))).toBe(top)
   await expect(dayOf(page).getByRole('heading', { name: '19:00, Ciudad' })).toBeInViewport()
-  expect(await page.evaluate(() => window.shift)).toBeLessThan(0.001)
+  await atRest(page)
+  expect(await places()).toEqual(kept)
 
   await expectSound(page)
   await dayOf(page).getByRole('link', { name: 'Cortavientos Curavacas' }).click()

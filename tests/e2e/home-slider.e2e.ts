@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { slides } from '#content/home.ts'
 import { expect, test } from '../support/browser/e2e.ts'
-import { untilAwake, visit } from '../support/browser/shop-pages.ts'
-import { untilStill } from '../support/browser/sound-page.ts'
+import { hold } from '../support/browser/held.ts'
+import { stopClock, untilAwake, visit } from '../support/browser/shop-pages.ts'
+import { atRest } from '../support/browser/at-rest.ts'
 
 // Source of the figures: specification, "Timings".
 const EVERY_MS = 6000
@@ -17,9 +18,7 @@ const announcement = (page: Page): Locator => slider(page).getByRole('status')
 
 /** Opens the home page with a stopped clock, which only `runFor` moves. */
 async function openStill(page: Page): Promise<void> {
-  const time = Date.now()
-  await page.clock.install({ time })
-  await page.clock.pauseAt(time + 3_600_000)
+  await stopClock(page)
   await visit(page, '/')
   await untilLoaded(page, 2)
 }
@@ -178,7 +177,7 @@ test('a drag over the button presses nothing, a press does @desktop', async ({ p
   await mark(page, 3).click()
   await page.clock.runFor(LOCK_MS)
   const button = slider(page).getByRole('link', { name: 'Ver las novedades' })
-  await untilStill(page) // the slide's own animation ignores the stopped clock
+  await atRest(page) // the slide's own animation ignores the stopped clock
   const box = (await button.boundingBox())!
   await drag(page, 40, { x: box.x + 20, y: box.y + 20 })
   await expectSlide(page, 3)
@@ -309,19 +308,12 @@ test('a picture that is not there yet is waited for, and none comes before it is
   page,
 }) => {
   const requested: string[] = []
-  let letThrough: (() => void) | undefined
-  const gate = new Promise<void>((resolve) => (letThrough = resolve))
-  await page.route(/\/img\/places\/outdoor-/, async (route) => {
-    await gate
-    await route.continue()
-  })
+  const letThrough = await hold(page, /\/img\/places\/outdoor-/)
   page.on('request', (request) => {
     const [, place] = /\/img\/places\/(\w+)-/.exec(request.url()) ?? []
     if (place) requested.push(place)
   })
-  const time = Date.now()
-  await page.clock.install({ time })
-  await page.clock.pauseAt(time + 3_600_000)
+  await stopClock(page)
   await page.goto('/')
   await untilAwake(page)
   await expect.poll(() => requested).toContain('outdoor')
@@ -329,7 +321,7 @@ test('a picture that is not there yet is waited for, and none comes before it is
   expect(requested).not.toContain('novedades')
   await page.clock.runFor(EVERY_MS * 2)
   await expectSlide(page, 1)
-  letThrough!()
+  letThrough()
   await untilLoaded(page, 2)
   await page.clock.runFor(EVERY_MS)
   await expectSlide(page, 2)

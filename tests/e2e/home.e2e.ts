@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { values as valuesOfHome } from '#content/home-values.ts'
 import { community as communityOfHome, featuredCollections, slides } from '#content/home.ts'
 import { openAtCollections } from '#app/shop/home/home-sections.ts'
+import { atRest } from '../support/browser/at-rest.ts'
 import { expect, test } from '../support/browser/e2e.ts'
 import { visit } from '../support/browser/shop-pages.ts'
 import { expectSound } from '../support/browser/sound-page.ts'
@@ -35,14 +36,8 @@ const scrolled = (page: Page): Promise<number> => page.evaluate(() => window.scr
 /** The collections are below the header, and the page no longer moves. */
 async function expectAtCollections(page: Page): Promise<void> {
   const title = collections(page).getByRole('heading', { level: 2 })
-  let before = Number.NaN
-  await expect(async () => {
-    const now = await scrolled(page)
-    const isStill = now === before
-    before = now
-    expect(isStill).toBe(true)
-    await expect(title).toBeInViewport({ timeout: 500 })
-  }).toPass({ timeout: 60_000 })
+  await expect(title).toBeInViewport()
+  await atRest(page)
   const header = (await page.getByRole('banner').boundingBox())!
   const top = (await title.boundingBox())!.y
   expect(top).toBeGreaterThan(header.y + header.height)
@@ -207,10 +202,11 @@ test('the home page is sound, whichever slide is shown and with a popup open @mo
   await page.getByRole('button', { name: 'Parar las diapositivas' }).click()
   for (const number of [1, 2, 3, 4]) {
     const mark = page.getByRole('button', { name: new RegExp(`^Diapositiva ${number}:`) })
-    await expect(async () => {
+    const press = async () => {
       await mark.click() // the first clicks may fall into the lock of the previous change
-      await expect(mark).toHaveAttribute('aria-current', 'true', { timeout: 200 })
-    }).toPass()
+      return mark.getAttribute('aria-current')
+    }
+    await expect.poll(press).toBe('true')
   }
   await expectSound(page)
   await valueCard(page, 'Materiales').click()

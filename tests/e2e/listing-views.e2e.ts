@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { atRest } from '../support/browser/at-rest.ts'
 import { expect, test } from '../support/browser/e2e.ts'
 import { visit } from '../support/browser/shop-pages.ts'
 import { expectSound } from '../support/browser/sound-page.ts'
@@ -16,7 +17,7 @@ test('all pictures turn at once, keep their place, and Back turns them again @mo
   await expect(view(page, 'Prenda')).toHaveAttribute('aria-current', 'page')
   const heading = page.getByRole('article').getByRole('heading').first()
   const place = () => heading.evaluate((it) => Math.round(it.getBoundingClientRect().top))
-  await page.evaluate(() => document.fonts.ready)
+  await atRest(page)
   const before = await place()
 
   await view(page, 'Plano').click()

@@ -7,7 +7,8 @@ import {
   stopClock,
   visit,
 } from '../support/browser/shop-pages.ts'
-import { expectSound, untilStill } from '../support/browser/sound-page.ts'
+import { atRest } from '../support/browser/at-rest.ts'
+import { expectSound } from '../support/browser/sound-page.ts'
 
 /** How long a mouse rests before a panel opens, and how long it may leave it. */
 const REST_MS = 120
@@ -24,7 +25,7 @@ const WOMENS = /Una pared al sol/
 
 /** A point on an entry, a few pixels from its left edge. */
 async function middleOf(link: Locator): Promise<{ x: number; y: number }> {
-  await untilStill(link.page())
+  await atRest(link.page())
   const box = await link.boundingBox()
   if (!box) throw new Error('not on the page')
   return { x: box.x + 10, y: box.y + box.height / 2 }
@@ -144,13 +145,13 @@ test('a choice in a panel leads there, and the panel closes @desktop', async ({ 
   await visit(page, '/products/women')
   await entry(page, 'Hombre').hover()
   await expect(feature(page, MENS)).toBeVisible()
-  await untilStill(page)
+  await atRest(page)
   await mainNav(page).getByRole('link', { name: 'Chaquetas', exact: true }).click()
   await expect(page).toHaveURL('/products/men?category=outerwear')
   await expect(page.getByRole('heading', { level: 1, name: 'Hombre' })).toBeFocused()
   await expect(feature(page, MENS)).toBeHidden()
 
-  await untilStill(page)
+  await atRest(page)
   await entry(page, 'Hombre').hover()
   const chosen = mainNav(page).getByRole('link', { name: 'Chaquetas', exact: true })
   await expect(chosen).toHaveAttribute('aria-current', 'page')
@@ -187,7 +188,7 @@ test('each panel is sound @desktop', async ({ page }) => {
   for (const name of ['Hombre', 'Mujer', 'Colecciones']) {
     await toggle(page, name).press('Enter')
     await expect(mainNav(page).getByRole('list')).not.toHaveCount(1)
-    await expectSound(page)
+    await expectSound(page, { at: 'header' })
   }
 })
 
@@ -212,10 +213,10 @@ test.describe('a wide screen and a finger', () => {
     await expect(feature(page, MENS)).toBeHidden()
     // A tap during a fade or an opening panel makes Playwright scroll, which shrinks the header.
     await expect(page.getByRole('heading', { level: 1, name: 'Hombre' })).toBeVisible()
-    await untilStill(page)
+    await atRest(page)
     await entry(page, 'Mujer').tap()
     await expect(feature(page, WOMENS)).toBeVisible()
-    await untilStill(page)
+    await atRest(page)
     await mainNav(page).getByRole('link', { name: 'Ver todo' }).first().tap()
     await expect(page).toHaveURL('/products/women')
   })

@@ -10,7 +10,7 @@ import {
   visit,
   expectToast,
 } from '../support/browser/shop-pages.ts'
-import { untilStill } from '../support/browser/sound-page.ts'
+import { atRest } from '../support/browser/at-rest.ts'
 
 const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
 /** What a screen reader is told, apart from the focus. */
@@ -36,13 +36,13 @@ test('a new page has the focus on its heading and is spoken once; Back returns t
   await expect(title(page)).toBeFocused()
   await expect.poll(() => place(page)).toBe(0)
 
-  await untilStill(page)
+  await atRest(page)
   await page.goBack()
   await expect(title(page)).toHaveText('Hombre')
   await expect(card).toBeFocused()
   await expect(spoken(page)).toHaveText('Ropa de hombre | Vereda')
   await expect.poll(() => place(page)).toBe(before)
-  await untilStill(page)
+  await atRest(page)
   await page.goForward()
   await expect(title(page)).toHaveText(name)
   await expect(title(page)).toBeFocused()

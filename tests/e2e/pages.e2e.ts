@@ -16,7 +16,8 @@ import {
   toast,
   visit,
 } from '../support/browser/shop-pages.ts'
-import { expectSoundAtEveryWidth, untilStill } from '../support/browser/sound-page.ts'
+import { atRest } from '../support/browser/at-rest.ts'
+import { expectSoundAtEveryWidth } from '../support/browser/sound-page.ts'
 
 // Console errors, violations of the content policy and hydration errors fail every test.
 
@@ -111,7 +112,7 @@ test('in the open cart nothing is wider than a window of 320 px @mobile', async 
   await keepCart(page, [lineOf(goods.tshirt, { quantity: 10 }), lineOf(goods.jacket)])
   await visit(page, '/products/men')
   const drawer = await openCart(page)
-  await untilStill(page)
+  await atRest(page)
   const overflowing = await drawer.evaluate((box) =>
     [...box.querySelectorAll('*')]
       .filter((part) => part.getBoundingClientRect().right > 321)

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '../support/browser/e2e.ts'
 import { visit } from '../support/browser/shop-pages.ts'
-import { untilStill } from '../support/browser/sound-page.ts'
+import { atRest } from '../support/browser/at-rest.ts'
 
 // Source: WCAG 2.2, 1.4.3 and 1.4.11. The titles are large text, for which 3 to 1 would be enough.
 const TEXT = 4.5
@@ -73,7 +73,7 @@ const luminance = (red: number, green: number, blue: number): number =>
 
 /** Fails with each text or sign that the picture behind it makes hard to see. */
 async function expectLegible(page: Page, title: Locator, where: string): Promise<void> {
-  await untilStill(page)
+  await atRest(page)
   const words = title.locator('xpath=..')
   const header = page.locator('header[data-surface]:not(main *)')
   const controls = page.locator('[aria-label="Diapositivas"]')

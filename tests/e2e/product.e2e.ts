@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { atRest } from '../support/browser/at-rest.ts'
 import { expect, test } from '../support/browser/e2e.ts'
 import { expectSound } from '../support/browser/sound-page.ts'
 import { cartDrawer, keptCart, expectToast, visit } from '../support/browser/shop-pages.ts'
@@ -112,7 +113,7 @@ test('a sold-out size can be looked at, and leads to the colours that have it @m
 
 test('few left is said, and the line keeps its place @desktop', async ({ page }) => {
   await visit(page, `${TSHIRT}?color=Blanco`)
-  await page.evaluate(() => document.fonts.ready)
+  await atRest(page)
   const before = await addButton(page).boundingBox()
   await size(page, 'XL').check()
   await expect(main(page).getByText('Quedan 3 en talla XL', { exact: true })).toBeVisible()

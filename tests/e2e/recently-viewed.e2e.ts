@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { keepPlaces } from '../support/browser/at-rest.ts'
 import { expect, test } from '../support/browser/e2e.ts'
+import { openWithoutScripts } from '../support/browser/held.ts'
 import { euros, goods, keep, visit } from '../support/browser/shop-pages.ts'
 import { expectSound } from '../support/browser/sound-page.ts'
 import { setOnSale, untilShopKnows } from './shop-records.ts'
@@ -15,22 +17,6 @@ async function look(page: Page, { id }: { id: string }): Promise<void> {
   await expect.poll(() => kept(page)).toMatch(new RegExp(`^${id}( |$)`))
 }
 
-/** The sum of the layout shifts of this page so far, however recent the last input. */
-const shifts = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) =>
-          resolve(
-            list
-              .getEntries()
-              .reduce((sum, one) => sum + (one as unknown as { value: number }).value, 0),
-          ),
-        ).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(0), 300)
-      }),
-  )
-
 test('what was looked at comes back at the foot of the next product, and is forgotten on request @mobile', async ({
   page,
 }) => {
@@ -38,9 +24,11 @@ test('what was looked at comes back at the foot of the next product, and is forg
   await look(page, goods.tshirt)
   await look(page, goods.socks)
   await expect(names(page)).toHaveText([goods.tshirt.name])
-  await look(page, goods.jacket)
+  const arrive = await openWithoutScripts(page, `/products/${goods.jacket.id}`)
+  const expectInPlace = await keepPlaces(page)
+  await arrive()
   await expect(names(page)).toHaveText([goods.socks.name, goods.tshirt.name])
-  expect(await shifts(page)).toBe(0)
+  await expectInPlace('the list has come')
   await expect(viewed(page)).toContainText(euros('29,99'))
   await viewed(page).scrollIntoViewIfNeeded()
   await expectSound(page, { isCovered: true }) // by the header, wherever the list begins

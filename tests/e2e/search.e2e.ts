@@ -8,7 +8,8 @@ import {
   untilAwake,
   visit,
 } from '../support/browser/shop-pages.ts'
-import { expectSound, untilStill } from '../support/browser/sound-page.ts'
+import { atRest } from '../support/browser/at-rest.ts'
+import { expectSound } from '../support/browser/sound-page.ts'
 
 const SECTIONS = ['Hombre', 'Mujer', 'Accesorios', 'Novedades', 'Outdoor', 'Urban', 'Básicos']
 const POPULAR = ['Chaquetas', 'Pantalones', 'Calzado', 'Accesorios']
@@ -52,7 +53,7 @@ test('the search opens over a page that stands still, and closes in three ways @
 })
 
 test('what the search showed is there for another 300 ms @desktop', async ({ page }) => {
-  await visit(page, '/products/men')
+  await visit(page, '/faq')
   await openSearch(page)
   await stopClock(page)
   const shown = page.getByLabel('Buscar productos')
@@ -67,7 +68,7 @@ test('what the search showed is there for another 300 ms @desktop', async ({ pag
 test('before anything is typed there are popular searches and the sections of the shop @mobile', async ({
   page,
 }) => {
-  await visit(page, '/')
+  await visit(page, '/faq')
   await openSearch(page)
   const links = overlay(page).getByRole('link')
   await expect(links).toHaveText([...SECTIONS, ...POPULAR])
@@ -86,7 +87,7 @@ test('before anything is typed there are popular searches and the sections of th
 test('while typing there are five suggestions and five results, and a way to all of them', async ({
   page,
 }) => {
-  await visit(page, '/products/men')
+  await visit(page, '/faq')
   await openSearch(page, 'cha')
   await expect(suggestions(page)).toHaveText([
     'chaqueta impermeable',
@@ -151,7 +152,7 @@ test('Enter shows all results; a blank search does nothing @desktop', async ({ p
 })
 
 test('a slip is forgiven and told @desktop', async ({ page }) => {
-  await visit(page, '/')
+  await visit(page, '/faq')
   await openSearch(page, 'pantalon treking')
   await expect(results(page)).toContainText('¿Querías decir')
   await results(page).getByRole('button', { name: 'pantalon trekking' }).click()
@@ -190,7 +191,7 @@ test('from the results one unit is added, in M and black where the shop has it @
 test('what is sold out cannot be added, and an addition leads to the cart @desktop', async ({
   page,
 }) => {
-  await visit(page, '/products/men')
+  await visit(page, '/faq')
   await openSearch(page, 'bota canfranc')
   await expect(results(page).getByRole('button', { name: 'Agotado' })).toBeDisabled()
   await line(page).fill('calcetines irati')
@@ -207,7 +208,7 @@ test('what is sold out cannot be added, and an addition leads to the cart @deskt
 test('pages of help and related products stand apart from the results, and are counted @desktop', async ({
   page,
 }) => {
-  await visit(page, '/products/men')
+  await visit(page, '/faq')
   await openSearch(page, 'botas 45')
   const related = overlay(page).getByRole('region', { name: 'También puede interesarte' })
   await expect(results(page).getByText('1 resultado', { exact: true })).toBeVisible()
@@ -231,7 +232,7 @@ test('pages of help and related products stand apart from the results, and are c
 })
 
 test('where nothing is found it says so and shows ways on @mobile', async ({ page }) => {
-  await visit(page, '/products/men')
+  await visit(page, '/faq')
   await openSearch(page, 'paraguas')
   await expect(results(page)).toContainText('No se encontraron resultados')
   await expect(results(page).getByRole('link', { name: 'Novedades' })).toBeVisible()
@@ -255,14 +256,13 @@ test.describe('where no choice of cookies was made', () => {
 })
 
 test('on a phone the results come before the popular searches @mobile', async ({ page }) => {
-  await visit(page, '/')
+  await visit(page, '/faq')
   await openSearch(page, 'polar')
   const first = results(page).getByRole('link', { name: 'Polar Hurdes' })
-  await expect(first).toBeVisible()
-  await untilStill(page)
-  const all = await first.boundingBox()
-  const popular = await overlay(page).getByRole('link', { name: 'Calzado' }).boundingBox()
-  expect(all!.y).toBeLessThan(popular!.y)
+  await first.waitFor()
+  await atRest(page)
+  const top = async (it: Locator) => (await it.boundingBox())!.y
+  expect(await top(first)).toBeLessThan(await top(overlay(page).getByText('Calzado')))
 })
 
 test('the index comes with the first sign of interest, once, and is small @desktop', async ({
@@ -302,7 +302,7 @@ test('while the index is on its way there is a place for what will be found @des
     await held
     await route.continue()
   })
-  await visit(page, '/products/men')
+  await visit(page, '/faq')
   await openSearch(page, 'polar')
   await expect(results(page)).toContainText('Buscando')
   release()
@@ -315,7 +315,7 @@ test('where the index does not come, the page of results answers @desktop', asyn
 }) => {
   expectConsole(/ERR_FAILED/)
   await page.route('**/api/search-index', (route) => route.abort())
-  await visit(page, '/products/men')
+  await visit(page, '/faq')
   await openSearch(page, 'polar')
   await expect(results(page).getByRole('alert')).toContainText('No hemos podido cargar')
   await expectSound(page)

@@ -193,7 +193,7 @@ async function between(
 
 /** Locks the database against writes, as another program would; the result unlocks it. */
 export function holdDatabase(shop: Shop): () => void {
-  const db = new DatabaseSync(join(shop.dataDir, 'shop.db'), { timeout: 5000 })
+  const db = new DatabaseSync(join(shop.dataDir, 'shop.db'), { timeout: 60_000 })
   db.exec('begin immediate')
   return () => {
     db.exec('rollback')
@@ -202,7 +202,7 @@ export function holdDatabase(shop: Shop): () => void {
 }
 
 function withDatabase<T>(shop: Shop, work: (db: DatabaseSync) => T): T {
-  const db = new DatabaseSync(join(shop.dataDir, 'shop.db'), { timeout: 5000 })
+  const db = new DatabaseSync(join(shop.dataDir, 'shop.db'), { timeout: 60_000 })
   try {
     return work(db)
   } finally {

@@ -82,14 +82,32 @@ test('a shop that does not answer leaves the choice and the page alone @desktop'
   await expect(page.getByRole('heading', { level: 1, name: 'Mujer' })).toBeVisible()
 })
 
+/**
+ * Follows what a page fetches, from before it opens. The returned function waits until all has
+ * come, with the code of these windows, which an idle page loads ahead.
+ */
+function followLoading(page: Page, ...windows: string[]): () => Promise<void> {
+  const waiting = new Set(windows)
+  const underway = new Set<Request>() // what these need arrives after them on a busy machine
+  page.on('request', (request) => underway.add(request))
+  page.on('requestfailed', (request) => underway.delete(request))
+  page.on('requestfinished', (request) => {
+    underway.delete(request)
+    waiting.delete(/\/assets\/([\w-]+)-[\w-]{8}\.js$/.exec(request.url())?.[1] ?? '')
+  })
+  const rest = () => [...waiting, ...[...underway].map((one) => one.url())]
+  return () => expect.poll(rest).toEqual([])
+}
+
 test('without a connection the page stays, and the same link works later @desktop', async ({
   page,
   expectConsole,
 }) => {
   expectConsole(/ERR_FAILED|Failed to fetch|Error loading route module/)
+  const untilLoaded = followLoading(page, 'account', 'cart-drawer', 'search-overlay')
   await visit(page, '/products/men')
   await expect(page.locator('body > [aria-live="polite"]')).toBeAttached() // follows navigations
-  await page.waitForLoadState('networkidle')
+  await untilLoaded()
   await page.route('**', (route) => route.abort())
   const product = card(page, 'Camiseta Lozoya').getByRole('link', { name: 'Camiseta Lozoya' })
   const isLoadedAhead = page.waitForRequest(/\/assets\/product-.*\.js$/)
@@ -109,16 +127,9 @@ test('without a connection the page stays, and the same link works later @deskto
 test('once the page is idle, cart, search, menu and account open without waiting for code @mobile', async ({
   page,
 }) => {
-  const waiting = new Set(['cart-drawer', 'menu-drawer', 'search-overlay'])
-  const underway = new Set<Request>() // what these need arrives after them on a busy machine
-  page.on('request', (request) => underway.add(request))
-  page.on('requestfailed', (request) => underway.delete(request))
-  page.on('requestfinished', (request) => {
-    underway.delete(request)
-    waiting.delete(/\/assets\/([\w-]+)-[\w-]{8}\.js$/.exec(request.url())?.[1] ?? '')
-  })
+  const untilLoaded = followLoading(page, 'account', 'cart-drawer', 'menu-drawer', 'search-overlay')
   await visit(page, '/products/men')
-  await expect.poll(() => [...waiting, ...[...underway].map((one) => one.url())]).toEqual([])
+  await untilLoaded()
   await page.route(/\.(?:js|css)$/, () => {}) // never answered
   const banner = page.getByRole('banner')
   const openers: [opener: Locator, window: Locator][] = [

@@ -3,7 +3,8 @@ import { policy } from '#content/policy.ts'
 import { shop as facts } from '#content/shop.ts'
 import { expect, test } from '../support/browser/e2e.ts'
 import { euros, visit } from '../support/browser/shop-pages.ts'
-import { expectSound, expectSoundAtEveryWidth, untilStill } from '../support/browser/sound-page.ts'
+import { atRest } from '../support/browser/at-rest.ts'
+import { expectSound, expectSoundAtEveryWidth } from '../support/browser/sound-page.ts'
 
 const PAGES: Record<string, { title: string; chapters: readonly string[] }> = {
   '/privacy-policy': {
@@ -186,7 +187,7 @@ test('the way up shows beyond 300 px, not at 300, and leads to the top @mobile',
   await expect(upButton(page)).toHaveCount(0)
   await scrollTo(page, 301)
   await expect(upButton(page)).toBeVisible()
-  await untilStill(page)
+  await atRest(page)
   const box = await upButton(page).boundingBox()
   const window_ = page.viewportSize()!
   // In the page's margin, above the help.
@@ -195,7 +196,7 @@ test('the way up shows beyond 300 px, not at 300, and leads to the top @mobile',
   expect(box!.x).toBe(help!.x)
   expect(box!.x + box!.width).toBeGreaterThanOrEqual(window_.width - 17) // a scrollbar beside it
   expect(box!.y + box!.height).toBeLessThanOrEqual(help!.y - 8)
-  await expectSound(page)
+  await expectSound(page, { at: 'body' })
   await upButton(page).click()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await expect(upButton(page)).toHaveCount(0)

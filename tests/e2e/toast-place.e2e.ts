@@ -8,7 +8,7 @@ import {
   toast,
   visit,
 } from '../support/browser/shop-pages.ts'
-import { untilStill } from '../support/browser/sound-page.ts'
+import { atRest } from '../support/browser/at-rest.ts'
 
 const SIZES = [
   [360, 780],
@@ -28,7 +28,7 @@ test('in the open cart a message stands at the right, above total and button @de
   await expect(message).toBeVisible()
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height })
-    await untilStill(page)
+    await atRest(page)
     const card = (await message.locator('..').boundingBox())!
     const isBeside = width >= 1024
     expect(card.x + card.width).toBeGreaterThan(isBeside ? width - 460 : width - 40)

@@ -69,6 +69,6 @@ function versionOf(path: string): string | undefined {
   } catch {
     return undefined // missing, or not a program: try the next one
   }
-  const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 })
+  const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 60_000 })
   return status === 0 ? (/\d+(?:\.\d+)+/.exec(stdout)?.[0] ?? undefined) : undefined
 }

@@ -3,7 +3,7 @@ import { toStored } from '#core/cart/stored-cart.ts'
 import type { CartLine } from '#core/cart/cart.ts'
 import type { Discount } from '#core/discounts/discount.ts'
 import { thumbnail } from '#core/catalogue/pictures.ts'
-import { untilStill } from './sound-page.ts'
+import { atRest } from './at-rest.ts'
 
 /** The browser tests' steps through the shop, in a shopper's terms. */
 
@@ -96,7 +96,7 @@ export async function keptCart(page: Page): Promise<unknown> {
   return JSON.parse(kept ?? 'null') as unknown
 }
 
-/** Stops the clock of a loaded page and its other tabs: only `page.clock.runFor` advances it. */
+/** Stops the clock of a page, loaded or not, and its other tabs: only `page.clock.runFor` advances it. */
 export async function stopClock(page: Page): Promise<void> {
   const now = Date.now()
   await page.clock.install({ time: now })
@@ -268,6 +268,6 @@ export async function showBuyBar(page: Page): Promise<Locator> {
   await page.evaluate(() => window.scrollBy({ top: 3000, behavior: 'instant' }))
   const bar = page.getByRole('button', { name: /^(?:Elegir|Añadir) talla/ })
   await expect(bar).toBeVisible()
-  await untilStill(page)
+  await atRest(page)
   return bar
 }

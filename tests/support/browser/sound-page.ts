@@ -1,28 +1,44 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { atRest } from './at-rest.ts'
 
 type Options = {
   /** A toast or a bar may cover targets in part, so their size is not checked. */
   isCovered?: boolean
+  /** The part that this state is about, where it is neither in `main` nor a dialog. */
+  at?: string
 }
 
+const OPEN_DIALOGS = 'dialog[open], [role="dialog"]'
+
 /**
- * Checks the page in its current state: axe finds nothing, and nothing overflows. Of a test that
- * runs on desktop and mobile, axe looks at the phone only: it takes as long as a visit.
+ * Checks the page in its current state: axe finds nothing in the dialogs that are open, or in `main`,
+ * and nothing overflows. Header and foot are the same everywhere: `expectSoundAtEveryWidth` looks
+ * at them. Of a test that runs on desktop and mobile, axe looks at the phone only: it takes as
+ * long as a visit.
  */
 export async function expectSound(page: Page, options: Options = {}): Promise<void> {
-  await untilStill(page)
-  const { project, tags } = test.info()
-  if (project.name !== 'desktop' || tags.includes('@desktop')) await expectNoFindings(page, options)
+  await atRest(page)
+  if (isLookedAt()) {
+    const isOpen = (await page.locator(OPEN_DIALOGS).filter({ visible: true }).count()) > 0
+    await expectNoFindings(page, { at: isOpen ? OPEN_DIALOGS : 'main', ...options })
+  }
   await expectNoOverflow(page)
+}
+
+function isLookedAt(): boolean {
+  const { project, tags } = test.info()
+  return project.name !== 'desktop' || tags.includes('@desktop')
 }
 
 /** The smallest phone, a tablet, a desk. */
 const OTHER_WIDTHS = [320, 768, 1440]
 
-/** The same, and in this state nothing overflows at other widths either. */
+/** Axe finds nothing on the whole page in its current state, and nothing overflows at any width. */
 export async function expectSoundAtEveryWidth(page: Page, options: Options = {}): Promise<void> {
-  await expectSound(page, options)
+  await atRest(page)
+  if (isLookedAt()) await expectNoFindings(page, options)
+  await expectNoOverflow(page)
   const size = page.viewportSize()!
   for (const width of OTHER_WIDTHS) {
     await page.setViewportSize({ ...size, width })
@@ -31,13 +47,13 @@ export async function expectSoundAtEveryWidth(page: Page, options: Options = {})
   await page.setViewportSize(size)
 }
 
-async function expectNoFindings(page: Page, { isCovered = false }: Options): Promise<void> {
+async function expectNoFindings(page: Page, { isCovered = false, at }: Options): Promise<void> {
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] }) // the other results are not read
     .setLegacyMode() // the shop has no frames, so no second page has to merge the results
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .disableRules(isCovered ? ['target-size'] : [])
-  const { violations } = await axe.analyze()
+  const { violations } = await (at === undefined ? axe : axe.include(at)).analyze()
   const findings = violations.flatMap(({ id, nodes }) =>
     nodes.map(
       ({ target, failureSummary }) => `${id}: ${target.join(' ')}\n${failureSummary ?? ''}`,
@@ -45,19 +61,6 @@ async function expectNoFindings(page: Page, { isCovered = false }: Options): Pro
   )
   expect(findings).toEqual([])
 }
-
-/** Waits for the end of animations: colours and positions in the middle of one mean nothing. */
-export const untilStill = (page: Page): Promise<unknown> =>
-  page.evaluate(async () => {
-    while (document.documentElement.matches(':active-view-transition')) {
-      await new Promise(requestAnimationFrame)
-    }
-    // Neither endless nor driven by the scrolling, which ends where the page does.
-    const passes = ({ effect, timeline }: Animation) =>
-      effect?.getTiming().iterations !== Infinity && timeline === document.timeline
-    const passing = document.getAnimations().filter(passes)
-    await Promise.allSettled(passing.map((one) => one.finished))
-  })
 
 /** A phone zooms out to fit a page that is too wide, so the window's width proves nothing. */
 export async function expectNoOverflow(page: Page): Promise<void> {
