@@ -9,6 +9,8 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router'
+import { PATIENCE_MS } from '#core/async/patience.ts'
+import { wakefulTimeout } from '#core/async/wakeful-timeout.ts'
 import { isStreamedContext, nonceContext, requestIdContext, shopContext } from './context.ts'
 import { RequestIdProvider } from './request-id.tsx'
 
@@ -23,7 +25,7 @@ export {
 /** For the server to set: the bundle has its own copy of the settings. */
 export { readChangesFrom } from '#core/policy/live-settings.ts'
 
-export const streamTimeout = 5_000
+export const streamTimeout = PATIENCE_MS.stream
 
 /**
  * Renders a page. A personal page is streamed; a public one is sent whole. Except for the nonce, a
@@ -78,7 +80,7 @@ function renderPage(
         if (isSent) logRenderError(error)
       },
     })
-    setTimeout(abort, streamTimeout + 1000).unref()
+    body.once('close', wakefulTimeout(abort, streamTimeout + 1000))
   })
 }
 

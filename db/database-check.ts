@@ -1,11 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { PATIENCE_MS } from '#core/async/patience.ts'
+import { withTimeout } from '#core/async/with-timeout.ts'
 import { isBusy, isDiskFull, isLockTimeout } from './errors.ts'
 import type { Database } from './open.ts'
 
 /** A write for each health check of a load balancer would exceed the shop's own writes. */
 const WRITE_EVERY_MS = 3000
-/** A database that is locked for a moment is not down: until then the last result counts. */
-const WRITE_WITHIN_MS = 500
 /** Large enough that a SQLite file needs new pages, as an order does. */
 const FILLING = 'x'.repeat(16_384)
 
@@ -38,7 +37,7 @@ export function createDatabaseCheck(
         underway = undefined
       })
     }
-    if (underway) await Promise.race([underway, sleep(WRITE_WITHIN_MS, undefined, { ref: false })])
+    if (underway) await withTimeout(PATIENCE_MS.writeCheck, underway, () => {})
     if (failure) throw failure
   }
 }

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { until } from '#tests/support/until.ts'
 import { stockedShop } from '#tests/support/database/stocked-shop.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { emptyTestDb, testDb } from '#tests/support/database/test-db.ts'
@@ -127,8 +127,7 @@ test('a migration waits for a table that another program holds, by a connection 
   await holder.db.transaction().execute(async (trx) => {
     await sql`lock table orders in access exclusive mode`.execute(trx)
     migrating = migrateDatabase(shop, place, (tries) => waits.push(tries))
-    const deadline = Date.now() + 15_000
-    while (waits.length === 0 && Date.now() < deadline) await sleep(50)
+    await until(() => expect(waits).not.toEqual([]))
   })
   expect(waits[0]).toBe(1) // it gave up the lock instead of blocking everything else
   expect(await migrating).toEqual(ALL.slice(8))
@@ -145,8 +144,7 @@ test('what a migration waits for does not keep locked what those before it chang
   await holder.db.transaction().execute(async (trx) => {
     await sql`lock table refunds in access share mode`.execute(trx) // as a backup does
     migrating = migrateDatabase(shop, place, () => (waits += 1))
-    const deadline = Date.now() + 15_000
-    while (waits < 2 && Date.now() < deadline) await sleep(50)
+    await until(() => expect(waits).toBeGreaterThan(1))
     const { applied } = await schemaState(shop.db, shop.kind)
     expect(applied.at(-1)).toBe('012-unpaid-holds')
     await sql`lock table orders in row exclusive mode`.execute(trx) // as an order does

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { Kysely, sql } from 'kysely'
+import { PATIENCE_MS } from '#core/async/patience.ts'
 import {
   type ConnectionHealth,
   newHealth,
@@ -34,13 +35,21 @@ export type Database = {
 const CONNECTIONS = 12
 /** The others stay free for reads while every transaction waits for the same row. */
 const TRANSACTIONS_AT_ONCE = 8
-/** A longer wait for a slot would keep a shopper waiting for too long. */
-const TURN_MS = 5000
 
 const LIMITS = {
-  /** No query of the shop takes seconds: a slow one is stuck and must not block others. */
-  shop: { connections: CONNECTIONS, connectMs: 5000, statementMs: 5000, lockMs: 1500 },
-  quick: { connections: 3, connectMs: 2000, statementMs: 1500, lockMs: 500, isWatch: true },
+  shop: {
+    connections: CONNECTIONS,
+    connectMs: PATIENCE_MS.connection,
+    statementMs: PATIENCE_MS.statement,
+    lockMs: PATIENCE_MS.lock,
+  },
+  quick: {
+    connections: 3,
+    connectMs: PATIENCE_MS.quickConnection,
+    statementMs: PATIENCE_MS.quickStatement,
+    lockMs: PATIENCE_MS.quickLock,
+    isWatch: true,
+  },
   /** The owner's commands count and import large amounts, and the owner waits for them. */
   command: { connections: 3, connectMs: 5000, statementMs: 60_000, lockMs: 10_000 },
   /**
@@ -49,9 +58,6 @@ const LIMITS = {
    */
   migration: { connections: 1, connectMs: 5000, statementMs: 0, lockMs: 800 },
 } satisfies Record<string, PostgresLimits>
-
-/** How long a statement waits while another program writes to the SQLite file. */
-const SQLITE_WAIT_MS = { shop: 5000, quick: 500 }
 
 /**
  * Does not migrate. `use` sets the timeouts: shoppers wait for a server, the owner for a command.
@@ -66,10 +72,10 @@ function openSqlite(dataDir: string): Database {
   const file = path.join(dataDir, 'shop.db')
   const connection = openSqliteFile(file) // at once, so that a file that is no database fails here
   const db = new Kysely<Schema>({
-    dialect: sqliteDialect(() => connection, SQLITE_WAIT_MS.shop),
+    dialect: sqliteDialect(() => connection, PATIENCE_MS.sqliteLock),
   })
   const quick = new Kysely<Schema>({
-    dialect: sqliteDialect(() => openSqliteFile(file), SQLITE_WAIT_MS.quick),
+    dialect: sqliteDialect(() => openSqliteFile(file), PATIENCE_MS.quickSqliteLock),
   })
   return wrap(db, quick, 'sqlite')
 }
@@ -78,7 +84,7 @@ function openPostgres(url: string): Database {
   const health = newHealth()
   const db = new LimitedKysely<Schema>(
     { dialect: postgresDialect(url, LIMITS.shop, health) },
-    { atOnce: TRANSACTIONS_AT_ONCE, waitMs: TURN_MS },
+    { atOnce: TRANSACTIONS_AT_ONCE, waitMs: PATIENCE_MS.slot },
   )
   const quick = new Kysely<Schema>({ dialect: postgresDialect(url, LIMITS.quick, health) })
   return { ...wrap(db, quick, 'postgres'), connections: () => countConnections(health) }

@@ -6,6 +6,8 @@ import {
   type PostgresPoolClient,
 } from 'kysely'
 import type pg from 'pg'
+import { PATIENCE_MS } from '#core/async/patience.ts'
+import { withTimeout } from '#core/async/with-timeout.ts'
 import { DatabaseUnavailable } from './errors.ts'
 import { createStatementNames } from './statement-names.ts'
 
@@ -24,8 +26,8 @@ export type PostgresLimits = {
   isWatch?: boolean
 }
 
-/** Time after the server's own limit for a statement: then the connection is dead. */
-const GRACE_MS = 500
+/** The pool's own timer counts pauses of the process: it only ends what never answers. */
+const POOL_FACTOR = 3
 const IDLE_IN_TRANSACTION_MS = 30_000
 /** Delay of the first probe, for a peer that vanished without closing. */
 const KEEP_ALIVE_MS = 10_000
@@ -81,7 +83,7 @@ async function guardedPool(
   const pool = new library.Pool({
     connectionString: url,
     max: limits.connections,
-    connectionTimeoutMillis: limits.connectMs,
+    connectionTimeoutMillis: POOL_FACTOR * limits.connectMs,
     statement_timeout: limits.statementMs,
     lock_timeout: limits.lockMs,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
@@ -100,7 +102,7 @@ async function guardedPool(
     connect: async () => {
       if (health.isSilent && !limits.isWatch) throw silent()
       for (;;) {
-        const client = await connectOnce(pool)
+        const client = await connectOnce(pool, limits.connectMs)
         let guard = guarded.get(client)
         if (!guard) {
           guard = new GuardedClient(client, { limits, health, nameOf })
@@ -114,9 +116,14 @@ async function guardedPool(
   }
 }
 
-async function connectOnce(pool: pg.Pool): Promise<pg.PoolClient> {
+async function connectOnce(pool: pg.Pool, ms: number): Promise<pg.PoolClient> {
+  const connecting = pool.connect()
   try {
-    return await pool.connect()
+    return await withTimeout(ms, connecting, () => {
+      // A connection that comes later goes to the pool.
+      connecting.then((client) => client.release()).catch(() => {})
+      throw new DatabaseUnavailable(`no connection to the database within ${ms} ms`)
+    })
   } catch (error) {
     throw isFromServer(error) ? error : unavailable(error)
   }
@@ -177,20 +184,11 @@ class GuardedClient implements PostgresPoolClient {
   async #inTime<T>(answer: Promise<T>): Promise<T> {
     if (this.#limits.statementMs === 0) return answer
     const begunMs = performance.now()
-    let timer: NodeJS.Timeout | undefined
-    const silence = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => {
-        this.#health.trustedSinceMs = Math.max(this.#health.trustedSinceMs, begunMs)
-        if (this.#limits.isWatch) this.#health.isSilent = true
-        reject(silent())
-      }, this.#limits.statementMs + GRACE_MS)
+    return withTimeout(this.#limits.statementMs + PATIENCE_MS.silence, answer, () => {
+      this.#health.trustedSinceMs = Math.max(this.#health.trustedSinceMs, begunMs)
+      if (this.#limits.isWatch) this.#health.isSilent = true
+      throw silent()
     })
-    try {
-      return await Promise.race([answer, silence])
-    } finally {
-      clearTimeout(timer)
-      answer.catch(() => {}) // it may still fail when the connection is destroyed
-    }
   }
 
   release(isToDestroy?: boolean): void {

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { until } from '#tests/support/until.ts'
 import { loadCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
 import { emptyTestDb } from '#tests/support/database/test-db.ts'
 import { NOON } from '#tests/support/factories/factories.ts'
@@ -88,10 +88,7 @@ test('orders go on while an upgrade indexes the stock', async () => {
     migrating = migrateDatabase(shop, { url: shop.env.DATABASE_URL })
     const waits = sql`select 1 from pg_stat_activity where datname = current_database()
       and wait_event_type = 'Lock' and query like 'create index%'`
-    const deadline = Date.now() + 15_000
-    while ((await waits.execute(shop.db)).rows.length === 0 && Date.now() < deadline) {
-      await sleep(50)
-    }
+    await until(async () => expect((await waits.execute(shop.db)).rows).toHaveLength(1))
     await take(shop.db, other)
   })
   expect(await migrating).toEqual(['051-stock-indexes'])

@@ -120,7 +120,8 @@ class WaitingDriver extends SqliteDriver {
 /** Retries a statement while another connection holds the lock. */
 class LockWait {
   readonly #waitMs: number
-  #heldSinceMs = 0
+  /** Of pauses and tries: of a process that stood still, none counts. */
+  #waitedMs = 0
   #lastMetMs = Number.NEGATIVE_INFINITY
 
   constructor(waitMs: number) {
@@ -140,9 +141,10 @@ class LockWait {
       } catch (error) {
         if (!isBusy(error)) throw error
         const nowMs = performance.now()
-        if (nowMs - this.#lastMetMs > FORGOTTEN_MS) this.#heldSinceMs = nowMs
+        if (nowMs - this.#lastMetMs > FORGOTTEN_MS) this.#waitedMs = 0
         this.#lastMetMs = nowMs
-        if (nowMs - this.#heldSinceMs >= this.#waitMs) throw error
+        if (this.#waitedMs >= this.#waitMs) throw error
+        this.#waitedMs += pauseMs + BUSY_TIMEOUT_MS
         await sleep(pauseMs)
       }
     }

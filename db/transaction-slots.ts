@@ -1,4 +1,5 @@
 import { Kysely, type KyselyConfig, type TransactionBuilder } from 'kysely'
+import { wakefulTimeout } from '#core/async/wakeful-timeout.ts'
 import { DatabaseUnavailable } from './errors.ts'
 
 type SlotLimits = {
@@ -53,10 +54,10 @@ class Slots {
   #wait(): Promise<void> {
     return new Promise((resolve, reject) => {
       const begin = () => {
-        clearTimeout(timer)
+        cancel()
         resolve()
       }
-      const timer = setTimeout(() => {
+      const cancel = wakefulTimeout(() => {
         this.#waiting.delete(begin)
         reject(new DatabaseUnavailable('too many transactions are waiting'))
       }, this.#limits.waitMs)

@@ -100,6 +100,7 @@ async function main(): Promise<void> {
     log,
     onAnswered: (answered) => metrics.answered(answered),
     logSecurity: shop.logSecurity,
+    nowMs: () => performance.now(),
   })
   const stopMetrics = await serveMetrics(metrics, config, log)
   listen(server, config, { log, shop, kind: database.kind })

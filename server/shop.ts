@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Shop } from '#app/shop.server.ts'
+import { PATIENCE_MS } from '#core/async/patience.ts'
 import { createAuth, type AuthSettings } from '#core/sign-in/auth.server.ts'
 import { createHashQueue } from '#core/sign-in/hash-queue.server.ts'
 import { createKnownDevices } from '#app/http/known-devices.server.ts'
@@ -54,7 +55,7 @@ const MAIL_POLL_MS = 5000
 /** When the shop stops, a mail in progress may take this long. */
 const MAIL_STOP_MS = 2000
 /** Each hash takes a tenth of a second of a core; see decision 025. */
-const HASHES = { atOnce: 2, waiting: 40, waitingForAccount: 8, longestWaitMs: 10_000 }
+const HASHES = { atOnce: 2, waiting: 40, waitingForAccount: 8, longestWaitMs: PATIENCE_MS.hash }
 
 export type RunningShop = {
   shop: Shop

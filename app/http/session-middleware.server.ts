@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { MiddlewareFunction } from 'react-router'
 import {
   isSessionUnknownContext,
@@ -7,13 +6,12 @@ import {
   shopContext,
   shopperContext,
 } from '#app/context.ts'
+import { PATIENCE_MS } from '#core/async/patience.ts'
+import { withTimeout } from '#core/async/with-timeout.ts'
 import { findSession, type Session, type Visitor } from '#core/sign-in/accounts.server.ts'
 import { sessionCookieName } from '#core/sign-in/auth.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { visitorOf } from './visitor.server.ts'
-
-/** After this time a shopper gets the public page, so that it arrives within a second. */
-const LOOK_UP_MS = 750
 
 /**
  * Looks up the signed-in shopper once per request, and only with a session cookie. If the look-up
@@ -51,20 +49,13 @@ async function findInTime(
   visitor: Visitor,
   requestId: string,
 ): Promise<Session | undefined> {
-  const late = new AbortController()
   try {
-    const looked = findSession(shop.accounts, visitor)
-    const tooLate = sleep(LOOK_UP_MS, undefined, { signal: late.signal, ref: false }).then(() => {
-      throw new Error(`no answer within ${LOOK_UP_MS} ms`)
+    return await withTimeout(PATIENCE_MS.session, findSession(shop.accounts, visitor), () => {
+      throw new Error(`no answer within ${PATIENCE_MS.session} ms`)
     })
-    looked.catch(() => {}) // may fail after the race is over
-    tooLate.catch(() => {})
-    return await Promise.race([looked, tooLate])
   } catch (error) {
     shop.logError('session not found out', error, requestId)
     return undefined
-  } finally {
-    late.abort()
   }
 }
 

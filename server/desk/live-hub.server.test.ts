@@ -107,18 +107,26 @@ test('two people at one order see each other over two servers, until one leaves'
 
 test('reading a page anew is no leaving', async () => {
   const { db, person, server, browser } = await desk()
-  const { hub } = server('one', db, { ...QUICK, lingerMs: 200 })
-  const [ana, luis] = [await person('ana'), await person('luis')]
+  // It looks only when it is woken: by itself it would also say again who is there.
+  const { hub } = server('one', db, { ...QUICK, pollMs: 600_000, beatMs: 600_000 })
+  const [ana, luis, sol] = [await person('ana'), await person('luis'), await person('sol')]
   const hers = await browser(ana.token, ORDER)
+  const [before, after] = [await browser(luis.token, ORDER), await browser(luis.token, ORDER)]
   listenOn(hub, hers)
-  const leave = listenOn(hub, await browser(luis.token, ORDER))
-  await until(() => expect(hers.last()?.here).toEqual(['luis']))
+  const leave = listenOn(hub, before)
+  const leaveForGood = listenOn(hub, await browser(sol.token, ORDER))
+  const untilHere = (names: string[]) =>
+    until(() => {
+      hub.wake()
+      expect(hers.last()?.here.toSorted()).toEqual(names)
+    })
+  await untilHere(['luis', 'sol'])
+  const heardBefore = hers.heard.length
   leave()
-  listenOn(hub, await browser(luis.token, ORDER))
-  await new Promise((done) => setTimeout(done, 400))
-  expect(hers.heard.map(({ here }) => here.join(' '))).toEqual(
-    hers.heard[0]?.here.length === 0 ? ['', 'luis'] : ['luis'],
-  )
+  listenOn(hub, after)
+  leaveForGood() // seen after the other's leaving would have been
+  await untilHere(['luis'])
+  expect(hers.heard.slice(heardBefore).map(({ here }) => here)).toEqual([['luis']])
 })
 
 test('a stream ends with its session, with its role, and after the idle time', async () => {

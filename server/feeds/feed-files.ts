@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { withTimeout } from '#core/async/with-timeout.ts'
 import type { Db } from '#db/schema.ts'
 import { sendText, type Exchange } from '../http/answers.ts'
 import { bestEncoding, isFresh } from '../http/encoding.ts'
@@ -93,7 +93,7 @@ export function createFeedFiles(options: FeedOptions): FeedFiles {
     },
   }
   const send = async (exchange: Exchange, name: string) => {
-    if (hashes.size === 0) await inTime(first.promise, longestWaitMs)
+    if (hashes.size === 0) await withTimeout(longestWaitMs, first.promise, () => {})
     if (hashes.size === 0) {
       exchange.head.push('retry-after', String(RETRY_SECONDS))
       return sendText(exchange, 503, 'El archivo se está preparando')
@@ -112,13 +112,6 @@ export function createFeedFiles(options: FeedOptions): FeedFiles {
     },
     job,
   }
-}
-
-async function inTime(awaited: Promise<void>, ms: number): Promise<void> {
-  const late = new AbortController()
-  const tooLate = sleep(ms, undefined, { signal: late.signal, ref: false }).catch(() => {})
-  await Promise.race([awaited, tooLate])
-  late.abort()
 }
 
 /** Size and date are those of the open file, which stays whole when it is replaced meanwhile. */

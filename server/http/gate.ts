@@ -1,3 +1,5 @@
+import { wakefulTimeout } from '#core/async/wakeful-timeout.ts'
+
 /** The gate is full, or the wait was too long: the server answers a static 503. */
 export class BusyError extends Error {
   override name = 'BusyError'
@@ -91,10 +93,10 @@ function waitIn(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   return new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => one.end(new BusyError()), longestWaitMs)
+    const cancel = wakefulTimeout(() => one.end(new BusyError()), longestWaitMs)
     const onAbort = () => one.end(new GoneError())
     const tidy = () => {
-      clearTimeout(timer)
+      cancel()
       signal?.removeEventListener('abort', onAbort)
     }
     const one: Waiting = {

@@ -1,3 +1,4 @@
+import { PATIENCE_MS } from '#core/async/patience.ts'
 import { createGate, type Gate } from './gate.ts'
 import { withoutSlashes } from './guards.ts'
 
@@ -25,18 +26,17 @@ export type Gates = {
 /**
  * Rendering uses one thread, and the server answers cached pages and health checks between two
  * renders. More renders at once are no faster, take more memory and lengthen that gap. Four keep
- * the compression threads busy. Work that waits for the database may have more. A shopper waits at
- * most five seconds for a page and three for an order before a refusal. The queue of orders is long
- * because that time bounds it, and because a sale may bring many orders at once.
+ * the compression threads busy. Work that waits for the database may have more. The queue of orders is
+ * long because the time in it is short, and because a sale may bring many orders at once.
  */
 export const createGates = (): Gates => ({
-  renders: createGate({ running: 4, waiting: 64, longestWaitMs: 5000 }),
-  searches: createGate({ running: 4, waiting: 64, longestWaitMs: 2000 }),
-  personal: createGate({ running: 8, waiting: 64, longestWaitMs: 5000 }),
-  accounts: createGate({ running: 256, waiting: 256, longestWaitMs: 5000 }),
-  purchase: createGate({ running: 8, waiting: 128, longestWaitMs: 5000 }),
-  orders: createGate({ running: 8, waiting: 256, longestWaitMs: 3000 }),
-  desk: createGate({ running: 4, waiting: 64, longestWaitMs: 10_000 }),
+  renders: createGate({ running: 4, waiting: 64, longestWaitMs: PATIENCE_MS.page }),
+  searches: createGate({ running: 4, waiting: 64, longestWaitMs: PATIENCE_MS.search }),
+  personal: createGate({ running: 8, waiting: 64, longestWaitMs: PATIENCE_MS.page }),
+  accounts: createGate({ running: 256, waiting: 256, longestWaitMs: PATIENCE_MS.page }),
+  purchase: createGate({ running: 8, waiting: 128, longestWaitMs: PATIENCE_MS.page }),
+  orders: createGate({ running: 8, waiting: 256, longestWaitMs: PATIENCE_MS.order }),
+  desk: createGate({ running: 4, waiting: 64, longestWaitMs: PATIENCE_MS.desk }),
 })
 
 /** Includes the calls around an order: the goods of the cart, codes, payments, a lost answer. */

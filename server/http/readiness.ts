@@ -1,5 +1,5 @@
-/** A database slower than this counts as down, so that the health check does not hang. */
-const READY_WITHIN_MS = 2000
+import { PATIENCE_MS } from '#core/async/patience.ts'
+import { withTimeout } from '#core/async/with-timeout.ts'
 
 /**
  * Whether the database answers. All callers share one ping, so a flood of requests costs no more
@@ -11,28 +11,20 @@ export function createReadiness(
   onFailure: (error: unknown) => void,
 ): () => Promise<boolean> {
   let underway: Promise<boolean> | undefined
-  const ask = (): Promise<boolean> =>
-    new Promise((resolve) => {
-      let isAnswered = false
-      const answer = (isReady: boolean, error?: unknown) => {
-        if (isAnswered) return
-        isAnswered = true
-        clearTimeout(timer)
-        if (!isReady) onFailure(error)
-        resolve(isReady)
-      }
-      const timer = setTimeout(() => {
-        answer(false, new Error(`no answer within ${READY_WITHIN_MS} ms`))
-      }, READY_WITHIN_MS)
-      ping()
-        .then(
-          () => answer(true),
-          (error: unknown) => answer(false, error),
-        )
-        .finally(() => {
-          underway = undefined
-        })
+  const ask = async (): Promise<boolean> => {
+    const answer = ping().finally(() => {
+      underway = undefined
     })
+    try {
+      await withTimeout(PATIENCE_MS.readiness, answer, () => {
+        throw new Error(`no answer within ${PATIENCE_MS.readiness} ms`)
+      })
+      return true
+    } catch (error) {
+      onFailure(error)
+      return false
+    }
+  }
   return () => {
     underway ??= ask()
     return underway

@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http'
-import { performance } from 'node:perf_hooks'
 import type { Log } from '../log.ts'
 import type { Answered, RequestKind } from '../metrics.ts'
 import type { Exchange } from './answers.ts'
@@ -13,8 +12,12 @@ const SECRET_LINK = /^(\/orders\/link\/|\/mostrador\/entrar\/invitacion\/).+/i
 /** Slow enough for a shopper to notice, so the operator should know. */
 const SLOW_MS = 1000
 
-/** Where answers are logged and counted. */
-export type RequestWatch = { log: Log; onAnswered: (answered: Answered) => void }
+/** Where answers are logged and counted, and the clock that measures them. */
+export type RequestWatch = {
+  log: Log
+  onAnswered: (answered: Answered) => void
+  nowMs: () => number
+}
 
 /** A request that was answered. `target` is its path and query, `ms` the time until the headers. */
 type Noted = { id: string; method: string; target: string; status: number; ms: number }
@@ -24,7 +27,7 @@ type Noted = { id: string; method: string; target: string; status: number; ms: n
  * headers: how fast the visitor reads the body says nothing about the shop.
  */
 export function watchRequest(watch: RequestWatch, { req, res, id }: Exchange): void {
-  const elapsed = timeUntilHeaders(res)
+  const elapsed = timeUntilHeaders(res, watch.nowMs)
   res.once('finish', () => {
     const { method = '', url: target = '' } = req
     noteAnswered(watch, { id, method, target, status: res.statusCode, ms: elapsed() })
@@ -32,7 +35,10 @@ export function watchRequest(watch: RequestWatch, { req, res, id }: Exchange): v
 }
 
 /** Logs and counts an answer. */
-export function noteAnswered({ log, onAnswered }: RequestWatch, noted: Noted): void {
+export function noteAnswered(
+  { log, onAnswered }: Pick<RequestWatch, 'log' | 'onAnswered'>,
+  noted: Noted,
+): void {
   const { target, method, status, ms } = noted
   const isSlow = ms > SLOW_MS
   const query = target.indexOf('?')
@@ -43,15 +49,15 @@ export function noteAnswered({ log, onAnswered }: RequestWatch, noted: Noted): v
 }
 
 /** Returns a function for the milliseconds until the response headers were written. */
-function timeUntilHeaders(res: ServerResponse): () => number {
-  const begun = performance.now()
+function timeUntilHeaders(res: ServerResponse, nowMs: () => number): () => number {
+  const begun = nowMs()
   let written: number | undefined
   const writeHead = res.writeHead.bind(res) as (...args: unknown[]) => ServerResponse // overloaded
   res.writeHead = (...args: unknown[]) => {
-    written ??= performance.now()
+    written ??= nowMs()
     return writeHead(...args)
   }
-  return () => (written ?? performance.now()) - begun
+  return () => (written ?? nowMs()) - begun
 }
 
 function kindOf(path: string): RequestKind {

@@ -1,6 +1,5 @@
 import type http from 'node:http'
 import type { IncomingMessage } from 'node:http'
-import { performance } from 'node:perf_hooks'
 import type { LogSecurity } from '#app/security-log.server.ts'
 import type { Log } from '../log.ts'
 import type { Answered } from '../metrics.ts'
@@ -89,6 +88,8 @@ export type ServerParts = {
   /** Runs the answer to a request, perhaps in a trace. */
   trace: Traces['request']
   logSecurity: LogSecurity
+  /** A clock that never goes back, for limits and for how long an answer took. */
+  nowMs: () => number
 }
 
 type Service = ServerParts & {
@@ -220,7 +221,7 @@ async function answerPost(service: Service, exchange: Exchange, url: URL): Promi
   const session = service.findSession(req.headers.cookie)
   // API calls have limits of their own; a post to a page renders one.
   const waitSeconds = PURCHASE_STEP.test(path)
-    ? service.purchaseSteps.take(address, performance.now())
+    ? service.purchaseSteps.take(address, service.nowMs())
     : path.startsWith('/api/')
       ? 0
       : service.budget.take({ address, session })

@@ -27,8 +27,11 @@ function runner(jobs: Job[], random = 0) {
   return { ...made, said }
 }
 
+/** Work that takes so long by the tests' clock. */
+const lasting = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+
 test('a job runs at the start and then at its interval, counted from the start of each run', async () => {
-  const run = vi.fn<Job['run']>(() => new Promise<void>((done) => setTimeout(done, 10_000)))
+  const run = vi.fn<Job['run']>(() => lasting(10_000))
   const jobs = runner([{ name: 'count', everyMs: MINUTE, run }])
   await vi.advanceTimersByTimeAsync(0)
   expect(run).toHaveBeenCalledTimes(1)
@@ -94,7 +97,7 @@ test('a run that takes longer than the interval is not overtaken by the next', a
   const run = vi.fn<Job['run']>(async () => {
     atOnce += 1
     most = Math.max(most, atOnce)
-    await new Promise((done) => setTimeout(done, 2.5 * MINUTE))
+    await lasting(2.5 * MINUTE)
     atOnce -= 1
   })
   runner([{ name: 'slow', everyMs: MINUTE, run }])
@@ -106,7 +109,7 @@ test('a run that takes longer than the interval is not overtaken by the next', a
 test('asked to stop, it tells the job, waits for the run underway, and starts no other', async () => {
   const aborted: boolean[] = []
   const run = vi.fn<Job['run']>(async (signal: AbortSignal) => {
-    await new Promise((done) => setTimeout(done, 1000))
+    await lasting(1000)
     aborted.push(signal.aborted)
   })
   const jobs = runner([{ name: 'last', everyMs: 10, run }])
@@ -164,7 +167,7 @@ test('the metrics say when a job last succeeded, how long it took and how often 
 })
 
 test('a job that is woken looks at once and keeps its interval; one that runs is left alone', async () => {
-  const run = vi.fn<Job['run']>(() => new Promise<void>((done) => setTimeout(done, 10_000)))
+  const run = vi.fn<Job['run']>(() => lasting(10_000))
   const other = vi.fn<Job['run']>(async () => {})
   const jobs = runner([
     { name: 'count', everyMs: MINUTE, run },

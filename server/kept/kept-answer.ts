@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { performance } from 'node:perf_hooks'
 import { wantedOf } from '../http/answers.ts'
 import { isFresh } from '../http/encoding.ts'
 import { requestIdOf } from '../http/request-id.ts'
@@ -38,7 +37,7 @@ export function answerKept(parts: KeptParts): AnswerAtOnce {
     if (request.cookie !== undefined && findSession(request.cookie) !== undefined) return false
     const page = findPage(request.target)
     if (!page) return false
-    const begun = performance.now()
+    const begun = parts.nowMs()
     const id = requestIdOf(request.requestId, () => isProxy(socket.remoteAddress ?? ''))
     const status = send(socket, page, { request, last: `x-request-id: ${id}\r\n${clock()}${end}` })
     noteAnswered(parts, {
@@ -46,7 +45,7 @@ export function answerKept(parts: KeptParts): AnswerAtOnce {
       method: 'GET',
       target: request.target,
       status,
-      ms: performance.now() - begun,
+      ms: parts.nowMs() - begun,
     })
     return true
   }

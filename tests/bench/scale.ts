@@ -74,6 +74,7 @@ async function startFilled(count: number): Promise<Filled> {
   let low: LowStock[] = []
   let products: string[] = []
   const shop = await startShop({
+    isHasty: true,
     env: {
       TRUSTED_PROXIES: '127.0.0.1',
       NODE_OPTIONS: `--import ${LOOP_WATCH}`,

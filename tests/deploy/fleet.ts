@@ -28,8 +28,11 @@ export async function startFleet(nginx: string): Promise<Fleet> {
     ASSETS_DIR: join(folder, 'assets'),
     DRAIN_MS: '1000',
   }
-  const first = await startShop({ db: 'postgres', env })
-  const second = await startShop({ env: { ...env, DATABASE_URL: first.databaseUrl ?? '' } })
+  const first = await startShop({ db: 'postgres', env, isHasty: true })
+  const second = await startShop({
+    isHasty: true,
+    env: { ...env, DATABASE_URL: first.databaseUrl ?? '' },
+  })
   const shops: Fleet['shops'] = [first, second]
   const proxy = startNginx(nginx, folder, configOf(folder, port, shops))
   const stop = async () => {

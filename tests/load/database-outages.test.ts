@@ -24,7 +24,7 @@ async function shopBehindProxy() {
     SESSION_SECRET: 'tests-only-'.repeat(4),
     TRUSTED_PROXIES: '127.0.0.1',
   }
-  const shop = await startShop({ env })
+  const shop = await startShop({ env, isHasty: true })
   onTestFinished(() => shop.kill())
   const database = openDatabase({ url: own.url })
   onTestFinished(() => database.close())

@@ -23,7 +23,7 @@ async function threeServers() {
   const env = { DATABASE_URL: url, SESSION_SECRET: SECRET, TRUSTED_PROXIES: '127.0.0.1' }
   const shops: Shop[] = []
   for (let n = 0; n < 3; n += 1) {
-    const shop = await startShop({ env })
+    const shop = await startShop({ env, isHasty: true })
     onTestFinished(() => shop.kill())
     shops.push(shop)
   }

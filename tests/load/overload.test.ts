@@ -85,7 +85,7 @@ async function load(
 }
 
 test('more searches than can be made: the rest is shed, kept pages and health go on', async () => {
-  const shop = await startShop({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
+  const shop = await startShop({ isHasty: true, env: { TRUSTED_PROXIES: '127.0.0.1' } })
   try {
     const connections = length(300, 2000)
     const port = portOf(shop)
@@ -122,7 +122,7 @@ test('more searches than can be made: the rest is shed, kept pages and health go
 })
 
 test('more orders than the database takes: the rest is told so, in time', async () => {
-  const { shop, db } = await shopWithDatabase({ db: 'sqlite' })
+  const { shop, db } = await shopWithDatabase({ db: 'sqlite', isHasty: true })
   await putUnits(db, 100_000)
   const [shirt] = shippedProducts.filter(({ id }) => id === 'mens-tshirt-1')
   if (!shirt) throw new Error('no shirt')

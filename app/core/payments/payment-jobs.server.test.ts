@@ -10,7 +10,6 @@ import {
 } from '#tests/support/factories/order-life.ts'
 import { placeOrder } from '#core/checkout/place-order.server.ts'
 import { forEachConcurrently } from '#core/async/for-each-concurrently.ts'
-import { withTimeout } from '#core/async/with-timeout.ts'
 import { paymentJobs } from './payment-jobs.server.ts'
 import { refundOrder } from '#core/refunds/refund-order.server.ts'
 
@@ -99,10 +98,4 @@ test('what is told to stop begins nothing more', async () => {
     },
   )
   expect(begun).toEqual([1, 2])
-})
-
-test('a call that takes too long is answered for', async () => {
-  expect(await withTimeout(5, new Promise<string>(() => {}), 'late')).toBe('late')
-  expect(await withTimeout(1000, Promise.resolve('in time'), 'late')).toBe('in time')
-  await expect(withTimeout(1000, Promise.reject(new Error('no')), 'late')).rejects.toThrow('no')
 })

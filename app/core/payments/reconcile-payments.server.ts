@@ -34,7 +34,7 @@ export async function reconcilePayments(
     if (ref === undefined) return // another process claimed it
     const isOver = session.status === 'cancelled' || session.placedAt <= before(now, HOLD_MS)
     const call = isOver ? provider.close(ref) : provider.ask(ref)
-    const report = await withTimeout(LONGEST_MS, call, undefined)
+    const report = await withTimeout(LONGEST_MS, call, () => undefined)
     if (report) await settlePayment(ctx, report)
   })
 }

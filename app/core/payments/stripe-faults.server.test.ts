@@ -11,8 +11,6 @@ vi.setConfig({ testTimeout: 300_000 })
 /** Rounds per fault. */
 const ROUNDS = length(3, 20)
 const UNITS = 100
-/** Short, since many answers are lost; an honest answer that is late is one more fault. */
-const PATIENCE_MS = 300
 
 type Purchase = { shop: StripeShop; n: number }
 
@@ -182,7 +180,7 @@ async function books({ db, stripe }: StripeShop) {
 test.each(Object.entries(FAULTS))(
   '%s: shop and Stripe agree in the end',
   async (_what, happens) => {
-    const shop = await stripeShop(UNITS, PATIENCE_MS)
+    const shop = await stripeShop(UNITS)
     for (let n = 1; n <= ROUNDS; n += 1) await happens({ shop, n })
     await untilSettled(shop)
     const all = await books(shop)

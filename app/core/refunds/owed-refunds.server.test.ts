@@ -12,12 +12,10 @@ import { sendRefund } from './send-refund.server.ts'
 
 const NUMBER = 'VR-TEST-0001'
 const TOTAL = 25_043
-/** Long enough that a busy machine loses no answer. */
-const PATIENCE_MS = 2000
 
 /** A shop with one order, paid at Stripe. */
 async function paidShop(): Promise<StripeShop> {
-  const shop = await stripeShop(100, PATIENCE_MS)
+  const shop = await stripeShop(100)
   const session = (await shop.press(1)) ?? ''
   shop.stripe.pay(session)
   const paid = shop.stripe.sessions().find(({ id }) => id === session)

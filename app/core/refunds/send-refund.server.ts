@@ -177,5 +177,5 @@ async function ask(
   wanted: RefundWanted,
 ): Promise<RefundAnswer> {
   if (!provider) return unknown('its provider is not configured')
-  return withTimeout(LONGEST_MS, provider.refund(wanted), unknown('no answer in time'))
+  return withTimeout(LONGEST_MS, provider.refund(wanted), () => unknown('no answer in time'))
 }

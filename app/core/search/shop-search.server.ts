@@ -107,7 +107,7 @@ export function createShopSearch({
   }
   const upToDate = async () => {
     if (!isReady) throw new SearchNotReady()
-    if (!isBehind) await withTimeout(LONGEST_WAIT_MS, queue, undefined)
+    if (!isBehind) await withTimeout(LONGEST_WAIT_MS, queue, () => {})
     return index
   }
   apply({ all: true })

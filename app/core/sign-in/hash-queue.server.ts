@@ -1,3 +1,4 @@
+import { wakefulTimeout } from '#core/async/wakeful-timeout.ts'
 import { groupKey, newestOfLargest, nextInTurn, type Waiting } from './fair-queue.ts'
 import { networksOf } from './networks.server.ts'
 
@@ -29,10 +30,7 @@ type HashQueueLimits = {
   waiting: number
   /** Maximum number waiting in each lane for one account. */
   waitingForAccount: number
-  /**
-   * A request that waits longer is refused, so that its sender reads that the shop is busy before
-   * the browser or the server gives up the silent connection.
-   */
+  /** A request that waits longer is refused. */
   longestWaitMs: number
 }
 
@@ -41,8 +39,8 @@ type Waiter = Waiting & {
   account: string | undefined
   enter: () => void
   refuse: (error: HashQueueFull) => void
-  /** Refuses it when it has waited too long. */
-  timer: NodeJS.Timeout
+  /** Cancels its refusal for having waited too long. */
+  cancel: () => void
 }
 
 /**
@@ -100,7 +98,7 @@ function createLane({ waiting, waitingForAccount, longestWaitMs }: HashQueueLimi
   const servedAt = new Map<string, number>()
   const refuse = (one: Waiter) => {
     all = all.filter((other) => other !== one)
-    clearTimeout(one.timer)
+    one.cancel()
     one.refuse(new HashQueueFull())
   }
   const keepTo = (most: number, counts: (one: Waiter) => boolean) => {
@@ -113,8 +111,8 @@ function createLane({ waiting, waitingForAccount, longestWaitMs }: HashQueueLimi
     add: (clientAddress, account, on) => {
       const groups = networksOf(clientAddress)
       const client = groups[2]
-      const timer = setTimeout(() => refuse(waiter), longestWaitMs)
-      const waiter: Waiter = { since: (tick += 1), groups, client, account, timer, ...on }
+      const cancel = wakefulTimeout(() => refuse(waiter), longestWaitMs)
+      const waiter: Waiter = { since: (tick += 1), groups, client, account, cancel, ...on }
       all.push(waiter)
       keepTo(1, (one) => one.client === client)
       keepTo(waitingForAccount, (one) => account !== undefined && one.account === account)
@@ -124,7 +122,7 @@ function createLane({ waiting, waitingForAccount, longestWaitMs }: HashQueueLimi
       const next = nextInTurn(all, servedAt)
       if (!next) return undefined
       all = all.filter((one) => one !== next)
-      clearTimeout(next.timer)
+      next.cancel()
       tick += 1
       for (const [level, group] of next.groups.entries()) servedAt.set(groupKey(level, group), tick)
       // Only for groups that wait: names chosen by attackers must not fill the memory.

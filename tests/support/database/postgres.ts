@@ -27,6 +27,8 @@ type Account = { name: string; identity: { uid: number; gid: number } | undefine
 // order fails. `initdb` supports ICU since 15.
 const OLDEST_VERSION = 15
 const START_SECONDS = 30
+/** Another program may take a free port before Postgres listens there. */
+const PORTS_TRIED = 3
 const STOP_SECONDS = 10
 
 export const POSTGRES_MISSING = `No PostgreSQL ${OLDEST_VERSION} or newer found. Install one (Debian: apt install postgresql), or set TEST_DATABASE_URL to a database whose user may create databases.`
@@ -49,7 +51,7 @@ export function findPostgres(): { bin: string; version: string } | undefined {
  * as root, so root starts it as the user `postgres` or `nobody`. Unless `TEST_PG_FSYNC=on`, commits
  * do not wait for the disk, which makes the tests several times faster; their data is disposable.
  */
-export async function startPostgres(): Promise<PostgresCluster> {
+export async function startPostgres(tries = PORTS_TRIED): Promise<PostgresCluster> {
   const found = findPostgres()
   if (!found) throw new Error(POSTGRES_MISSING)
   const account = unprivilegedAccount()
@@ -63,6 +65,8 @@ export async function startPostgres(): Promise<PostgresCluster> {
     return cluster
   } catch (error) {
     await cluster.stop()
+    if (tries > 1 && String(error).includes('Address already in use'))
+      return startPostgres(tries - 1)
     throw error
   }
 }

@@ -77,7 +77,9 @@ export async function openShop(parts: Partial<ServerParts> = {}) {
     pageKeys: createPageKeys(routes, (id) => !/missing/.test(id)),
     gates: createGates(),
     desk: { answer: async () => false },
-    budget: createRenderBudget(() => 0), // no tokens are refilled during a test
+    // Time stands still, so that no tokens are refilled during a test.
+    nowMs: () => 0,
+    budget: createRenderBudget(() => 0),
     pages: createPageCache((key, id, note) => renderer.renderPublic(key, id, note), {
       base,
       readAsset: createAssetReader(root),

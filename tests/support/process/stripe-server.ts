@@ -10,6 +10,7 @@ export const WEBHOOK_SECRET = 'whsec_0000000000'
 /** A fault of one call: before it has done its work or after it. */
 export type Fault =
   | 'slow'
+  /** The connection is lost: for the shop the same as no answer in time, and at once. */
   | 'silent'
   | 'silent-after'
   | 'broken'
@@ -53,6 +54,7 @@ export async function startStripe(now: () => Date = () => new Date()) {
     refunds: [],
     keys: new Map<string, { form: string; answer: Answer }>(),
     faults: [],
+    lost: new Set<string>(),
     base: '',
     now,
   }
@@ -90,6 +92,8 @@ type State = {
   refunds: Refund[]
   keys: Map<string, { form: string; answer: Answer }>
   faults: Fault[]
+  /** Calls whose repetition is lost as well. */
+  lost: Set<string>
   base: string
   now: () => Date
 }
@@ -131,16 +135,30 @@ async function serve(state: State, req: IncomingMessage, res: ServerResponse): P
     return send(res, problem(401, 'invalid_request_error'))
   }
   if (req.method === 'GET') return send(res, read(state, url))
+  if (state.lost.delete(nameOf(req))) {
+    res.destroy()
+    return
+  }
   const fault = state.faults.shift()
   if (fault === 'slow') await sleep(30)
-  if (fault === 'silent') return
+  if (fault === 'silent') return lose(state, req, res)
   const key = String(req.headers['idempotency-key'] ?? randomUUID())
   const before = state.keys.get(key)
   if (before && before.form !== form) return send(res, problem(400, 'idempotency_error'))
   const answer = before?.answer ?? change(state, url, new URLSearchParams(form), fault)
   state.keys.set(key, { form, answer })
-  if (fault !== 'silent-after') send(res, answer)
+  if (fault === 'silent-after') lose(state, req, res)
+  else send(res, answer)
 }
+
+/** Closes the connection, and that of the library's own second try, which it makes at once. */
+function lose(state: State, req: IncomingMessage, res: ServerResponse): void {
+  state.lost.add(nameOf(req))
+  res.destroy()
+}
+
+const nameOf = ({ url, headers }: IncomingMessage): string =>
+  `${url} ${String(headers['idempotency-key'])}`
 
 function read(state: State, url: URL): Answer {
   const [, , kind, , id = ''] = url.pathname.split('/')
