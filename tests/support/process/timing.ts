@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process'
+import { bar } from '../bars.ts'
+
 /**
  * The median time of each of two ways, in milliseconds. Alternates between them, so that other load
  * affects both.
@@ -24,6 +27,10 @@ export async function mediansMs(
 export const isSameTime = ([one, other]: readonly [number, number]): boolean =>
   Math.abs(one - other) < Math.max(20, Math.max(one, other) * 0.3)
 
+/** Records how far two times lie apart; `npm run bars` judges whether that could tell them apart. */
+export const barOfSameTime = (says: string, [one, other]: readonly [number, number]): void =>
+  bar(`${says}: ms apart`, Math.abs(one - other), Math.max(20, Math.max(one, other) * 0.3))
+
 /** The median time of one way, in milliseconds. */
 export async function medianMs(times: number, way: () => Promise<unknown>): Promise<number> {
   const taken: number[] = []
@@ -33,6 +40,12 @@ export async function medianMs(times: number, way: () => Promise<unknown>): Prom
     taken.push(performance.now() - begun)
   }
   return middle(taken)
+}
+
+/** CPU seconds of a Node that does nothing: the yardstick of this machine at this moment. */
+export function bareStart(): number {
+  const script = 'const { user, system } = process.cpuUsage(); console.log((user + system) / 1e6)'
+  return Number(spawnSync(process.execPath, ['--eval', script]).stdout.toString())
 }
 
 const middle = (values: readonly number[]): number =>
