@@ -31,10 +31,14 @@ export const isSameTime = ([one, other]: readonly [number, number]): boolean =>
 export const barOfSameTime = (says: string, [one, other]: readonly [number, number]): void =>
   bar(`${says}: ms apart`, Math.abs(one - other), Math.max(20, Math.max(one, other) * 0.3))
 
-/** The median time of one way, in milliseconds. */
-export async function medianMs(times: number, way: () => Promise<unknown>): Promise<number> {
+/** The median time of one way, in milliseconds: so many times, or until `isOver`. */
+export async function medianMs(
+  times: number,
+  way: () => Promise<unknown>,
+  isOver = () => false,
+): Promise<number> {
   const taken: number[] = []
-  for (let n = 0; n < times; n += 1) {
+  for (let n = 0; n < times && !isOver(); n += 1) {
     const begun = performance.now()
     await way()
     taken.push(performance.now() - begun)
