@@ -284,8 +284,7 @@ async function mailsByKind({ db }: Shop): Promise<Record<string, number>> {
   return Object.fromEntries(Object.entries(kinds).map(([kind, of]) => [kind, of?.length ?? 0]))
 }
 
-// About seventy commands, each with its own connection: slow where many tests share a machine.
-test('a week of the owner’s work', { timeout: 90_000 }, async () => {
+test('a week of the owner’s work', async () => {
   const shop = await openShop()
   for (const day of [weekend, monday, tuesday, wednesday, thursday, friday, nextMonday]) {
     await day(shop)

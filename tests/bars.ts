@@ -100,6 +100,11 @@ const BARS: Bar[] = [
   },
   inShop('a minute without mail server, under load, with kill -9', 'mail-outage'),
   inShop('backups under load, restored elsewhere', 'backup'),
+  inShop('a start: processor and memory', 'start-time', 'are recorded'),
+  inShop('a collector of traces that is dead or silent', 'traces', 'a collector'),
+  inShop('time: another’s thing and none', 'access', 'looks like one'),
+  inShop('time: a wrong e-mail and no order', 'order-access', 'told apart'),
+  inShop('time: a withdrawal of an order and of none', 'withdrawal-access'),
   underLoad('200,000 typed addresses: memory', 'typed-addresses'),
   underLoad('overload: 2,000 connections, orders beyond the database', 'overload'),
   {

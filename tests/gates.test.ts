@@ -8,9 +8,7 @@ import { readSources, ROOT } from './repo-files.ts'
 // A gate that sees no files always passes. So each gate is shown to see the project's files, and to
 // refuse planted errors under the project's own settings.
 
-const SLOW = 60_000
-
-test('lint sees every TypeScript file', { timeout: SLOW }, () => {
+test('lint sees every TypeScript file', () => {
   const { output } = run('oxlint', ['--debug=files'], ROOT)
   const listed = new Set(output.split('\n').map((line) => line.trim().replace(/^\.\//, '')))
   const unseen = typeScriptFiles().filter(
@@ -19,7 +17,7 @@ test('lint sees every TypeScript file', { timeout: SLOW }, () => {
   expect(unseen).toEqual([])
 })
 
-test('the type check sees every TypeScript file', { timeout: SLOW }, () => {
+test('the type check sees every TypeScript file', () => {
   // The desk is checked by its own settings: it is an application with other routes.
   const listed = new Set(
     [[], ['-p', 'desk']].flatMap((project) =>
@@ -29,7 +27,7 @@ test('the type check sees every TypeScript file', { timeout: SLOW }, () => {
   expect(typeScriptFiles().filter((path) => !listed.has(join(ROOT, path)))).toEqual([])
 })
 
-test('lint refuses what it should', { timeout: SLOW }, () => {
+test('lint refuses what it should', () => {
   const planted = {
     'app/core/money/money.ts': "import { sql } from 'kysely'\nexport const one = sql\n",
     'app/core/stock/stock.ts': 'export const width = () => window.innerWidth\n',
@@ -79,29 +77,25 @@ test('lint refuses what it should', { timeout: SLOW }, () => {
   expect(expected.filter(([path, rule]) => !found(path, rule))).toEqual([])
 })
 
-test(
-  'the format check looks into every folder, and leaves made files alone',
-  { timeout: SLOW },
-  () => {
-    const folders = ['app/ui', 'cli', 'content', 'db', 'desk', 'images', 'server', 'tests/e2e']
-    const ugly = 'export const one = "1";\n'
-    const folder = plant({
-      ...Object.fromEntries(folders.map((name) => [`${name}/ugly.ts`, ugly])),
-      'app/ui/ugly.css': 'a{color:red}\n',
-      'content/pictures.json': '{"a":1,\n\n"b":2}\n',
-      'build/made.ts': ugly,
-      // A mail's text goes to customers, so the formatter must not add a line break.
-      'server/mail.ts': 'export const mail = html`<p>a</p><p>b</p>`\n',
-    })
-    const { output, status } = run('npm', ['run', '--silent', 'format:check'], folder)
-    expect(status).not.toBe(0)
-    const missed = [...folders.map((name) => `${name}/ugly.ts`), 'app/ui/ugly.css']
-    expect(missed.filter((path) => !output.includes(path))).toEqual([])
-    expect(output).not.toMatch(/pictures\.json|made\.ts|mail\.ts/)
-  },
-)
+test('the format check looks into every folder, and leaves made files alone', () => {
+  const folders = ['app/ui', 'cli', 'content', 'db', 'desk', 'images', 'server', 'tests/e2e']
+  const ugly = 'export const one = "1";\n'
+  const folder = plant({
+    ...Object.fromEntries(folders.map((name) => [`${name}/ugly.ts`, ugly])),
+    'app/ui/ugly.css': 'a{color:red}\n',
+    'content/pictures.json': '{"a":1,\n\n"b":2}\n',
+    'build/made.ts': ugly,
+    // A mail's text goes to customers, so the formatter must not add a line break.
+    'server/mail.ts': 'export const mail = html`<p>a</p><p>b</p>`\n',
+  })
+  const { output, status } = run('npm', ['run', '--silent', 'format:check'], folder)
+  expect(status).not.toBe(0)
+  const missed = [...folders.map((name) => `${name}/ugly.ts`), 'app/ui/ugly.css']
+  expect(missed.filter((path) => !output.includes(path))).toEqual([])
+  expect(output).not.toMatch(/pictures\.json|made\.ts|mail\.ts/)
+})
 
-test('the type check is strict', { timeout: SLOW }, () => {
+test('the type check is strict', () => {
   const folder = plant({
     'server/index-access.ts': 'export const first = (list: string[]): string => list[0]\n',
     'server/optional.ts': 'export const box: { size?: number } = { size: undefined }\n',
@@ -115,7 +109,7 @@ test('the type check is strict', { timeout: SLOW }, () => {
   expect(missed).toEqual([])
 })
 
-test('unused files, exports and packages are found', { timeout: SLOW }, () => {
+test('unused files, exports and packages are found', () => {
   const folder = plant({
     'server/main.ts': "import { used } from './part.ts'\nprocess.exitCode = used\n",
     'server/part.ts': 'export const used = 0\nexport const spare = 1\n',

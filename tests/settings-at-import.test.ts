@@ -57,4 +57,4 @@ test('no module keeps a setting that it read when it loaded', async () => {
   // That which cannot change may be read, and is: so the reads are seen.
   expect(reads.all).toContain('app/core/checkout/order-request.ts: policy.limits')
   expect([...new Set(reads.all.filter(canChange))]).toEqual(MAY_READ)
-}, 120_000)
+})

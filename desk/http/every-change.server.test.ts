@@ -19,7 +19,7 @@ import { staffMiddleware } from './staff-middleware.server.ts'
 let actions: Map<string, DeskRouteAction>
 beforeAll(async () => {
   actions = await deskActions()
-}, 60_000)
+})
 
 /** What a form posts to, as these people. The parts of the address are of things that exist. */
 const PARAMS = {

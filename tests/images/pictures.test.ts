@@ -88,7 +88,7 @@ test('pictures are 4:5, and as wide as their name says', async () => {
   }
 })
 
-test('every card is told apart from every other', { timeout: 60_000 }, async () => {
+test('every card is told apart from every other', async () => {
   const cards = await Promise.all(
     products.map(async ({ id, colors }) => {
       const path = `${productBase(id, colors[0] ?? '', 'front')}-640.jpg`
@@ -117,14 +117,26 @@ function difference(one: Buffer, other: Buffer): number {
   return sum / one.length
 }
 
-test('a picture made again has the bytes that were committed', { timeout: 120_000 }, async () => {
+/** Of 255: another processor rounds otherwise, which the eye does not see. */
+const SAME_PICTURE = 0.03
+
+/** The bytes depend on the processor and the library's build, so where they differ the pixels count. */
+async function isSamePicture(made: Buffer, kept: Buffer): Promise<boolean> {
+  if (made.equals(kept)) return true
+  const [one, other] = await Promise.all([made, kept].map((it) => sharp(it).raw().toBuffer()))
+  if (!one || !other || one.length !== other.length) return false
+  return difference(one, other) < SAME_PICTURE
+}
+
+test('a picture made again is the one that was committed', async () => {
   // The garment with the least to paint and to encode.
   const group = productGroups(products).find(({ key }) => key.startsWith('products/mens-bottle-1/'))
   if (!group) throw new Error('no bottle')
   const once = await group.make()
   expect([...once.keys()].toSorted()).toEqual(group.paths.toSorted())
-  const changed = [...once].filter(
-    ([path, bytes]) => !bytes.equals(readFileSync(join(TARGET, path))),
-  )
-  expect(changed.map(([path]) => path)).toEqual([])
+  const changed: string[] = []
+  for (const [path, bytes] of once) {
+    if (!(await isSamePicture(bytes, readFileSync(join(TARGET, path))))) changed.push(path)
+  }
+  expect(changed).toEqual([])
 })

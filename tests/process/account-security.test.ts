@@ -71,9 +71,7 @@ test('what happens to an account is in the log, and neither address nor client i
     'email_changed',
     'account_deleted',
   ]
-  await expect
-    .poll(() => [...new Set(events().map(({ event }) => event))], { timeout: 5000 })
-    .toEqual(expected)
+  await expect.poll(() => [...new Set(events().map(({ event }) => event))]).toEqual(expected)
   const of = (event: string) => events().find((line) => line.event === event)
   expect(of('sign_in_failed')).toMatchObject({
     level: 'warn',

@@ -1,13 +1,13 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as after } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { length, measured } from '#tests/support/bars.ts'
-import { openShopDb, postOrder, shippedShirt } from '#tests/support/factories/shop-order.ts'
+import { openShopDb, placeOne, shippedShirt } from '#tests/support/factories/shop-order.ts'
 import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
 import { runCliProcess } from '#tests/support/process/run-cli.ts'
 import { startShop, type Shop } from '#tests/support/process/shop-process.ts'
+import { until } from '#tests/support/until.ts'
 
 const VARIANT = 'mens-tshirt-1/M/Verde'
 const UNITS = 10_000
@@ -27,27 +27,33 @@ async function openShop(): Promise<Shop> {
   return shop
 }
 
-/** Shoppers who buy in sequence until stopped; returns the number of orders. */
+/** Shoppers who buy in sequence until stopped; `stop` returns the number of orders. */
 function buyers(shop: Shop) {
   let isOver = false
   let sent = 0
   let placed = 0
+  let tell = () => {}
   const buy = async () => {
     while (!isOver) {
-      sent += 1
-      const n = sent
-      const request = orderRequest({
-        n,
-        lines: [requestLine(shippedShirt, { size: 'M', color: 'Verde' })],
-      })
-      const outcome = await postOrder(shop.url, request, `10.1.${n >> 8}.${n & 255}`)
-      if (!outcome?.ok) throw new Error(`not placed: ${JSON.stringify(outcome)}`)
+      const n = (sent += 1)
+      await placeOne(shop.url, purchase(n), `10.1.${n >> 8}.${n & 255}`)
       placed += 1
+      tell()
     }
   }
   const all = Promise.all([buy(), buy(), buy()])
+  all.catch(() => {}) // told to who waits next
   return {
     placed: () => placed,
+    /** Until so many orders are placed. Rejects as soon as one is not. */
+    untilPlaced: async (count: number) => {
+      while (placed < count) {
+        const next = new Promise<void>((resolve) => {
+          tell = resolve
+        })
+        await Promise.race([next, all])
+      }
+    },
     stop: async () => {
       isOver = true
       await all
@@ -84,7 +90,7 @@ test('a backup made while shoppers buy is one moment of the shop, and becomes a 
   const crowd = buyers(shop)
   const made: { file: string; atLeast: number; atMost: number }[] = []
   for (let n = 0; n < length(3, 30); n += 1) {
-    while (crowd.placed() < 15 * (n + 1)) await after(5)
+    await crowd.untilPlaced(15 * (n + 1))
     const atLeast = crowd.placed()
     const dir = path.join(copies, String(n))
     fs.mkdirSync(dir)
@@ -107,7 +113,7 @@ test('a backup made while shoppers buy is one moment of the shop, and becomes a 
   // a plain copy would fail. Sometimes a checkpoint has just moved the log into the file.
   let isInLog = false
   for (let n = 70_001; n <= 70_010 && !isInLog; n += 1) {
-    expect((await postOrder(shop.url, purchase(n), '10.9.9.8'))?.ok).toBe(true)
+    await placeOne(shop.url, purchase(n), '10.9.9.8')
     placed += 1
     const plain = path.join(folder(), 'shop.db')
     fs.copyFileSync(path.join(shop.dataDir, 'shop.db'), plain)
@@ -128,8 +134,7 @@ test('a backup made while shoppers buy is one moment of the shop, and becomes a 
   expect([restored.code, restored.err]).toEqual([0, ''])
   expect(balance(path.join(shop.dataDir, 'shop.db'))).toEqual(balance(first!.file))
   await shop.restart()
-  const again = await postOrder(shop.url, purchase(99_999), '10.9.9.9')
-  expect(again?.ok).toBe(true)
+  await placeOne(shop.url, purchase(99_999), '10.9.9.9')
   const kept = fs.readdirSync(shop.dataDir).filter((name) => name.startsWith('antes-de-restaurar'))
   const dir = folder()
   fs.copyFileSync(path.join(shop.dataDir, kept[0]!), path.join(dir, 'shop.db'))
@@ -145,7 +150,7 @@ test('the running shop shows what the owner changes, and an order of that moment
   const page = () => fetch(`${shop.url}/products/mens-tshirt-1`).then((answer) => answer.text())
   await runCliProcess(env, ['stock', 'poner', VARIANT, String(UNITS)])
   const crowd = buyers(shop)
-  while (crowd.placed() < 5) await after(5)
+  await crowd.untilPlaced(5)
   const runs = await Promise.all([
     runCliProcess(env, ['stock', 'sumar', VARIANT, '-100']),
     runCliProcess(env, ['stock', 'sumar', VARIANT, '500']),
@@ -163,7 +168,5 @@ test('the running shop shows what the owner changes, and an order of that moment
   expect((await page()).includes('33,33')).toBe(false)
   const priced = await runCliProcess(env, ['precios', 'poner', 'mens-tshirt-1', '33,33'])
   expect([priced.code, priced.err]).toEqual([0, ''])
-  const deadline = Date.now() + 30_000
-  while (!(await page()).includes('33,33') && Date.now() < deadline) await after(50)
-  expect((await page()).includes('33,33')).toBe(true)
+  await until(async () => expect((await page()).includes('33,33')).toBe(true))
 })

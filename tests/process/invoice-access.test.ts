@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { shipOrder } from '#core/orders/ship-order.server.ts'
 import { shopOfFile } from '#tests/support/database/shop-database.ts'
-import { dumpOfRunning } from '#tests/support/database/dump.ts'
+import { changesNothing } from '#tests/support/database/dump.ts'
 import { orderRequest, requestLine, uuid } from '#tests/support/factories/order-request.ts'
 import { paymentContext } from '#tests/support/factories/order-life.ts'
 import { createClient, type Client } from '#tests/support/process/shop-client.ts'
@@ -88,16 +88,14 @@ test('the link of the mail about the dispatch leads to the invoice, for this bro
 test('a full invoice is asked for with a form that says what is wrong, and works once', async () => {
   const path = `/orders/${number}/invoice`
   expect((await buyer.get(path)).body.toString()).toContain('Pedir la factura')
-  // A job forgets the limits of those who have waited enough, at any moment of the first minute.
-  const state = async () => ({ ...(await dumpOfRunning(db)), rate_limits: [] })
-  const before = await state()
-  const wrong = await buyer.postForm(path, form({ taxId: '12345678A', city: '' }))
-  expect(wrong.status).toBe(422)
-  for (const words of ['Ese NIF no es correcto', 'Falta la ciudad', 'value="12345678A"']) {
-    expect(wrong.body.toString()).toContain(words)
-  }
-  expect((await newClient().postForm(path, form())).status).toBe(302) // to the look-up
-  expect(await state()).toEqual(before)
+  await changesNothing(db, async () => {
+    const wrong = await buyer.postForm(path, form({ taxId: '12345678A', city: '' }))
+    expect(wrong.status).toBe(422)
+    for (const words of ['Ese NIF no es correcto', 'Falta la ciudad', 'value="12345678A"']) {
+      expect(wrong.body.toString()).toContain(words)
+    }
+    expect((await newClient().postForm(path, form())).status).toBe(302) // to the look-up
+  })
   const done = await buyer.postForm(path, form())
   expect(done.body.toString()).toContain('Aquí tienes tu factura.')
   await buyer.postForm(path, form())

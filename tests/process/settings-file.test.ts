@@ -9,7 +9,7 @@ function run(cwd: string, words: string[], env: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, words, {
     cwd,
     encoding: 'utf8',
-    timeout: 60_000,
+    timeout: 240_000, // one that does not exit
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
   })
   return { status, said: stdout + stderr }

@@ -71,7 +71,6 @@ test.each(['sqlite', 'postgres'] as const)(
     await shop.restart()
     expect(await read('/contact')).toContain('910 000 000')
   },
-  90_000,
 )
 
 test('the texts of the owner cannot break the page that carries them', async () => {

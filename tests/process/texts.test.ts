@@ -57,5 +57,4 @@ test.each(['sqlite', 'postgres'] as const)(
       }
     })
   },
-  90_000,
 )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { captureQueries } from '#tests/support/database/captured-queries.ts'
 import {
   indexesOf,
@@ -11,8 +11,6 @@ import { testDb } from '#tests/support/database/test-db.ts'
 import { fillProducts } from '#tests/support/many-products.ts'
 import { catalogueReads } from './desk-reads.ts'
 import type { ReadShop } from './growing-reads.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const PRODUCTS = 400
 /** The plans are those of 400,000 products. */

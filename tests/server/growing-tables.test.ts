@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { addManyOrders } from '../../cli/many-orders/many-orders.ts'
 import { listDeskOrders } from '#core/desk-orders/order-list.server.ts'
 import { countToSend } from '#core/orders/to-send.server.ts'
@@ -18,8 +18,6 @@ import { stockForLives } from '#tests/support/lives/life-shop.ts'
 import { anyLife } from '#tests/support/lives/live-step.ts'
 import { runLife } from '#tests/support/lives/run-life.ts'
 import { READS, type ReadShop } from './growing-reads.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const NOW = new Date('2026-11-25T12:00:00.000Z')
 const ORDERS = 1000

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { setUnits, usesOf } from '#tests/support/database/stocked-shop.ts'
 import { addCode, NOON } from '#tests/support/factories/factories.ts'
 import {
@@ -17,8 +17,6 @@ import { dump } from '#tests/support/database/dump.ts'
 import { readChangesFrom } from '#core/policy/live-settings.ts'
 import { checkCode } from './customer-code.server.ts'
 import { placeOrder, type PlaceOrderContext } from './place-order.server.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 /** 15 % of the purchase of `purchase`, 229,97 €, is 34,50 €; the shipping is free. */
 const SHOWN = 22_997 - 3450 + 4105

@@ -100,4 +100,4 @@ test('what the cart and the checkout showed is what the order stores, to the cen
   )
   await fc.assert(property, { numRuns: length(80, 400), seed: 20260305 })
   expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(n)
-}, 60_000)
+})

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { stockedShop } from '#tests/support/database/stocked-shop.ts'
 import type { Db } from '#db/schema.ts'
 import {
@@ -15,7 +15,6 @@ import type { PlaceOrderOutcome } from './outcome.ts'
 import type { OrderRequest } from './order-request.ts'
 import { placeOrder, type PlaceOrderContext } from './place-order.server.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 const SHIRT = 'mens-tshirt-1/S/Azul'
 
 /**

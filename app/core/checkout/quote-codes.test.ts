@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Discount } from '#core/discounts/discount.ts'
@@ -92,10 +93,12 @@ test('with any code nothing is negative, and the order never costs more than wit
     const subtotalCents = sum(lines.map(({ totalCents }) => totalCents))
     const { amounts, discount } = quote({ lines: goodsOf(subtotalCents), ...input })
     const without = quote({ lines: goodsOf(subtotalCents), ...input, discount: null }).amounts
-    for (const row of Object.values(amounts)) expect(row).toBeGreaterThanOrEqual(0)
-    expect(amounts.discountCents).toBeLessThanOrEqual(subtotalCents)
-    expect(amounts.totalCents).toBeLessThanOrEqual(without.totalCents)
-    expect(discount ?? amounts).toEqual(discount ? input.discount : without)
+    return (
+      Object.values(amounts).every((row) => row >= 0) &&
+      amounts.discountCents <= subtotalCents &&
+      amounts.totalCents <= without.totalCents &&
+      isDeepStrictEqual(discount ?? amounts, discount ? input.discount : without)
+    )
   })
   expect(() => fc.assert(check, runs)).not.toThrow()
 })
@@ -110,8 +113,11 @@ test('refunds of an order with any code, unit by unit, add up to what was paid f
         unitsShare(shares[i]!, { quantity, before, units: 1 }),
       ),
     )
-    for (const cents of refunded) expect(cents).toBeGreaterThanOrEqual(0)
-    expect(sum(refunded) + amounts.shippingCents).toBe(amounts.totalCents)
+    const refundedCents = sum(refunded)
+    return (
+      refunded.every((cents) => cents >= 0) &&
+      refundedCents + amounts.shippingCents === amounts.totalCents
+    )
   })
   expect(() => fc.assert(check, runs)).not.toThrow()
 })

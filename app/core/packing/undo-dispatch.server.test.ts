@@ -27,15 +27,15 @@ import { undoSentParcel } from './undo-dispatch.server.ts'
 const NUMBER = 'VR-TEST-0001'
 const PARCEL = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
 const SHIRT = [{ position: 1, quantity: 1 }]
-const after = (minutes: number) => new Date(LATER.getTime() + minutes * 60_000)
-const by = (minutes = 0) => ({ cause: 'owner', at: after(minutes).toISOString() }) as const
+const minutesLater = (minutes: number) => new Date(LATER.getTime() + minutes * 60_000)
+const by = (minutes = 0) => ({ cause: 'owner', at: minutesLater(minutes).toISOString() }) as const
 
 const ship = (db: Db, units?: typeof SHIRT, minutes = 0) =>
   shipOrder(paymentContext(db).ctx, NUMBER, { ...PARCEL, units }, by(minutes))
 const undo = (db: Db, minutes = 0, parcelId?: string) =>
   undoSentParcel(paymentContext(db).ctx, NUMBER, { parcelId, reason: 'wrong_order' }, by(minutes))
 const refund = (db: Db, scope: RefundScope) =>
-  refundOrder(paymentContext(db, { now: () => after(1) }).ctx, NUMBER, {
+  refundOrder(paymentContext(db, { now: () => minutesLater(1) }).ctx, NUMBER, {
     scope,
     idempotencyKey: 'owner/1',
     reason: '',
@@ -77,7 +77,7 @@ test('while the mail waits, a parcel is taken back as if it had never been marke
   const { db } = await shopWithOrders(1)
   const before = await goods(db)
   await ship(db)
-  await sendMails(db, after(0.9))
+  await sendMails(db, minutesLater(0.9))
   expect(await undo(db, 0.9)).toMatchObject({ ok: true, isTold: false, units: 3 })
   expect(await mails(db)).toEqual([])
   expect(await goods(db)).toEqual(before)
@@ -90,7 +90,7 @@ test('while the mail waits, a parcel is taken back as if it had never been marke
 test('once the mail has left, another says that the parcel had not', async () => {
   const { db } = await shopWithOrders(1)
   await ship(db)
-  await sendMails(db, after(1))
+  await sendMails(db, minutesLater(1))
   expect(await undo(db, 5)).toMatchObject({ ok: true, isTold: true })
   expect(await mails(db)).toEqual([
     { kind: 'order-shipped', subject: `Tu pedido ${NUMBER} está en camino` },
@@ -101,8 +101,8 @@ test('once the mail has left, another says that the parcel had not', async () =>
 test('a mail that a server is sending may have arrived: it is not tried again, and the buyer is told', async () => {
   const { db } = await shopWithOrders(1)
   await ship(db)
-  await sendMails(db, after(0.5))
-  await claimDueMail(db, after(2))
+  await sendMails(db, minutesLater(0.5))
+  await claimDueMail(db, minutesLater(2))
   expect(await undo(db, 2)).toMatchObject({ ok: true, isTold: true })
   expect((await mails(db)).map(({ kind }) => kind)).toEqual(['order-not-shipped'])
 })
@@ -173,7 +173,7 @@ test('an order whose parcel was taken back can be cancelled, and its units are o
   const { db } = await shopWithOrders(1)
   await ship(db)
   await undo(db)
-  const { ctx } = paymentContext(db, { now: () => after(5) })
+  const { ctx } = paymentContext(db, { now: () => minutesLater(5) })
   expect(await cancelOrder(ctx, NUMBER, 'owner')).toMatchObject({ ok: true })
   await expectSound(db)
 })

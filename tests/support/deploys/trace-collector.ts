@@ -47,10 +47,10 @@ export async function startCollector() {
   return { url: `http://127.0.0.1:${port}`, spans, headers, resources }
 }
 
-/** A collector that accepts connections and never answers. */
-export async function startSilentCollector(): Promise<string> {
+/** A collector that accepts connections and never answers; `asked` counts the batches it was sent. */
+export async function startSilentCollector() {
   const held: http.ServerResponse[] = []
   const server = http.createServer((_req, res) => void held.push(res))
   onTestFinished(() => server.closeAllConnections())
-  return `http://127.0.0.1:${await listen(server)}`
+  return { url: `http://127.0.0.1:${await listen(server)}`, asked: () => held.length }
 }

@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process'
+import { bar } from '../bars.ts'
+
 /**
  * The median time of each of two ways, in milliseconds. Alternates between them, so that other load
  * affects both.
@@ -13,13 +16,6 @@ export async function mediansMs(
   return [middle(taken[0]), middle(taken[1])]
 }
 
-/**
- * Whether two times are indistinguishable. Other load spreads both times; work that only one of
- * them does would make up most of it.
- */
-export const isSameTime = ([one, other]: readonly [number, number]): boolean =>
-  Math.abs(one - other) < Math.max(20, Math.max(one, other) * 0.3)
-
 /** How long some work takes, in milliseconds, and its result. */
 export async function msOf<T>(work: () => Promise<T>): Promise<[ms: number, result: T]> {
   const begun = performance.now()
@@ -27,11 +23,25 @@ export async function msOf<T>(work: () => Promise<T>): Promise<[ms: number, resu
   return [performance.now() - begun, result]
 }
 
-/** The median time of one way, in milliseconds. */
-export async function medianMs(times: number, way: () => Promise<unknown>): Promise<number> {
+/** Records how far two times lie apart; `npm run bars` judges whether that could tell them apart. */
+export const barOfSameTime = (says: string, [one, other]: readonly [number, number]): void =>
+  bar(`${says}: ms apart`, Math.abs(one - other), Math.max(20, Math.max(one, other) * 0.3))
+
+/** The median time of one way, in milliseconds: so many times, or until `isOver`. */
+export async function medianMs(
+  times: number,
+  way: () => Promise<unknown>,
+  isOver = () => false,
+): Promise<number> {
   const taken: number[] = []
-  for (let n = 0; n < times; n += 1) taken.push((await msOf(way))[0])
+  for (let n = 0; n < times && !isOver(); n += 1) taken.push((await msOf(way))[0])
   return middle(taken)
+}
+
+/** CPU seconds of a Node that does nothing: the yardstick of this machine at this moment. */
+export function bareStart(): number {
+  const script = 'const { user, system } = process.cpuUsage(); console.log((user + system) / 1e6)'
+  return Number(spawnSync(process.execPath, ['--eval', script]).stdout.toString())
 }
 
 const middle = (values: readonly number[]): number =>
