@@ -127,7 +127,7 @@ const BARS: Bar[] = [
   },
   underLoad('Postgres restarts × 10 under three servers', 'many-servers'),
   underLoad('full disk', 'disk-full'),
-  underLoad('SIGTERM ends within ten seconds', 'shutdown', 'SIGTERM'),
+  underLoad('SIGTERM ends within ten seconds', 'shutdown'),
 ]
 
 const MOST_MINUTES = 20
