@@ -74,6 +74,7 @@ const BARS: Bar[] = [
   ),
   inShop('500 hostile order bodies', 'hostile-orders'),
   underLoad('honest sign-in under a flood', 'sign-in-flood'),
+  underLoad('sign-in: same time with and without an account, pages under a flood', 'sign-in'),
   inShop('held stock: a flood of unpaid orders, and an honest buyer', 'held-stock'),
   underLoad('hostile fields: 64 KB in each never hold the loop for 50 ms', 'hostile-fields'),
   {
