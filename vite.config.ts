@@ -23,6 +23,9 @@ export default defineConfig({
   plugins: [reactRouter(), serverBundle, smallRouter, smallScripts],
   ...browserBuild,
   environments: {
+    // Packages have code for Node: without this condition they bring what runs anywhere, and a
+    // password is hashed on the one thread that answers everybody.
+    ssr: { resolve: { conditions: ['node'] } },
     client: {
       build: {
         rolldownOptions: {

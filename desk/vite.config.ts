@@ -14,6 +14,7 @@ export default defineConfig({
   cacheDir: path.join(ROOT, 'node_modules/.vite-desk'),
   plugins: [reactRouter(), deskBundle, smallRouter],
   ...browserBuild,
+  environments: { ssr: { resolve: { conditions: ['node'] } } }, // as the shop's build
   build: { ...browserBuild.build, emptyOutDir: true },
   server: { fs: { allow: [ROOT] } },
 })

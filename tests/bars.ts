@@ -75,6 +75,7 @@ const BARS: Bar[] = [
   ),
   inShop('500 hostile order bodies', 'hostile-orders'),
   underLoad('honest sign-in under a flood', 'sign-in-flood'),
+  underLoad('sign-in: same time with and without an account, pages under a flood', 'sign-in'),
   inShop('held stock: a flood of unpaid orders, and an honest buyer', 'held-stock'),
   underLoad('hostile fields: 64 KB in each never hold the loop for 50 ms', 'hostile-fields'),
   {
@@ -133,7 +134,7 @@ const BARS: Bar[] = [
   },
   underLoad('Postgres restarts × 10 under three servers', 'many-servers'),
   underLoad('full disk', 'disk-full'),
-  underLoad('SIGTERM ends within ten seconds', 'shutdown', 'SIGTERM'),
+  underLoad('SIGTERM ends within ten seconds', 'shutdown'),
 ]
 
 const MOST_MINUTES = 20

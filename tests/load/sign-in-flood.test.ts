@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { length, measured } from '#tests/support/bars.ts'
+import { bar, length, measured } from '#tests/support/bars.ts'
 import { createClient, registerClient } from '#tests/support/process/shop-client.ts'
 import { PASSWORD } from '#seed/people.ts'
 import { startShop, type Shop } from '#tests/support/process/shop-process.ts'
+import { msOf } from '#tests/support/process/timing.ts'
 
 const SIGN_IN = '/cuenta/entrar'
 /** Concurrent connections that guess, each request from a new address. */
@@ -17,6 +18,12 @@ function newAddress(n: number): string {
   if (n % 10 === 0) return `192.0.2.${n % 250}`
   return `${PREFIXES[n % PREFIXES.length]}:${anyGroup()}:${anyGroup()}::1`
 }
+
+/**
+ * Guesses that may be answered between an honest sign-in and its answer: of each network one, and
+ * those that are being hashed. A queue without turns would answer those of all guessers.
+ */
+const MOST_BEFORE = GUESSERS / 2
 
 /** Guesses until stopped; returns the count of each status. */
 function flood(shop: Shop, target: () => string) {
@@ -40,7 +47,7 @@ function flood(shop: Shop, target: () => string) {
     await Promise.all(guessers)
     return statuses
   }
-  return { stop }
+  return { stop, hashed: () => statuses[401] ?? 0 }
 }
 
 test.each(['sqlite', 'postgres'] as const)(
@@ -57,30 +64,30 @@ test.each(['sqlite', 'postgres'] as const)(
       'one account': () => emails[0]!,
     }
     for (const [kind, target] of Object.entries(targets)) {
-      const { stop } = flood(shop, target)
-      const refused: string[] = []
-      let slowest = 0
+      const { stop, hashed } = flood(shop, target)
+      const tries: { is: string; status: number; ms: number; before: number }[] = []
       const times = length(4, 20)
       for (let n = 0; n < times; n += 1) {
         const isKnown = n % 2 === 0
         const who = kind === 'one account' ? 0 : n % names.length
         const client = isKnown ? homes[who]! : createClient(shop, `203.0.113.${n + 1}`)
-        const begun = performance.now()
-        const answer = await client.postForm(SIGN_IN, {
-          email: emails[who]!,
-          password: PASSWORD,
-          volver: '/profile/orders',
+        const fields = { email: emails[who]!, password: PASSWORD, volver: '/profile/orders' }
+        const before = hashed()
+        const [ms, status] = await msOf(async () => {
+          for (;;) {
+            const answer = await client.postForm(SIGN_IN, fields)
+            // On a machine that stands still the queue sends everybody away: then once more.
+            if (answer.status !== 429 || hashed() - before > MOST_BEFORE) return answer.status
+          }
         })
-        slowest = Math.max(slowest, performance.now() - begun)
-        if (answer.status !== 303) refused.push(`${isKnown ? 'known' : 'new'}: ${answer.status}`)
+        tries.push({ is: isKnown ? 'known' : 'new', status, ms, before: hashed() - before })
       }
       const statuses = await stop()
       const guesses = JSON.stringify(statuses)
-      measured(
-        `${db}, ${kind}: ${times - refused.length} of ${times}, slowest ${Math.round(slowest)} ms, guesses ${guesses}`,
-      )
+      const refused = tries.filter(({ status, before }) => status !== 303 || before > MOST_BEFORE)
+      measured(`${db}, ${kind}: ${times - refused.length} of ${times}, guesses ${guesses}`)
       expect(refused, `${kind}, guesses ${guesses}`).toEqual([])
-      expect(slowest).toBeLessThan(20_000) // beyond that the shop refuses it, as seen above
+      bar(`${db}, ${kind}: ms of the slowest`, Math.max(...tries.map(({ ms }) => ms)), 20_000)
     }
   },
 )

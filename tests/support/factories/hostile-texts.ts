@@ -46,39 +46,44 @@ export function fill(
   return piece.repeat(Math.max(1, times)) + end
 }
 
-/** JSON bodies and forms with a hostile shape, whatever the schema. */
-export const HOSTILE_SHAPES: readonly { name: string; type: string; body: string }[] = [
+/** JSON bodies and forms with a hostile shape, whatever the schema; `part` of their full length. */
+export const hostileShapes = (
+  part: number,
+): readonly { name: string; type: string; body: string }[] => [
   ...[
-    ['nested lists', '['.repeat(32_000) + ']'.repeat(32_000)],
-    ['nested objects', '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000)],
-    ['a long list', `[${'{},'.repeat(20_000)}1]`],
-    ['long lists of lines', `{"lines":[${'{"id":1},'.repeat(7000)}1]}`],
-    ['many keys', `{${Array.from({ length: 6000 }, (_, n) => `"k${n}":0`).join(',')}}`],
-    ['one key many times', `{${'"action":1,'.repeat(5500)}"action":"save"}`],
-    ['a long number', '1'.repeat(64_000)],
-    ['a small number', `1e-${'9'.repeat(60_000)}`],
-    ['a text that never ends', `"${'a'.repeat(64_000)}`],
-    ['escapes', `"${'\\u0000'.repeat(10_000)}"`],
-    ['a prototype', `{"__proto__":${'['.repeat(9000)}${']'.repeat(9000)}}`],
+    ['nested lists', '['.repeat(32_000 * part) + ']'.repeat(32_000 * part)],
+    ['nested objects', '{"a":'.repeat(10_000 * part) + '1' + '}'.repeat(10_000 * part)],
+    ['a long list', `[${'{},'.repeat(20_000 * part)}1]`],
+    ['long lists of lines', `{"lines":[${'{"id":1},'.repeat(7000 * part)}1]}`],
+    ['many keys', `{${Array.from({ length: 6000 * part }, (_, n) => `"k${n}":0`).join(',')}}`],
+    ['one key many times', `{${'"action":1,'.repeat(5500 * part)}"action":"save"}`],
+    ['a long number', '1'.repeat(64_000 * part)],
+    ['a small number', `1e-${'9'.repeat(60_000 * part)}`],
+    ['a text that never ends', `"${'a'.repeat(64_000 * part)}`],
+    ['escapes', `"${'\\u0000'.repeat(10_000 * part)}"`],
+    ['a prototype', `{"__proto__":${'['.repeat(9000 * part)}${']'.repeat(9000 * part)}}`],
   ].map(([name = '', body = '']) => ({ name, type: 'application/json', body })),
   ...[
-    ['fields without a value', 'a&'.repeat(32_000)],
-    ['one field many times', 'name=a&'.repeat(9000)],
-    ['only separators', '&=&='.repeat(16_000)],
-    ['broken escapes', 'name=%E0%A4%A'.repeat(4500)],
+    ['fields without a value', 'a&'.repeat(32_000 * part)],
+    ['one field many times', 'name=a&'.repeat(9000 * part)],
+    ['only separators', '&=&='.repeat(16_000 * part)],
+    ['broken escapes', 'name=%E0%A4%A'.repeat(4500 * part)],
   ].map(([name = '', body = '']) => ({
     name,
     type: 'application/x-www-form-urlencoded',
     body,
   })),
   ...[
-    ['parts', '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\na\r\n'.repeat(1100)],
-    ['dashes', '--'.repeat(32_000)],
+    [
+      'parts',
+      '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\na\r\n'.repeat(1100 * part),
+    ],
+    ['dashes', '--'.repeat(32_000 * part)],
     [
       'a head that never ends',
-      `--x\r\nContent-Disposition: form-data; ${'a='.repeat(32_000)}`.slice(0, 65_000),
+      `--x\r\nContent-Disposition: form-data; ${'a='.repeat(32_000 * part)}`.slice(0, 65_000),
     ],
-    ['line breaks', '--x\r\n'.repeat(13_000)],
+    ['line breaks', '--x\r\n'.repeat(13_000 * part)],
   ].map(([name = '', body = '']) => ({
     name: `multipart, ${name}`,
     type: 'multipart/form-data; boundary=x',
