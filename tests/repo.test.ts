@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, matchesGlob } from 'node:path'
+import { dirname, join, matchesGlob } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { BARS } from './bar-list.ts'
 import { readSources, ROOT } from './repo-files.ts'
 import { IMPORT_RULES, NOUNS, SHAPE_RULES, TEXT_RULES } from './repo-rules.ts'
 import { TEST_RULES } from './repo-test-rules.ts'
@@ -53,15 +54,15 @@ test('every test that a comment or a document names is there', () => {
 })
 
 test('every figure has a bar: `npm run bars` runs each test that records one', () => {
-  const bars = readFileSync(join(ROOT, 'tests/bars.ts'), 'utf8')
   const recording = sources.filter(
     ({ path, text }) =>
-      TEST.test(path) && /\{[^}]*\bbar\b[^}]*\} from '[^']*support\/bars\.ts'/.test(text),
+      TEST.test(path) &&
+      /\{[^}]*\bbar(?:OfSameTime)?\b[^}]*\} from '[^']*\/(?:bars|timing)\.ts'/.test(text),
   )
-  const missing = recording.map(({ path }) => path).filter((path) => !isBar(path, bars))
-  expect(missing).toEqual([])
-  expect(isBar('tests/load/overload.test.ts', "underLoad('overload', 'overload')")).toBe(true)
-  expect(isBar('tests/load/overload.test.ts', "underLoad('overload', 'flood')")).toBe(false)
+  const listed = new Set(BARS.map(({ file }) => file))
+  expect(recording.length).toBeGreaterThan(10)
+  expect(recording.map(({ path }) => path).filter((path) => !listed.has(path))).toEqual([])
+  expect([...listed].filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
 })
 
 test('every suite has a test file', () => {
@@ -170,14 +171,4 @@ function suitesOf(path: string): string[] {
   return Object.entries(SUITES)
     .filter(([, { include, exclude }]) => within(include) && !within(exclude))
     .map(([name]) => name)
-}
-
-/** Whether the list of bars names the test: by its path, or by its name in its suite's folder. */
-function isBar(path: string, bars: string): boolean {
-  const name = basename(path, '.test.ts')
-  const folder = dirname(path)
-  const inSuite = { 'tests/process': 'inShop', 'tests/load': 'underLoad', 'tests/server': 'onBoth' }
-  const call = inSuite[folder as keyof typeof inSuite]
-  if (call === undefined) return bars.includes(`'${path}'`)
-  return new RegExp(`${call}\\(\\s*'[^']+',\\s*'${name}'`).test(bars)
 }

@@ -23,7 +23,7 @@ const CONNECTIONS = 32
 const RENDERS = 40
 /** Cards of a full list. A small shop has few products of a colour in a size: other pages, other times. */
 const FULL_LIST = 24
-export const LOOP_WATCH = path.resolve(import.meta.dirname, '../support/process/loop-watch.ts')
+export const LOOP_WATCH = path.resolve(import.meta.dirname, '../support/watch/loop-watch.ts')
 
 type LowStock = { id: string; size: string; color: string; priceCents: number }
 type Filled = { shop: Shop; watchPort: number; low: LowStock[]; products: string[] }

@@ -63,7 +63,7 @@ const kept = { longestMs: 0, where: 'nowhere' }
 
 beforeAll(async () => {
   watchPort = await freePort()
-  const preload = resolve(import.meta.dirname, '../support/process/loop-watch.ts')
+  const preload = resolve(import.meta.dirname, '../support/watch/loop-watch.ts')
   shop = await startShop({
     env: {
       TRUSTED_PROXIES: '127.0.0.1',

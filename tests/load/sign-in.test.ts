@@ -1,11 +1,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { ask, type Answer } from '#tests/support/process/ask.ts'
+import type { Answer } from '#tests/support/process/ask.ts'
 import { createClient, registerClient, type Client } from '#tests/support/process/shop-client.ts'
 import { PASSWORD } from '#seed/people.ts'
 import { bar, length } from '#tests/support/bars.ts'
-import { freePort } from '#tests/support/process/free-port.ts'
+import { recordWork } from '#tests/support/watch/work-of-requests.ts'
 import { barOfSameTime, medianMs, mediansMs } from '#tests/support/process/timing.ts'
 import { startShop, type ShopOptions } from '#tests/support/process/shop-process.ts'
 
@@ -21,20 +21,8 @@ async function openShop(options: ShopOptions = {}) {
 }
 const behindProxy = { env: { TRUSTED_PROXIES: '127.0.0.1' } }
 
-/** A shop that tells the work of each answer since the last question; see `work-watch.ts`. */
-async function openWatchedShop() {
-  const port = await freePort()
-  const preload = path.resolve(import.meta.dirname, '../support/process/work-watch.ts')
-  const env = { NODE_OPTIONS: `--import ${preload}`, WORK_WATCH_PORT: String(port) }
-  const shop = await openShop({ env: { ...behindProxy.env, ...env } })
-  const works = async () => JSON.parse((await ask(port)).body.toString()) as string[][]
-  const workOf = async (send: () => Promise<Answer>) => {
-    await works()
-    const answer = await send()
-    return { answer, work: (await works()).flat() }
-  }
-  return { shop, works, workOf }
-}
+const { env: recording, stepsOf } = recordWork()
+const openWatchedShop = () => openShop({ env: { ...behindProxy.env, ...recording } })
 
 const isHash = (step: string) => step.startsWith('hash')
 
@@ -113,14 +101,13 @@ test('guessing from many places ends too, and her own place stays open to the ow
 })
 
 test('a wrong password and an unknown address look and take the same', async () => {
-  const { shop, workOf } = await openWatchedShop()
+  const shop = await openWatchedShop()
   const email = await registerClient(createClient(shop, '198.51.100.1'), 'Ainhoa')
   // Each from its own address, few per account, so that no limit is reached.
   const from = (kind: number, n: number) => createClient(shop, `203.0.${kind}.${n}`)
-  const { answer: known, work } = await workOf(() => guess(from(9, 1), email))
-  const { answer: unknown, work: same } = await workOf(() =>
-    guess(from(9, 2), 'nadie@correo.example'),
-  )
+  const known = await guess(from(9, 1), email)
+  const unknown = await guess(from(9, 2), 'nadie@correo.example')
+  const [work, same] = [stepsOf(known), stepsOf(unknown)]
   expect([known.status, said(known)]).toEqual([unknown.status, said(unknown)])
   expect(Object.keys(known.headers).toSorted()).toEqual(Object.keys(unknown.headers).toSorted())
   // One row more is read by its key: the hash that is compared. The unknown hash the password too.
@@ -137,17 +124,16 @@ test('a wrong password and an unknown address look and take the same', async () 
 })
 
 test('asking for a link does not tell whether there is an account', async () => {
-  const { shop, workOf } = await openWatchedShop()
+  const shop = await openWatchedShop()
   const people: string[] = []
   for (let n = 0; n < 12; n += 1) {
     people.push(await registerClient(createClient(shop, `198.51.100.${n}`), `Ana${n}`))
   }
   const request = (email: string, address: string) =>
     createClient(shop, address).postForm(RESET, { email }, { host: new URL(shop.url).host })
-  const { answer: known, work } = await workOf(() => request(people[0]!, '203.0.113.1'))
-  const { answer: unknown, work: same } = await workOf(() =>
-    request('nadie@correo.example', '203.0.113.2'),
-  )
+  const known = await request(people[0]!, '203.0.113.1')
+  const unknown = await request('nadie@correo.example', '203.0.113.2')
+  const [work, same] = [stepsOf(known), stepsOf(unknown)]
   expect([known.status, said(known)]).toEqual([200, said(unknown)])
   // What only one of them does is done beside the wait that both end with.
   const wait = work.indexOf('wait of 150 ms')
@@ -165,11 +151,10 @@ test('asking for a link does not tell whether there is an account', async () => 
 })
 
 test('a flood of sign-ins does not stop shoppers who look around', async () => {
-  const { shop, works } = await openWatchedShop()
+  const shop = await openWatchedShop()
   const browse = () => createClient(shop, '198.51.100.1').get('/products/men')
   await browse()
   const calm = await medianMs(30, browse)
-  await works()
   const flood = Array.from({ length: 200 }, (_, n) =>
     guess(createClient(shop, `203.0.${n}.7`), `nadie${n}@correo.example`),
   )
@@ -183,8 +168,9 @@ test('a flood of sign-ins does not stop shoppers who look around', async () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   }
   // One hash on the page's thread would add 100 ms to each of those that wait for it, so seconds.
-  const hashes = (await works()).flat().filter(isHash)
-  expect(hashes).toEqual(Array.from({ length: flood.length - refused.length }, () => 'hash'))
+  for (const answer of answers.filter(({ status }) => status === 401)) {
+    expect(stepsOf(answer).filter(isHash)).toEqual(['hash'])
+  }
   bar(`a page during a flood of sign-ins, ${Math.round(calm)} ms before: ms`, busy, calm + 500)
 })
 

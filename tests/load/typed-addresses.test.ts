@@ -78,7 +78,7 @@ const typed: Address = (n) =>
 
 test('memory does not grow with the addresses that strangers type', async () => {
   const watchPort = await freePort()
-  const preload = path.resolve(import.meta.dirname, '../support/process/heap-watch.ts')
+  const preload = path.resolve(import.meta.dirname, '../support/watch/heap-watch.ts')
   const shop = await startShop({
     env: {
       TRUSTED_PROXIES: '127.0.0.1',

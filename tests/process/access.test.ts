@@ -8,7 +8,7 @@ import { changesNothing } from '#tests/support/database/dump.ts'
 import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
 import { createClient, registerClient, type Client } from '#tests/support/process/shop-client.ts'
 import { shippedShirt } from '#tests/support/factories/shop-order.ts'
-import { recordWork } from '#tests/support/process/request-work.ts'
+import { recordWork } from '#tests/support/watch/work-of-requests.ts'
 import { barOfSameTime, mediansMs } from '#tests/support/process/timing.ts'
 
 /** Any of these words in another person's response is a leak. */
@@ -158,7 +158,7 @@ test.each(withAccess('owner').filter(([, { names }]) => names))(
       const [foreign, missing] = await Promise.all(paths.map((path) => stranger.get(path + ending)))
       expect(seen(foreign!, owned[thing])).toEqual(seen(missing!, MISSING[thing]))
       // And none takes longer: both ask the database the same.
-      expect(work.statementsOf(foreign!)).toEqual(work.statementsOf(missing!))
+      expect(work.stepsOf(foreign!)).toEqual(work.stepsOf(missing!))
     }
     const [one = '', another = ''] = paths
     const times = await mediansMs(

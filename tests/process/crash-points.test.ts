@@ -27,7 +27,7 @@ const POINTS = [
 test.each(['sqlite', 'postgres'] as const)(
   '%s: killed at any point of placing an order, it is there whole or not at all',
   async (kind) => {
-    const preload = resolve(import.meta.dirname, '../support/process/kill-at.ts')
+    const preload = resolve(import.meta.dirname, '../support/watch/kill-at.ts')
     const pointFile = join(tmpdir(), `vereda-kill-at-${kind}-${process.pid}`)
     const env = { NODE_OPTIONS: `--import ${preload}`, KILL_AT_FILE: pointFile }
     const { shop, db } = await shopWithDatabase({ db: kind, env })

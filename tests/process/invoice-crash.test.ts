@@ -32,7 +32,7 @@ test.each(['sqlite', 'postgres'] as const)(
       PAYMENTS: 'simulado',
     }
     const pointFile = join(tmpdir(), `vereda-invoice-kill-${kind}-${process.pid}`)
-    const preload = resolve(import.meta.dirname, '../support/process/kill-at.ts')
+    const preload = resolve(import.meta.dirname, '../support/watch/kill-at.ts')
     const deadly = { ...env, NODE_OPTIONS: `--import ${preload}`, KILL_AT_FILE: pointFile }
     const numbers = async () =>
       (await db.selectFrom('invoices').select('number').orderBy('sequence').execute()).map(

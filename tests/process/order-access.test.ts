@@ -6,7 +6,7 @@ import { untilMailsLeft } from '#tests/support/factories/mails-left.ts'
 import { orderRequest, requestLine, uuid } from '#tests/support/factories/order-request.ts'
 import { createClient, type Client } from '#tests/support/process/shop-client.ts'
 import { shippedShirt } from '#tests/support/factories/shop-order.ts'
-import { recordWork } from '#tests/support/process/request-work.ts'
+import { recordWork } from '#tests/support/watch/work-of-requests.ts'
 import { barOfSameTime, mediansMs } from '#tests/support/process/timing.ts'
 
 /** Any of these words in another person's response is a leak. */
@@ -99,7 +99,7 @@ test('a wrong e-mail and an unknown number cannot be told apart', async () => {
   expect(plain(wrong.body, number)).toBe(plain(missing.body, 'VR-2222-2222'))
   expect(wrong.headers['set-cookie']).toBeUndefined()
   // And none takes longer: both ask the database the same.
-  expect(work.statementsOf(wrong)).toEqual(work.statementsOf(missing))
+  expect(work.stepsOf(wrong)).toEqual(work.stepsOf(missing))
   const times = await mediansMs(
     length(3, 15),
     () => search(newClient(), number, 'otra@correo.example'),

@@ -48,7 +48,7 @@ function packagesIn(file: string): string[] {
 
 test('a start loads the bundle alone, without the large packages that few visitors need', async () => {
   const list = join(folder(), 'modules')
-  const preload = resolve(import.meta.dirname, '../support/process/list-modules.ts')
+  const preload = resolve(import.meta.dirname, '../support/watch/list-modules.ts')
   const env = { NODE_OPTIONS: `--import ${preload}`, MODULES_FILE: list }
   const shop = await startShop({ env })
   try {

@@ -5,7 +5,7 @@ import { untilMailsLeft } from '#tests/support/factories/mails-left.ts'
 import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
 import { createClient, type Client } from '#tests/support/process/shop-client.ts'
 import { shippedShirt } from '#tests/support/factories/shop-order.ts'
-import { recordWork } from '#tests/support/process/request-work.ts'
+import { recordWork } from '#tests/support/watch/work-of-requests.ts'
 import { barOfSameTime, mediansMs } from '#tests/support/process/timing.ts'
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -67,7 +67,7 @@ test('a withdrawal is answered alike whether or not there is such an order, also
   expect(kept).toHaveLength(2)
   // What takes long is done for both: the same transactions, each with its write to the disk, and
   // the same mails. The order itself is a few rows more, each found by its key.
-  const [ofReal, ofNone] = [work.statementsOf(real), work.statementsOf(none)]
+  const [ofReal, ofNone] = [work.stepsOf(real), work.stepsOf(none)]
   const isLong = (statement: string) => /^(?:begin|commit|insert into "mail)/.test(statement)
   expect(ofReal.filter(isLong)).toEqual(ofNone.filter(isLong))
   expect(ofReal.length - ofNone.length).toBeLessThanOrEqual(MOST_STATEMENTS_MORE)

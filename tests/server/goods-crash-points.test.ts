@@ -25,7 +25,7 @@ import { runCli, runCliProcess } from '#tests/support/process/run-cli.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
 
-const PRELOAD = path.resolve(import.meta.dirname, '../support/process/kill-at.ts')
+const PRELOAD = path.resolve(import.meta.dirname, '../support/watch/kill-at.ts')
 const SHIRT = { position: 1, quantity: 1 }
 
 /** Units of the shirt: cancelled, dispatched, returned, refunded. */
