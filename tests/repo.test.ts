@@ -57,7 +57,9 @@ test('every figure has a bar: `npm run bars` runs each test that records one', (
   const recording = sources.filter(
     ({ path, text }) =>
       TEST.test(path) &&
-      /\{[^}]*\bbar(?:OfSameTime)?\b[^}]*\} from '[^']*support\/(?:bars|process\/timing)\.ts'/.test(text),
+      /\{[^}]*\bbar(?:OfSameTime)?\b[^}]*\} from '[^']*support\/(?:bars|process\/timing)\.ts'/.test(
+        text,
+      ),
   )
   const listed = new Set(BARS.map(({ file }) => file))
   expect(recording.length).toBeGreaterThan(10)
