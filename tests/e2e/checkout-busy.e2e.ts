@@ -12,6 +12,8 @@ import {
 } from '../support/browser/shop-pages.ts'
 import { holdDatabase, ordersOf } from './shop-records.ts'
 
+test.use({ isHasty: true })
+
 test('a shop that cannot take the order now says so in the form, and keeps what was typed @desktop', async ({
   page,
   shop,
@@ -24,9 +26,8 @@ test('a shop that cannot take the order now says so in the form, and keeps what 
   try {
     await pay(page)
     // The shop waits some seconds for its database before it fails.
-    await expect(page.getByRole('alert').getByText('La tienda tarda en responder')).toBeVisible({
-      timeout: 60_000,
-    })
+    const says = page.getByRole('alert').getByText('La tienda tarda en responder')
+    await expect(says).toBeVisible({ timeout: 60_000 })
   } finally {
     release()
   }
