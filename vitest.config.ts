@@ -1,7 +1,11 @@
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { browserBuild } from './server/bundle/browser-build.ts'
 import { SUITES } from './tests/run/suites.ts'
 import { VitestReport } from './tests/run/vitest-report.ts'
+import { findChromium } from './tests/support/browser/chromium.ts'
 import { memoryFolder } from './tests/support/database/memory-folder.ts'
+import { mouse, prefer } from './tests/support/parts/commands.ts'
 
 // Not the React Router plugin: it is for the dev server and the build, and breaks vitest.
 
@@ -16,6 +20,8 @@ const files = ({ include, exclude }: (typeof SUITES)[keyof typeof SUITES]) => ({
 
 /** Not for `dom`, which draws nothing by chance. */
 const SETUP = ['tests/support/console-setup.ts', 'tests/support/chance.ts']
+
+const executablePath = findChromium()?.path
 
 const report = process.env['VITEST_REPORT']
 
@@ -49,6 +55,26 @@ export default defineConfig({
           env,
           environment: 'happy-dom',
           setupFiles: ['tests/support/console-setup.ts', 'tests/support/dom-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        css: browserBuild.css,
+        test: {
+          name: 'parts',
+          ...files(SUITES.parts),
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({
+              launchOptions: executablePath ? { executablePath } : {},
+              contextOptions: { locale: 'es-ES', timezoneId: 'Europe/Madrid' },
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],
+            commands: { mouse, prefer },
+            screenshotFailures: false,
+          },
+          setupFiles: ['tests/support/console-setup.ts'],
         },
       },
       {

@@ -64,6 +64,7 @@ function everyStep(extra: string[], folder: string): Step[] {
     gate('unused', 'knip: unused files, exports, packages', 'unused'),
     suite('unit', 'rules, and the repository itself', [], 30),
     suite('dom', 'parts of pages', [], 30),
+    suite('parts', 'parts of pages in Chromium', ['chromium', 'fonts'], 30),
     suite('sqlite', 'use cases on SQLite', [], 30),
     suite('postgres', 'use cases on Postgres', ['postgres'], 30),
     gate('build', 'the shop as it is shipped', 'build'),

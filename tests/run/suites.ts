@@ -8,7 +8,8 @@ export const SUITES = {
     ],
     exclude: ['**/*.server.test.ts'],
   },
-  dom: { include: ['{app,desk}/**/*.test.tsx'], exclude: [] },
+  dom: { include: ['{app,desk}/**/*.test.tsx'], exclude: ['**/*.browser.test.tsx'] },
+  parts: { include: ['{app,desk}/**/*.browser.test.tsx'], exclude: [] },
   server: {
     include: ['{app,cli,db,desk,seed,server}/**/*.server.test.ts', 'tests/server/**/*.test.ts'],
     exclude: [],
