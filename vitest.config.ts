@@ -121,7 +121,6 @@ export default defineConfig({
           env,
           globalSetup: ['tests/support/database/postgres-setup.ts'],
           setupFiles: SETUP,
-          fileParallelism: false, // these take times, and load the machine: one at a time
           testTimeout: 300_000,
         },
       },
