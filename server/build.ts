@@ -14,12 +14,18 @@ import {
 import { buildStamp, STAMP_FILE } from './build-stamp.ts'
 
 /** The two applications: the folder of each, and what its build makes for the browser. */
-const SHOP = { folder: '.', clientDir: CLIENT_DIR, index: CLIENT_INDEX }
-const DESK = { folder: 'desk', clientDir: DESK_CLIENT_DIR, index: DESK_CLIENT_INDEX }
+const SHOP = { name: 'shop', folder: '.', clientDir: CLIENT_DIR, index: CLIENT_INDEX }
+const DESK = { name: 'desk', folder: 'desk', clientDir: DESK_CLIENT_DIR, index: DESK_CLIENT_INDEX }
+
+/** Ends what is still being built. */
+const stop = new AbortController()
+
+/** Tells whoever started the build, if anybody listens, what it has come to. */
+const tell = (step: string): void => void process.send?.(step)
 
 /** Builds shop and desk, and compresses their text files ahead of time for the server. */
 async function build(): Promise<void> {
-  const failed = await buildApplications([SHOP.folder, DESK.folder])
+  const failed = await buildApplications([SHOP, DESK])
   if (failed !== undefined) {
     process.exitCode = failed
     return
@@ -40,15 +46,16 @@ async function build(): Promise<void> {
  * Runs React Router's build of each application, side by side; prints what each said when it ends.
  * Resolves with the exit code of the first that fails, which ends the others: its errors come last.
  */
-async function buildApplications(folders: readonly string[]): Promise<number | undefined> {
-  const stop = new AbortController()
+async function buildApplications(
+  applications: readonly Pick<typeof SHOP, 'name' | 'folder'>[],
+): Promise<number | undefined> {
   let failed: number | undefined
   await Promise.all(
-    folders.map(async (folder) => {
-      const { status, said } = await buildApplication(folder, stop.signal)
+    applications.map(async ({ name, folder }) => {
+      const { status, said } = await buildApplication(folder)
       if (failed !== undefined) return
       process.stdout.write(said)
-      if (status === 0) return
+      if (status === 0) return tell(`the ${name} is built`)
       failed = status ?? 1
       stop.abort()
     }),
@@ -56,16 +63,13 @@ async function buildApplications(folders: readonly string[]): Promise<number | u
   return failed
 }
 
-function buildApplication(
-  folder: string,
-  signal: AbortSignal,
-): Promise<{ status: number | null; said: Buffer }> {
+function buildApplication(folder: string): Promise<{ status: number | null; said: Buffer }> {
   const bin = path.join(ROOT, 'node_modules/@react-router/dev/bin.cjs')
   const child = spawn(process.execPath, [bin, 'build', folder], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production' },
-    signal,
+    signal: stop.signal,
   })
   const [said, faults]: [Buffer[], Buffer[]] = [[], []]
   child.stdout.on('data', (chunk: Buffer) => said.push(chunk))
@@ -137,4 +141,13 @@ function compress(file: string): void {
   fs.writeFileSync(`${file}.gz`, zlib.gzipSync(body, { level: 9 }))
 }
 
+// `npm start` that is stopped takes the build along.
+process.once('disconnect', () => {
+  stop.abort()
+  process.exit(1)
+})
 await build()
+if (process.connected) {
+  process.removeAllListeners('disconnect')
+  process.disconnect()
+}

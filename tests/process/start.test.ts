@@ -56,6 +56,8 @@ test('a first start says at most ten lines, and the address last', async () => {
   const folder = copyProject({ [BIN]: BUILDS })
   const { lines } = await start(folder, '"listening"')
   expect(lines.length).toBeLessThanOrEqual(10)
+  expect(lines).toContain('  the shop is built') // the minute is not silent
+  expect(lines).toContain('  the desk is built')
   expect(lines.at(-1)).toMatch(/http:\/\/127\.0\.0\.1:\d+/)
   const log = readFileSync(join(folder, 'build.log'), 'utf8')
   expect(log).toContain('chunk-299')
