@@ -2,7 +2,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { PATIENCE_MS } from '#core/async/patience.ts'
+import { withTimeout } from '#core/async/with-timeout.ts'
 import {
+  abandon,
   type ConnectionHealth,
   newHealth,
   postgresDialect,
@@ -29,8 +31,17 @@ export type Database = {
   ping: () => Promise<void>
   /** Connections of all pools: open, idle, and requests waiting for one. Empty for SQLite. */
   connections: () => Record<string, number>
+  /**
+   * For a stop that must not wait for a silent server: what waits for an answer fails as in an
+   * outage, and so does every later call. Does nothing to SQLite.
+   */
+  abandon: () => void
+  /** Lets running queries end, but does not wait long for a server that is silent. */
   close: () => Promise<void>
 }
+
+/** The server ends them within milliseconds, or does not answer. */
+const CLOSE_MS = 500
 
 const CONNECTIONS = 12
 /** The others stay free for reads while every transaction waits for the same row. */
@@ -87,7 +98,13 @@ function openPostgres(url: string): Database {
     { atOnce: TRANSACTIONS_AT_ONCE, waitMs: PATIENCE_MS.slot },
   )
   const quick = new Kysely<Schema>({ dialect: postgresDialect(url, LIMITS.quick, health) })
-  return { ...wrap(db, quick, 'postgres'), connections: () => countConnections(health) }
+  const database = wrap(db, quick, 'postgres')
+  return {
+    ...database,
+    connections: () => countConnections(health),
+    abandon: () => abandon(health),
+    close: () => withTimeout(CLOSE_MS, database.close(), () => abandon(health)),
+  }
 }
 
 function countConnections({ pools }: ConnectionHealth): Record<string, number> {
@@ -116,6 +133,7 @@ function wrap(db: Db, quick: Db, kind: DatabaseKind): Database {
       await sql`select 1`.execute(quick)
     },
     connections: () => ({}),
+    abandon: () => {},
     close: async () => {
       await Promise.all([quick.destroy(), db.destroy()])
     },

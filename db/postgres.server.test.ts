@@ -111,6 +111,23 @@ test('while the database is silent no request waits for it, and afterwards it is
   expect(await version(database.db)).toEqual([{ version: 1 }])
 })
 
+test('abandoned, it is waited for by nobody: not for an answer, a connection, or a place in the pool', async () => {
+  const given = await proxied()
+  if (!given) return
+  const { proxy, database } = given
+  await version(database.db)
+  proxy.hang()
+  const waiting = all(20, () => version(database.db)) // one has a connection, eleven are opening one
+  await until(() => expect(database.connections()).toEqual({ open: 12, idle: 0, waiting: 8 }))
+  let turns = 0
+  database.abandon()
+  setImmediate(() => (turns += 1))
+  const told = await waiting
+  const later = await all(3, () => version(database.db))
+  expect(turns, 'told before the event loop could have brought an answer').toBe(0)
+  expect([...told, ...later].map(isUnavailable)).toEqual(Array.from({ length: 23 }, () => true))
+})
+
 test('what the database answers while the process stands still is in time', async () => {
   const { kind, env } = await testDb()
   if (kind === 'sqlite') return // it has no connections

@@ -40,13 +40,25 @@ export type ConnectionHealth = {
   isSilent: boolean
   /** For counting their connections. */
   pools: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>[]
+  /** Nobody waits for the database any longer: see `abandon`. */
+  isAbandoned: boolean
+  /** Rejects what waits for a connection or an answer. */
+  waiting: Set<() => void>
 }
 
 export const newHealth = (): ConnectionHealth => ({
   trustedSinceMs: 0,
   isSilent: false,
   pools: [],
+  isAbandoned: false,
+  waiting: new Set(),
 })
+
+/** Ends every wait for the database, and refuses new ones, as if it were down. */
+export function abandon(health: ConnectionHealth): void {
+  health.isAbandoned = true
+  for (const leave of health.waiting) leave()
+}
 
 /** Kysely's dialect over a pool whose connections may be lost or freeze at any moment. */
 export function postgresDialect(
@@ -100,9 +112,9 @@ async function guardedPool(
   return {
     options: pool.options,
     connect: async () => {
-      if (health.isSilent && !limits.isWatch) throw silent()
+      if (health.isAbandoned || (health.isSilent && !limits.isWatch)) throw silent()
       for (;;) {
-        const client = await connectOnce(pool, limits.connectMs)
+        const client = await connectOnce(pool, limits.connectMs, health)
         let guard = guarded.get(client)
         if (!guard) {
           guard = new GuardedClient(client, { limits, health, nameOf })
@@ -116,16 +128,33 @@ async function guardedPool(
   }
 }
 
-async function connectOnce(pool: pg.Pool, ms: number): Promise<pg.PoolClient> {
+async function connectOnce(
+  pool: pg.Pool,
+  ms: number,
+  health: ConnectionHealth,
+): Promise<pg.PoolClient> {
   const connecting = pool.connect()
   try {
-    return await withTimeout(ms, connecting, () => {
-      // A connection that comes later goes to the pool.
-      connecting.then((client) => client.release()).catch(() => {})
+    return await withTimeout(ms, unlessAbandoned(health, connecting), () => {
       throw new DatabaseUnavailable(`no connection to the database within ${ms} ms`)
     })
   } catch (error) {
+    // A connection that comes later goes to the pool.
+    connecting.then((client) => client.release()).catch(() => {})
     throw isFromServer(error) ? error : unavailable(error)
+  }
+}
+
+async function unlessAbandoned<T>(health: ConnectionHealth, call: Promise<T>): Promise<T> {
+  let leave = () => {}
+  const left = new Promise<never>((_, reject) => {
+    leave = () => reject(silent())
+  })
+  health.waiting.add(leave)
+  try {
+    return await Promise.race([call, left])
+  } finally {
+    health.waiting.delete(leave)
   }
 }
 
@@ -184,7 +213,8 @@ class GuardedClient implements PostgresPoolClient {
   async #inTime<T>(answer: Promise<T>): Promise<T> {
     if (this.#limits.statementMs === 0) return answer
     const begunMs = performance.now()
-    return withTimeout(this.#limits.statementMs + PATIENCE_MS.silence, answer, () => {
+    const wanted = unlessAbandoned(this.#health, answer)
+    return withTimeout(this.#limits.statementMs + PATIENCE_MS.silence, wanted, () => {
       this.#health.trustedSinceMs = Math.max(this.#health.trustedSinceMs, begunMs)
       if (this.#limits.isWatch) this.#health.isSilent = true
       throw silent()

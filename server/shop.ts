@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Shop } from '#app/shop.server.ts'
 import { PATIENCE_MS } from '#core/async/patience.ts'
+import { withTimeout } from '#core/async/with-timeout.ts'
 import { createAuth, type AuthSettings } from '#core/sign-in/auth.server.ts'
 import { createHashQueue } from '#core/sign-in/hash-queue.server.ts'
 import { createKnownDevices } from '#app/http/known-devices.server.ts'
@@ -54,6 +55,10 @@ const CATALOGUE_POLL_MS = 1000
 const MAIL_POLL_MS = 5000
 /** When the shop stops, a mail in progress may take this long. */
 const MAIL_STOP_MS = 2000
+/** All background work has so long to end, a given-up mail included, and then no database. */
+const WORK_STOP_MS = 2250
+/** What still runs is not waiting for the database: jobs say so within this. */
+const LAST_STOP_MS = 750
 /** Each hash takes a tenth of a second of a core; see decision 025. */
 const HASHES = { atOnce: 2, waiting: 40, waitingForAccount: 8, longestWaitMs: PATIENCE_MS.hash }
 
@@ -144,9 +149,17 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
     catalogue.stop()
     listener.stop()
     search.stop()
-    await Promise.all([jobs.stop(), mail.stop(), live.close()])
+    await endWork([jobs.stop(), mail.stop(), live.close()], database)
   }
   return { shop, jobs, live, stockFaults, stop }
+}
+
+/** Waits for background work that was told to stop, with the database and then without. */
+async function endWork(work: Promise<void>[], { abandon }: Database): Promise<void> {
+  const ended = Promise.all(work).then(() => true)
+  if (await withTimeout(WORK_STOP_MS, ended, () => false)) return
+  abandon()
+  await withTimeout(LAST_STOP_MS, ended, () => false)
 }
 
 type JobParts = {

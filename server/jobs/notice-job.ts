@@ -14,6 +14,6 @@ export const noticeJob = (shop: Shop): Job => ({
   firstAfterMs: 5 * SECOND_MS,
   jitterMs: 2 * SECOND_MS,
   run: async (signal) => {
-    if ((await sendDueNotices(shop, signal)) > 0) shop.wakeMail()
+    await sendDueNotices(shop, signal)
   },
 })

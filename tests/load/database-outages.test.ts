@@ -136,11 +136,12 @@ test('a stalled database: visitors go on, shoppers are told, orders wait for no 
   ])
   proxy.resume()
   measured(`orders pass again after ${Math.round(await untilOrdersPass(shop))} ms`)
-  // Hangs again while the shop stops: it ends all the same, by its last resort if need be.
+  // Hangs again while the shop stops: it ends by itself, and neither it nor a job says otherwise.
   proxy.hang()
   const [ms] = await msOf(shop.stop)
   bar('SIGTERM with a stalled database: ms', ms, 10_000)
   expect(shop.pid()).toBeUndefined()
+  expect(shop.logs.join('\n')).not.toContain('did not stop')
 })
 
 test('one locked row and fifteen orders for it: the others are answered, and the orders end', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { setUnits, stockedShop } from '#tests/support/database/stocked-shop.ts'
+import { claimDueMail } from '#core/mail/outbox.server.ts'
 import { jacket, NOON } from '#tests/support/factories/factories.ts'
 import { askNotice, type NoticeContext } from './ask-notice.server.ts'
 import { awaitedStock } from './awaited.server.ts'
@@ -62,6 +63,26 @@ test('when units return, all who confirmed are told once, the oldest first, and 
   await setUnits(db, VARIANT, 0)
   await setUnits(db, VARIANT, 5)
   expect(await sendDueNotices(ctx)).toBe(0)
+})
+
+test('a mail waits until every server shows the units', async () => {
+  const { db, ctx } = await shop(1)
+  await confirmAll(db)
+  await setUnits(db, VARIANT, 1)
+  await sendDueNotices(ctx)
+  const { created_at } = await db
+    .selectFrom('mail_outbox')
+    .select('created_at')
+    .where('kind', '=', 'back-in-stock')
+    .executeTakeFirstOrThrow()
+  const kindsDue = async (ms: number) => {
+    const kinds: string[] = []
+    const now = new Date(Date.parse(created_at) + ms)
+    for (let mail; (mail = await claimDueMail(db, now));) kinds.push(mail.kind)
+    return kinds
+  }
+  expect(await kindsDue(4999)).toEqual(['notice-confirm'])
+  expect(await kindsDue(5000)).toEqual(['back-in-stock'])
 })
 
 test('two servers at once send each notice once', async () => {

@@ -6,6 +6,12 @@ import { backInStockMail, type AwaitedVariant } from './notice-mails.ts'
 import type { NoticeContext } from './ask-notice.server.ts'
 
 /**
+ * A mail that arrived at once would lead to a page that still says "sold out": each server reads
+ * what has changed once a second.
+ */
+const UNTIL_SHOWN_MS = 5000
+
+/**
  * Queues one mail for each confirmed notice of a variant that is in stock again, oldest first, and
  * deletes the notice in the same transaction. Returns the number of notices. Every waiting address
  * gets its mail at once, regardless of the units in stock. Safe on several servers: only the server
@@ -29,6 +35,7 @@ export async function sendDueNotices(ctx: NoticeContext, signal?: AbortSignal): 
             dedupeKey: `back-in-stock/${notice.id}`,
             to: notice.email,
             ...backInStockMail(variant, ctx),
+            holdMs: UNTIL_SHOWN_MS,
           },
           at,
         )
