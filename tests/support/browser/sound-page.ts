@@ -13,7 +13,7 @@ const OPEN_DIALOGS = 'dialog[open], [role="dialog"]'
 
 /**
  * Checks the page in its current state: axe finds nothing in the dialogs that are open, or in `main`,
- * and nothing overflows. Header and foot are the same everywhere: `expectSoundAtEveryWidth` looks
+ * nothing overflows, and nothing moves unseen. Header and foot are the same everywhere: `expectSoundAtEveryWidth` looks
  * at them. Of a test that runs on desktop and mobile, axe looks at the phone only: it takes as
  * long as a visit.
  */
@@ -24,6 +24,7 @@ export async function expectSound(page: Page, options: Options = {}): Promise<vo
     await expectNoFindings(page, { at: isOpen ? OPEN_DIALOGS : 'main', ...options })
   }
   await expectNoOverflow(page)
+  await expectNoUnseenMotion(page)
 }
 
 function isLookedAt(): boolean {
@@ -39,6 +40,7 @@ export async function expectSoundAtEveryWidth(page: Page, options: Options = {})
   await atRest(page)
   if (isLookedAt()) await expectNoFindings(page, options)
   await expectNoOverflow(page)
+  await expectNoUnseenMotion(page)
   const size = page.viewportSize()!
   for (const width of OTHER_WIDTHS) {
     await page.setViewportSize({ ...size, width })
@@ -60,6 +62,21 @@ async function expectNoFindings(page: Page, { isCovered = false, at }: Options):
     ),
   )
   expect(findings).toEqual([])
+}
+
+/** What nobody sees does not move for ever: it would cost a processor's time as long as a page is open. */
+async function expectNoUnseenMotion(page: Page): Promise<void> {
+  const unseen = await page.evaluate(() =>
+    document.getAnimations().flatMap((animation) => {
+      const { effect, playState } = animation
+      if (!(effect instanceof KeyframeEffect) || playState !== 'running') return []
+      const { target } = effect
+      if (!target || effect.getComputedTiming().endTime !== Infinity) return []
+      const isSeen = target.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+      return isSeen ? [] : [target.outerHTML]
+    }),
+  )
+  expect(unseen, 'moving unseen').toEqual([])
 }
 
 /** A phone zooms out to fit a page that is too wide, so the window's width proves nothing. */
