@@ -25,7 +25,7 @@ export type TestDb = Database & {
 
 /**
  * A migrated, empty database for one test, in a real SQLite file or a real Postgres: a copy of the
- * one that the project's setup migrated. Removed when the test ends.
+ * one that the project's setup migrated. Removed after the test.
  */
 export async function testDb(): Promise<TestDb> {
   return testDbKind() === 'sqlite'
