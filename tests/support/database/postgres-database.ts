@@ -15,6 +15,13 @@ export async function createDatabase(
   return { url: own.href, drop }
 }
 
+/** Drops the databases whose names begin so. */
+export async function dropDatabases(url: string, beginning: string): Promise<void> {
+  const all = await query(url, 'select datname from pg_database')
+  for (const name of all.map(({ datname }) => String(datname)))
+    if (name.startsWith(beginning)) await query(url, `drop database ${name} with (force)`)
+}
+
 /** The version of the server at `url`; throws if it does not answer. */
 export async function versionOfServer(url: string): Promise<string> {
   const [row] = await query(url, 'show server_version')

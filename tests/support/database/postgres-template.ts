@@ -1,6 +1,6 @@
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
-import { createDatabase } from './postgres-database.ts'
+import { createDatabase, dropDatabases } from './postgres-database.ts'
 
 /**
  * Migrates one database for a vitest project with a running Postgres; every test gets a copy of it.
@@ -13,9 +13,10 @@ export async function setup(): Promise<() => Promise<void>> {
   const { db, kind, close } = openDatabase({ url: template.url })
   await migrate(db, kind)
   await close()
-  process.env['TEST_DATABASE_TEMPLATE'] = new URL(template.url).pathname.slice(1)
+  const name = new URL(template.url).pathname.slice(1)
+  process.env['TEST_DATABASE_TEMPLATE'] = name
   return async () => {
     delete process.env['TEST_DATABASE_TEMPLATE']
-    await template.drop()
+    await dropDatabases(url, name)
   }
 }
