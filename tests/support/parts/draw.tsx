@@ -1,6 +1,6 @@
 import { StrictMode, useLayoutEffect, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createRoutesStub, Outlet, useLocation } from 'react-router'
+import { createRoutesStub, Outlet, useLocation, type LoaderFunction } from 'react-router'
 import { afterEach } from 'vitest'
 import '#app/ui/styles.css'
 
@@ -17,18 +17,30 @@ afterEach(() => {
 /** Where the drawn part has led to: path and query. */
 export const shownAddress = (): string => address
 
+type RouteStubs = Parameters<typeof createRoutesStub>[0]
+type Surroundings = {
+  /** Gives what every page knows. Source: the loader of `app/root.tsx`. */
+  root?: LoaderFunction
+  /** Pages that the part asks or posts to, beside it. */
+  routes?: RouteStubs
+}
+
 /**
  * Draws one part in a real browser with the shop's styles, at the address `/`; its links lead to
  * empty pages. The part and what it stored go after the test.
  */
-export function draw(part: ReactElement): void {
+export function draw(part: ReactElement, { root: loader, routes = [] }: Surroundings = {}): void {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   const Routes = createRoutesStub([
     {
+      id: 'root',
       Component: Frame,
+      HydrateFallback: () => null,
+      ...(loader && { loader }),
       children: [
         { path: '/', Component: () => part },
+        ...routes,
         { path: '*', Component: () => null },
       ],
     },
