@@ -2,6 +2,7 @@ import { StrictMode, useLayoutEffect, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createRoutesStub, Outlet, useLocation, type LoaderFunction } from 'react-router'
 import { afterEach } from 'vitest'
+import { toast } from '#app/ui/overlays/toast-store.ts'
 import '#app/ui/styles.css'
 
 let takeAway = () => {}
@@ -9,7 +10,7 @@ let address = ''
 
 afterEach(() => {
   takeAway()
-  takeAway = () => {}
+  for (const { id } of toast.read().toasts) toast.dismiss(id)
   localStorage.clear()
   sessionStorage.clear()
 })
@@ -27,9 +28,11 @@ type Surroundings = {
 
 /**
  * Draws one part in a real browser with the shop's styles, at the address `/`; its links lead to
- * empty pages. The part and what it stored go after the test.
+ * empty pages. It takes the place of what the test drew before, as after a reload. The part, its
+ * messages and what it stored go after the test.
  */
 export function draw(part: ReactElement, { root: loader, routes = [] }: Surroundings = {}): void {
+  takeAway()
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   const Routes = createRoutesStub([
@@ -51,6 +54,7 @@ export function draw(part: ReactElement, { root: loader, routes = [] }: Surround
     </StrictMode>,
   )
   takeAway = () => {
+    takeAway = () => {}
     root.unmount()
     place.remove()
   }
