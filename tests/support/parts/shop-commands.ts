@@ -1,5 +1,6 @@
 import { defineBrowserCommand } from '@vitest/browser-playwright'
 import type { ChatPicks } from '#app/shop/chatbot/chat-picks.ts'
+import type { CartProduct } from '#core/cart/cart-products.ts'
 import type { ProductCardData } from '#core/catalogue/card.ts'
 
 // The shop's modules are loaded when they are asked for: every suite reads the commands, few call them.
@@ -24,6 +25,13 @@ export const chatPicks = defineBrowserCommand(async () => {
   return chatProducts(catalogueOf(await products()))
 })
 
+/** What the shop answers to `/api/cart-products` with these ids. */
+export const cartAnswer = defineBrowserCommand<[string[]]>(async (_, ids) => {
+  const { cartProducts } = await import('#core/cart/cart-products.server.ts')
+  const byId = new Map((await products()).map((product) => [product.id, product]))
+  return cartProducts(byId, ids)
+})
+
 type Answer = { json: unknown } | 'no connection'
 
 /** Answers requests for an address as the shop would, from now on; without an answer, no longer. */
@@ -38,6 +46,7 @@ export const answer = defineBrowserCommand<[string, Answer?]>(async ({ page }, a
 declare module 'vitest/browser' {
   interface BrowserCommands {
     shopCard: (id: string) => Promise<ProductCardData>
+    cartAnswer: (ids: string[]) => Promise<CartProduct[]>
     chatPicks: () => Promise<ChatPicks>
     answer: (address: string, given?: Answer) => Promise<void>
   }
