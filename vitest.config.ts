@@ -6,6 +6,7 @@ import { VitestReport } from './tests/run/vitest-report.ts'
 import { findChromium } from './tests/support/browser/chromium.ts'
 import { memoryFolder } from './tests/support/database/memory-folder.ts'
 import { mouse, prefer } from './tests/support/parts/commands.ts'
+import { answer, cartAnswer, chatPicks, shopCard } from './tests/support/parts/shop-commands.ts'
 
 // Not the React Router plugin: it is for the dev server and the build, and breaks vitest.
 
@@ -71,7 +72,7 @@ export default defineConfig({
               contextOptions: { locale: 'es-ES', timezoneId: 'Europe/Madrid' },
             }),
             instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],
-            commands: { mouse, prefer },
+            commands: { answer, cartAnswer, chatPicks, mouse, prefer, shopCard },
             screenshotFailures: false,
           },
           setupFiles: ['tests/support/console-setup.ts'],

@@ -1,14 +1,11 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/browser/e2e.ts'
 import {
   goods,
   goToDepartment,
-  keep,
   keepCart,
   lineOf,
   showBuyBar,
-  expectToast,
-  untilAwake,
   visit,
 } from '../support/browser/shop-pages.ts'
 import { atRest, keepPlaces } from '../support/browser/at-rest.ts'
@@ -24,8 +21,6 @@ const settings = (page: Page): Locator => page.getByRole('dialog', { name: 'Conf
 const footerButton = (page: Page): Locator =>
   page.getByRole('contentinfo').getByRole('button', { name: 'Configurar cookies' })
 
-const OPTIONAL = ['Analítica', 'Personalización', 'Publicidad comportamental']
-
 /** All data that this browser stores for the shop. */
 async function kept(page: Page): Promise<{ local: Record<string, string>; rest: string[] }> {
   const cookies = await page.context().cookies()
@@ -38,23 +33,9 @@ async function kept(page: Page): Promise<{ local: Record<string, string>; rest: 
   }
 }
 
-const ticked = async (page: Page): Promise<boolean[]> =>
-  Promise.all(
-    OPTIONAL.map((name) => settings(page).getByRole('checkbox', { name, exact: true }).isChecked()),
-  )
-
-async function expectChoice(page: Page, choice: string, categories: readonly string[]) {
-  await expect(async () => {
-    const { local, rest } = await kept(page)
-    expect(Object.keys(local).toSorted()).toEqual(['cookieChoice', 'cookieChoice.detail'])
-    expect(local['cookieChoice']).toBe(choice)
-    expect(JSON.parse(local['cookieChoice.detail'] ?? '')).toMatchObject({ version: 2, categories })
-    // The router's place in the page, listed on the cookies page: see cookie-table.e2e.ts.
-    expect(rest.filter((name) => name !== 'react-router-scroll-positions')).toEqual([])
-  }).toPass({ timeout: 60_000 })
-}
-
-test('a first visit is asked, and until there is an answer nothing is kept', async ({ page }) => {
+test('a first visit is asked, until there is an answer nothing is kept, and then nobody is asked again @desktop', async ({
+  page,
+}) => {
   await visit(page, '/')
   await expect(notice(page)).toBeVisible()
   await expect(notice(page).getByRole('link', { name: 'Saber más' })).toHaveAttribute(
@@ -66,138 +47,31 @@ test('a first visit is asked, and until there is an answer nothing is kept', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Mujer' })).toBeVisible()
   await expect(notice(page)).toBeVisible()
   await expect.poll(() => kept(page)).toEqual({ local: {}, rest: [] })
-})
-
-for (const [name, choice, categories] of [
-  ['Aceptar', 'accepted', ['analytics', 'personalisation', 'advertising']],
-  ['Rechazar', 'rejected', []],
-] as const) {
-  test(`«${name}» is kept, and nobody is asked again @desktop`, async ({ page }) => {
-    await visit(page, '/products/men')
-    await answer(page, name).click()
-    await expect(notice(page)).toHaveCount(0)
-    await expect(page.getByRole('main')).toBeFocused()
-    await expectChoice(page, choice, categories)
-    for (const path of ['/', '/checkout']) {
-      await visit(page, path)
-      await expect(notice(page)).toHaveCount(0)
-    }
-    await expectChoice(page, choice, categories)
-  })
-}
-
-test('accepting and rejecting are the same button twice @desktop', async ({ page }) => {
-  await visit(page, '/')
-  await atRest(page)
-  // Both at the same moment: the notice may still be sliding in.
-  const [accept, reject] = await notice(page).evaluate((box) =>
-    ['Aceptar', 'Rechazar'].map((name) => {
-      const button = [...box.querySelectorAll('button')].find((one) => one.textContent === name)
-      if (button === undefined) throw new Error(`no button «${name}»`)
-      const { color, backgroundColor, border, font, minHeight, opacity } = getComputedStyle(button)
-      const { y, height } = button.getBoundingClientRect()
-      return { color, backgroundColor, border, font, minHeight, opacity, y, height }
-    }),
-  )
-  expect(accept).toEqual(reject)
-})
-
-test('each kind is chosen by itself, and the choice can be changed from the footer @mobile', async ({
-  page,
-}) => {
-  await visit(page, '/products/men')
-  await answer(page, 'Configurar').click()
-  const necessary = settings(page).getByRole('checkbox', { name: 'Necesarias' })
-  await expect(necessary).toBeChecked()
-  await expect(necessary).toBeDisabled()
-  await expect.poll(() => ticked(page)).toEqual([false, false, false])
-  await settings(page).getByRole('checkbox', { name: 'Analítica' }).check()
-  await settings(page).getByRole('button', { name: 'Guardar mi elección' }).click()
-  await expectToast(page, 'Hemos guardado tu elección de cookies')
-  await expect(settings(page)).toBeHidden()
+  await answer(page, 'Rechazar').click()
   await expect(notice(page)).toHaveCount(0)
-  await expectChoice(page, 'accepted', ['analytics'])
-
-  await page.mouse.move(1, 300) // a pointer on the message would keep it open
-  await footerButton(page).click()
-  await expect.poll(() => ticked(page)).toEqual([true, false, false])
-  await settings(page).getByRole('checkbox', { name: 'Analítica' }).uncheck()
-  await settings(page).getByRole('button', { name: 'Guardar mi elección' }).click()
-  await expect(settings(page)).toBeHidden()
-  await expect(footerButton(page)).toBeFocused()
-  await expectChoice(page, 'rejected', [])
-})
-
-test('all or nothing is one press in the dialog, and closing it changes nothing @desktop', async ({
-  page,
-}) => {
-  await visit(page, '/')
-  await answer(page, 'Configurar').click()
-  await settings(page).getByRole('checkbox', { name: 'Personalización' }).check()
-  await page.keyboard.press('Escape')
-  await expect(settings(page)).toBeHidden()
-  await expect(answer(page, 'Configurar')).toBeFocused()
-  await expect.poll(() => kept(page)).toEqual({ local: {}, rest: [] })
-
-  await answer(page, 'Configurar').click()
-  await settings(page).getByRole('button', { name: 'Aceptar todas' }).click()
-  await expectChoice(page, 'accepted', ['analytics', 'personalisation', 'advertising'])
-  await expect(settings(page)).toBeHidden()
-  await expect(page.getByRole('main')).toBeFocused()
-  await footerButton(page).click()
-  await expect.poll(() => ticked(page)).toEqual([true, true, true])
-  await settings(page).getByRole('button', { name: 'Rechazar las no necesarias' }).click()
-  await expectChoice(page, 'rejected', [])
+  for (const path of ['/', '/checkout']) {
+    await visit(page, path)
+    await expect(notice(page)).toHaveCount(0)
+  }
+  const { local, rest } = await kept(page)
+  expect(Object.keys(local).toSorted()).toEqual(['cookieChoice', 'cookieChoice.detail'])
+  // What the router keeps is listed on the cookies page: see cookie-table.e2e.ts.
+  expect(rest.filter((name) => !/^(?:react|remix)-router-/.test(name))).toEqual([])
 })
 
 test('an answer in one tab is the answer of all @desktop', async ({ page, context }) => {
   const other = await context.newPage()
-  await visit(page, '/')
-  await visit(other, '/products/women')
+  await visit(page, '/faq')
+  await visit(other, '/faq')
   await expect(notice(other)).toBeVisible()
   await answer(page, 'Rechazar').click()
   await expect(notice(other)).toHaveCount(0)
 })
 
-test('what is kept but says nothing is asked again, and until then allows nothing @desktop', async ({
-  page,
-}) => {
-  await keep(page, 'cookieChoice', 'quizá')
-  await visit(page, '/')
-  await expect(notice(page)).toBeVisible()
-  await keep(page, 'cookieChoice', 'accepted')
-  await keep(page, 'cookieChoice.detail', '{"version":')
-  await visit(page, '/')
-  await expect(notice(page)).toBeVisible()
-  await footerButton(page).click()
-  await expect.poll(() => ticked(page)).toEqual([false, false, false])
-})
-
-test('where storage is forbidden the answer lasts as long as the page @desktop', async ({
-  page,
-  context,
-}) => {
-  await forbidStorage(context)
-  await visit(page, '/')
-  await answer(page, 'Aceptar').click()
-  await expect(notice(page)).toHaveCount(0)
-  await footerButton(page).click()
-  await expect.poll(() => ticked(page)).toEqual([true, true, true])
-})
-
-const forbidStorage = (context: BrowserContext): Promise<unknown> =>
-  context.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('forbidden', 'SecurityError')
-      },
-    })
-  })
-
 test('the notice covers nothing for good: what stands at the foot stands above it', async ({
   page,
 }) => {
-  await visit(page, '/products/mens-tshirt-1')
+  await visit(page, '/faq')
   await expect(notice(page)).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   await atRest(page)
@@ -238,7 +112,7 @@ test('at 400 % zoom it lies below the page and takes nothing of the window @mobi
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 256 })
-  await visit(page, '/products/men')
+  await visit(page, '/faq')
   await expect(notice(page)).toBeAttached()
   await expect(notice(page)).not.toBeInViewport()
   await expectNoOverflow(page)
@@ -249,7 +123,7 @@ test('at 400 % zoom it lies below the page and takes nothing of the window @mobi
 test('the keyboard meets the notice right after the way past everything @desktop', async ({
   page,
 }) => {
-  await visit(page, '/')
+  await visit(page, '/faq')
   await expect(notice(page)).toBeVisible()
   const stops = []
   for (let stop = 0; stop < 5; stop += 1) {
@@ -281,7 +155,7 @@ test('it comes without a jolt and is not the largest thing on a phone @mobile', 
 })
 
 test('the notice and its dialog are sound at every width @mobile', async ({ page }) => {
-  await visit(page, '/products/new-arrivals')
+  await visit(page, '/faq')
   await expect(notice(page)).toBeVisible()
   await expectSoundAtEveryWidth(page)
   await answer(page, 'Configurar').click()
@@ -290,7 +164,7 @@ test('the notice and its dialog are sound at every width @mobile', async ({ page
 })
 
 test('without JavaScript nobody is asked, for nothing is kept @no-js', async ({ page }) => {
-  await page.goto('/')
+  await page.goto('/faq')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(notice(page)).toHaveCount(0)
   await expect(footerButton(page)).toBeHidden()
@@ -298,34 +172,17 @@ test('without JavaScript nobody is asked, for nothing is kept @no-js', async ({ 
 })
 
 test('the two policy pages show no notice; elsewhere it comes back @desktop', async ({ page }) => {
-  for (const path of ['/privacy-policy', '/cookies-policy']) {
-    await visit(page, path)
-    await expect(page).toHaveURL(path)
-    await atRest(page)
-    await expect(notice(page)).toHaveCount(0)
-  }
-  await visit(page, '/')
+  await visit(page, '/privacy-policy')
+  await atRest(page)
+  await expect(notice(page)).toHaveCount(0)
+  await visit(page, '/faq')
   await notice(page).getByRole('link', { name: 'Saber más' }).click()
   await expect(page).toHaveURL('/cookies-policy')
+  // The page itself takes the choice.
+  await expect(page.getByRole('region', { name: 'Cómo decides' })).toContainText(
+    'Todavía no has elegido.',
+  )
   await expect(notice(page)).toHaveCount(0)
   await page.goBack()
   await expect(notice(page)).toBeVisible()
-  await untilAwake(page)
-})
-
-test('the cookies page itself takes the choice, and says which one stands @desktop', async ({
-  page,
-}) => {
-  await visit(page, '/cookies-policy')
-  const section = page.getByRole('region', { name: 'Cómo decides' })
-  await expect(section).toContainText('Todavía no has elegido.')
-  const choice = () => page.evaluate(() => localStorage.getItem('cookieChoice'))
-  await section.getByRole('button', { name: 'Aceptar todas' }).click()
-  await expect(section).toContainText('Ahora mismo: las aceptas todas.')
-  await expect.poll(choice).toBe('accepted')
-  await section.getByRole('button', { name: 'Rechazar las no necesarias' }).click()
-  await expect(section).toContainText('Ahora mismo: solo las necesarias.')
-  await expect.poll(choice).toBe('rejected')
-  await section.getByRole('button', { name: 'Configurar' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
 })

@@ -12,10 +12,8 @@ import {
 } from '#tests/support/browser/shop-pages.ts'
 import { whileFavouritesFail } from './shop-records.ts'
 
-/** How long the messages stay. Source: specification, "Error catalogue". */
-const NEWS_MS = 2000
+/** How long the message stays. Source: specification, "Error catalogue". */
 const ERROR_MS = 3000
-const FAILED = 'Error al actualizar favoritos. Por favor, inténtalo de nuevo.'
 const NAME = goods.tshirt.name
 
 const heart = (page: Page, name = NAME): Locator =>
@@ -33,40 +31,6 @@ async function expectGoneAfter(page: Page, message: Locator, ms: number): Promis
   await page.clock.runFor(1)
   await expect(message).toHaveCount(0)
 }
-
-/** Holds the call back until released, then answers for the shop or lets it through. */
-async function holdBack(page: Page, answer: 'through' | 'failed' | 'lost') {
-  let letGo = () => {}
-  const gate = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/wishlist.data', async (route) => {
-    await gate
-    if (answer === 'failed') await route.fulfill({ status: 500 })
-    else if (answer === 'lost') await route.abort()
-    else await route.continue()
-  })
-  return () => letGo()
-}
-
-test('a heart shows at once, waits for the shop, and is told of for two seconds @desktop', async ({
-  page,
-}) => {
-  await register(page)
-  await visit(page, `/products/${goods.tshirt.id}`)
-  await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
-  await stopClock(page)
-  const letGo = await holdBack(page, 'through')
-  await heart(page).click()
-  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
-  await expect(heart(page)).toBeDisabled()
-  letGo()
-  await expectGoneAfter(page, toast(page, 'Añadido a favoritos'), NEWS_MS)
-  await expect(heart(page)).toBeEnabled()
-  await expect(inHeader(page, 'Favoritos, 1')).toBeVisible()
-  await heart(page).click()
-  await expectGoneAfter(page, toast(page, 'Eliminado de favoritos'), NEWS_MS)
-  await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
-  await expect(inHeader(page, 'Favoritos')).toBeVisible()
-})
 
 test('a saved product is known on load, wherever it is shown @desktop', async ({ page }) => {
   await register(page)
@@ -98,44 +62,6 @@ test('favourites that cannot be read cost a log entry, and no page @desktop', as
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
 })
 
-for (const [answer, what] of [
-  ['failed', 'a shop that fails'],
-  ['lost', 'a lost connection'],
-] as const) {
-  test(`${what} leaves a heart as it was, and says so for three seconds @desktop`, async ({
-    page,
-    expectConsole,
-  }) => {
-    expectConsole(/status of 500|ERR_FAILED/)
-    expectConsole(/wishlist\/save failed: /)
-    await register(page)
-    await visit(page, '/products/men')
-    await stopClock(page)
-    const letGo = await holdBack(page, answer)
-    await heart(page).click()
-    await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
-    letGo()
-    await expectGoneAfter(page, toast(page, FAILED, 'alert'), ERROR_MS)
-    await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
-    await expect(heart(page)).toBeEnabled()
-    await expect(inHeader(page, 'Favoritos')).toBeVisible()
-  })
-}
-
-test('a product that another tab has saved is a favourite already @desktop', async ({
-  page,
-  expectConsole,
-}) => {
-  expectConsole(/status of 409/)
-  await register(page)
-  await visit(page, '/products/men')
-  await save(page)
-  await heart(page).click()
-  await expectToast(page, 'Este producto ya está en tu lista de favoritos')
-  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
-  await expect(inHeader(page, 'Favoritos, 1')).toBeVisible()
-})
-
 test('a visitor is asked to sign in, and then has what was wanted @mobile', async ({ page }) => {
   const customer = await registered(page)
   await visit(page, `/products/${goods.tshirt.id}`)
@@ -152,34 +78,6 @@ test('a visitor is asked to sign in, and then has what was wanted @mobile', asyn
   await expectToast(page, 'Añadido a favoritos')
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
   await expect(inHeader(page, 'Favoritos, 1')).toBeVisible()
-})
-
-test('a session that has ended elsewhere asks to sign in again @desktop', async ({
-  page,
-  expectConsole,
-}) => {
-  expectConsole(/status of 401/)
-  await register(page)
-  await visit(page, '/products/men')
-  await page.context().clearCookies()
-  await heart(page).click()
-  await expectToast(page, 'Debes iniciar sesión para añadir a favoritos', 'alert')
-  await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
-})
-
-test('on new arrivals hearts come with the mouse and with the keyboard @desktop', async ({
-  page,
-}) => {
-  await visit(page, '/products/new-arrivals')
-  const arrival = page.getByRole('main').getByRole('article').first()
-  const itsHeart = arrival.getByRole('button', { name: /en favoritos$/ })
-  await expect(itsHeart).toHaveCSS('opacity', '0')
-  await arrival.hover()
-  await expect(itsHeart).toHaveCSS('opacity', '1')
-  await page.mouse.move(0, 0)
-  await expect(itsHeart).toHaveCSS('opacity', '0')
-  await itsHeart.focus()
-  await expect(itsHeart).toHaveCSS('opacity', '1')
 })
 
 test('for a finger hearts always show @mobile', async ({ page }) => {

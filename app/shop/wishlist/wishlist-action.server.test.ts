@@ -21,8 +21,10 @@ async function shopOf(ids: readonly string[]) {
   }
   const join = (productIds: string) =>
     submitFavourite(shop, userId, { intent: 'join', productId: '', id: '', productIds })
+  const save = (productId: string) =>
+    submitFavourite(shop, userId, { intent: 'save', productId, id: '', productIds: '' })
   const names = async () => (await listWishlist(db, userId)).map(({ name }) => name)
-  return { join, names }
+  return { join, save, names }
 }
 
 test('what a guest wanted keeps the order of the presses, without what is no longer sold', async () => {
@@ -39,5 +41,13 @@ test('when nothing new joins, nothing is said', async () => {
   for (const ids of ['hat-1', 'gone-9', '']) {
     expect(await join(ids)).toMatchObject({ ok: true, text: '' })
   }
+  expect(await names()).toEqual(['Prenda hat-1'])
+})
+
+test('a product that is a favourite already is told from a failure', async () => {
+  const { save, names } = await shopOf(['hat-1'])
+  expect(await save('hat-1')).toMatchObject({ ok: true })
+  const text = 'Este producto ya está en tu lista de favoritos'
+  expect(await save('hat-1')).toMatchObject({ ok: false, reason: 'duplicate', text })
   expect(await names()).toEqual(['Prenda hat-1'])
 })
