@@ -1,7 +1,8 @@
 import { StrictMode, useLayoutEffect, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createRoutesStub, Outlet, useLocation } from 'react-router'
+import { createRoutesStub, Outlet, useLocation, type LoaderFunction } from 'react-router'
 import { afterEach } from 'vitest'
+import { toast } from '#app/ui/overlays/toast-store.ts'
 import '#app/ui/styles.css'
 
 let takeAway = () => {}
@@ -9,7 +10,7 @@ let address = ''
 
 afterEach(() => {
   takeAway()
-  takeAway = () => {}
+  for (const { id } of toast.read().toasts) toast.dismiss(id)
   localStorage.clear()
   sessionStorage.clear()
 })
@@ -17,18 +18,32 @@ afterEach(() => {
 /** Where the drawn part has led to: path and query. */
 export const shownAddress = (): string => address
 
+type RouteStubs = Parameters<typeof createRoutesStub>[0]
+type Surroundings = {
+  /** Gives what every page knows. Source: the loader of `app/root.tsx`. */
+  root?: LoaderFunction
+  /** Pages that the part asks or posts to, beside it. */
+  routes?: RouteStubs
+}
+
 /**
  * Draws one part in a real browser with the shop's styles, at the address `/`; its links lead to
- * empty pages. The part and what it stored go after the test.
+ * empty pages. It takes the place of what the test drew before, as after a reload. The part, its
+ * messages and what it stored go after the test.
  */
-export function draw(part: ReactElement): void {
+export function draw(part: ReactElement, { root: loader, routes = [] }: Surroundings = {}): void {
+  takeAway()
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   const Routes = createRoutesStub([
     {
+      id: 'root',
       Component: Frame,
+      HydrateFallback: () => null,
+      ...(loader && { loader }),
       children: [
         { path: '/', Component: () => part },
+        ...routes,
         { path: '*', Component: () => null },
       ],
     },
@@ -39,6 +54,7 @@ export function draw(part: ReactElement): void {
     </StrictMode>,
   )
   takeAway = () => {
+    takeAway = () => {}
     root.unmount()
     place.remove()
   }
