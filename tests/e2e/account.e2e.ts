@@ -53,7 +53,7 @@ test('signing in says what goes on, and then whom it greets', async ({ page, exp
   expectConsole(/status of 401/)
   expectConsole(/account\/entrar failed: wrong/)
   const customer = await registered(page)
-  await visit(page, '/products/men')
+  await visit(page, '/faq')
   await accountButton(page).focus()
   await page.keyboard.press('Enter')
   await expect(accountField(page, 'Correo electrónico')).toBeFocused()
@@ -85,7 +85,7 @@ test('a new customer is welcomed for three seconds, and is signed in @mobile', a
   shop,
 }) => {
   const customer = somebody()
-  await visit(page, '/products/men')
+  await visit(page, '/faq')
   await openAccount(page)
   await fillRegistration(page, customer)
   const { calls, letGo } = await holdBack(page, '**/cuenta/registro.data')
@@ -109,26 +109,13 @@ test('a new customer is welcomed for three seconds, and is signed in @mobile', a
   await expect.poll(() => mailsTo(shop, customer.email)).toHaveLength(1)
 })
 
-test('the welcome can be closed early, and the shopper is signed in all the same @desktop', async ({
-  page,
-}) => {
-  await visit(page, '/')
-  await openAccount(page)
-  await fillRegistration(page, somebody())
-  await accountSend(page).click()
-  await expect(accountModal(page).getByText(WELCOME)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(accountModal(page)).toBeHidden()
-  await expect(greeting(page)).toBeVisible()
-})
-
 test('a refused registration says so, and why where it may, and keeps all that was typed @desktop', async ({
   page,
   expectConsole,
 }) => {
   expectConsole(/status of (?:409|422|500)|ERR_FAILED|account\/registro failed/)
   const customer = await registered(page)
-  await visit(page, '/')
+  await visit(page, '/faq')
   await openAccount(page)
   await fillRegistration(page, customer)
   const typed = async () => {
@@ -161,31 +148,8 @@ test('a refused registration says so, and why where it may, and keeps all that w
   await expect(accountModal(page).locator('[aria-invalid]')).toHaveCount(0)
 })
 
-test('what was typed outlives the way through all forms of the window @desktop', async ({
-  page,
-}) => {
-  const customer = somebody()
-  await visit(page, '/')
-  await openAccount(page)
-  await fillRegistration(page, customer)
-  await tab(page, 'Iniciar sesión').click()
-  await expect(accountField(page, 'Correo electrónico')).toHaveValue(customer.email)
-  await accountField(page, 'Contraseña').fill('a medias')
-  await accountModal(page).getByRole('button', { name: '¿Has olvidado la contraseña?' }).click()
-  await expect(accountField(page, 'Correo electrónico')).toBeFocused()
-  await expect(accountField(page, 'Correo electrónico')).toHaveValue(customer.email)
-  await accountModal(page).getByRole('button', { name: 'Volver a iniciar sesión' }).click()
-  await expect(accountField(page, 'Correo electrónico')).toBeFocused()
-  await expect(accountField(page, 'Contraseña')).toHaveValue('a medias')
-  await tab(page, 'Iniciar sesión').focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(tab(page, 'Crear cuenta')).toBeFocused()
-  await expect(accountField(page, 'Nombre')).toHaveValue(customer.firstName)
-  await expect(accountField(page, 'Contraseña')).toHaveValue(customer.password)
-})
-
 test('the window closes in four ways, over a page that stands still @desktop', async ({ page }) => {
-  await visit(page, '/')
+  await visit(page, '/contact')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Preguntas frecuentes' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Preguntas/ })).toBeVisible()
   const ways = {
@@ -209,82 +173,11 @@ test('the window closes in four ways, over a page that stands still @desktop', a
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('browsers and password managers are told what each field is @desktop', async ({ page }) => {
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST') sent.push(request.url())
-  })
-  await visit(page, '/')
-  await openAccount(page)
-  await expect(accountField(page, 'Correo electrónico')).toHaveAttribute('autocomplete', 'username')
-  await expect(accountField(page, 'Contraseña')).toHaveAttribute('autocomplete', 'current-password')
-  await accountField(page, 'Contraseña').fill('secreto')
-  await accountModal(page).getByRole('button', { name: 'Mostrar contraseña' }).click()
-  await expect(accountField(page, 'Contraseña')).toHaveAttribute('type', 'text')
-  await accountModal(page).getByRole('button', { name: 'Ocultar contraseña' }).click()
-  await expect(accountField(page, 'Contraseña')).toHaveAttribute('type', 'password')
-  // Only the checks of the browser itself: a missing value, and an invalid address; in the shop's words.
-  await accountField(page, 'Contraseña').fill('')
-  await accountSend(page).click()
-  await expect(accountField(page, 'Correo electrónico')).toBeFocused()
-  await expect(accountField(page, 'Correo electrónico')).toHaveAccessibleDescription(
-    'Escribe tu correo',
-  )
-  await expect(accountField(page, 'Contraseña')).toHaveAccessibleDescription(
-    'Escribe tu contraseña',
-  )
-  await accountField(page, 'Correo electrónico').fill('lucia')
-  await accountSend(page).click()
-  await expect(accountField(page, 'Correo electrónico')).toHaveAccessibleDescription(
-    'Escribe un correo válido, como nombre@correo.es',
-  )
-  await tab(page, 'Crear cuenta').click()
-  const tokens = {
-    'Correo electrónico': 'username',
-    Contraseña: 'new-password',
-    Nombre: 'given-name',
-    Apellidos: 'family-name',
-    Teléfono: 'tel',
-  }
-  // In the order of the specification.
-  await expect(accountModal(page).locator('label:visible')).toHaveText(Object.keys(tokens))
-  for (const [label, token] of Object.entries(tokens)) {
-    await expect(accountField(page, label)).toHaveAttribute('autocomplete', token)
-    await expect(accountField(page, label)).toHaveAttribute('required')
-  }
-  await accountSend(page).click()
-  expect(sent).toEqual([])
-  for (const [name, path] of Object.entries({
-    Privacidad: '/privacy-policy',
-    Condiciones: '/terms',
-  })) {
-    const link = accountModal(page).getByRole('link', { name: `${name} (en otra pestaña)` })
-    await expect(link).toHaveAttribute('href', path)
-  }
-})
-
-test('a browser that keeps no cookies is told so, and gets no account that it cannot use @desktop', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false })
-  })
-  const sent: string[] = []
-  page.on('request', (request) => sent.push(new URL(request.url()).pathname))
-  await visit(page, '/')
-  await openAccount(page)
-  await fillRegistration(page, somebody())
-  await accountSend(page).click()
-  await expect(problem(page, /^Tu navegador no guarda cookies/)).toBeVisible()
-  await expect(accountModal(page)).toBeVisible()
-  expect(sent.filter((path) => path.startsWith('/cuenta/registro'))).toEqual([])
-})
-
 test('too many tries are told how long to wait @desktop', async ({ page, shop, expectConsole }) => {
   expectConsole(/status of 429/)
   expectConsole(/account\/entrar failed: wait/)
   const { email, password } = somebody()
-  await visit(page, '/')
+  await visit(page, '/faq')
   // In turn: the queue refuses most of many parallel tries, and a refused one does not count.
   const request = { form: { email, password }, headers: { origin: shop.url } }
   for (let tries = 0; tries < 6; tries += 1) {

@@ -1,18 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/browser/e2e.ts'
-import {
-  expectToast,
-  mainNav,
-  menuDrawer,
-  stopClock,
-  visit,
-} from '../support/browser/shop-pages.ts'
+import { expectToast, mainNav, menuDrawer, visit } from '../support/browser/shop-pages.ts'
 import { atRest } from '../support/browser/at-rest.ts'
 import { expectSound } from '../support/browser/sound-page.ts'
-
-/** How long a mouse rests before a panel opens, and how long it may leave it. */
-const REST_MS = 120
-const AWAY_MS = 250
 
 const entry = (page: Page, name: string): Locator =>
   mainNav(page).getByRole('link', { name, exact: true })
@@ -23,126 +13,8 @@ const feature = (page: Page, name: RegExp): Locator => mainNav(page).getByRole('
 const MENS = /Junto a la puerta/
 const WOMENS = /Una pared al sol/
 
-/** A point on an entry, a few pixels from its left edge. */
-async function middleOf(link: Locator): Promise<{ x: number; y: number }> {
-  await atRest(link.page())
-  const box = await link.boundingBox()
-  if (!box) throw new Error('not on the page')
-  return { x: box.x + 10, y: box.y + box.height / 2 }
-}
-
-async function moveTo(page: Page, link: Locator, dx = 0): Promise<void> {
-  const { x, y } = await middleOf(link)
-  await page.mouse.move(x + dx, y)
-}
-
-/** Loads the panels' code, so that from now on only the clock decides. */
-async function fetchPanels(page: Page): Promise<void> {
-  await toggle(page, 'Hombre').press('Enter')
-  await expect(feature(page, MENS)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(feature(page, MENS)).toBeHidden()
-  await page.mouse.move(700, 850)
-}
-
-test('a panel opens for a mouse that rests, and closes when it has gone @desktop', async ({
-  page,
-}) => {
-  await visit(page, '/products/men')
-  await fetchPanels(page)
-  await stopClock(page)
-  await moveTo(page, entry(page, 'Hombre'))
-  await page.clock.runFor(REST_MS - 1)
-  await expect(feature(page, MENS)).toBeHidden()
-  await page.clock.runFor(1)
-  for (const title of ['ROPA', 'ACCESORIOS', 'DESTACADOS', 'GUÍA DE REGALOS']) {
-    await expect(mainNav(page).getByRole('list', { name: title })).toBeVisible()
-  }
-  await expect(feature(page, MENS)).toBeVisible()
-  await expect(toggle(page, 'Hombre')).toHaveAttribute('aria-expanded', 'true')
-
-  await feature(page, MENS).hover()
-  await page.clock.runFor(2000)
-  await expect(feature(page, MENS)).toBeVisible()
-  await page.mouse.move(700, 850)
-  await page.clock.runFor(AWAY_MS - 1)
-  await expect(feature(page, MENS)).toBeVisible()
-  await page.clock.runFor(1)
-  await expect(feature(page, MENS)).toBeHidden()
-  await expect(toggle(page, 'Hombre')).toHaveAttribute('aria-expanded', 'false')
-})
-
-test('a mouse that passes opens nothing, and may cross another entry @desktop', async ({
-  page,
-}) => {
-  await visit(page, '/products/men')
-  await fetchPanels(page)
-  await stopClock(page)
-  for (let step = 0; step < 4; step += 1) {
-    await moveTo(page, entry(page, 'Hombre'), step * 10)
-    await page.clock.runFor(REST_MS / 2)
-  }
-  await expect(feature(page, MENS)).toBeHidden()
-  await page.clock.runFor(REST_MS)
-  await expect(feature(page, MENS)).toBeVisible()
-
-  await moveTo(page, entry(page, 'Mujer'))
-  await page.clock.runFor(REST_MS - 20)
-  await feature(page, MENS).hover()
-  await page.clock.runFor(1000)
-  await expect(feature(page, MENS)).toBeVisible()
-  await expect(feature(page, WOMENS)).toBeHidden()
-
-  await moveTo(page, entry(page, 'Mujer'))
-  await page.clock.runFor(REST_MS)
-  await expect(feature(page, WOMENS)).toBeVisible()
-  await expect(feature(page, MENS)).toBeHidden()
-  await page.keyboard.press('Escape')
-  await expect(feature(page, WOMENS)).toBeHidden()
-  await page.clock.runFor(1000)
-  await expect(feature(page, WOMENS)).toBeHidden()
-})
-
-test('a page that comes up under a resting mouse opens no panel @desktop', async ({ page }) => {
-  await visit(page, '/products/men')
-  await fetchPanels(page)
-  await stopClock(page)
-  // Browsers report such an event for a mouse that has not moved.
-  await entry(page, 'Hombre').dispatchEvent('pointerover', { pointerType: 'mouse' })
-  await page.clock.runFor(REST_MS)
-  await expect(feature(page, MENS)).toBeHidden()
-})
-
-test('the keyboard opens a panel, walks through it and out of it @desktop', async ({ page }) => {
-  const { keyboard } = page
-  await visit(page, '/products/women')
-  await entry(page, 'Hombre').focus()
-  await keyboard.press('Tab')
-  await expect(toggle(page, 'Hombre')).toBeFocused()
-  await keyboard.press('Enter')
-  await expect(feature(page, MENS)).toBeVisible()
-  await keyboard.press('Tab')
-  await expect(mainNav(page).getByRole('link', { name: 'Ver todo' }).first()).toBeFocused()
-
-  await keyboard.press('Escape')
-  await expect(feature(page, MENS)).toBeHidden()
-  await expect(toggle(page, 'Hombre')).toBeFocused()
-
-  await keyboard.press('Enter')
-  await feature(page, MENS).focus()
-  await keyboard.press('Tab')
-  await expect(entry(page, 'Mujer')).toBeFocused()
-  await expect(feature(page, MENS)).toBeHidden()
-
-  await keyboard.press('Shift+Tab')
-  await keyboard.press('Shift+Tab')
-  await expect(entry(page, 'Hombre')).toBeFocused()
-  await keyboard.press('Enter')
-  await expect(page).toHaveURL('/products/men')
-})
-
 test('a choice in a panel leads there, and the panel closes @desktop', async ({ page }) => {
-  await visit(page, '/products/women')
+  await visit(page, '/faq')
   await entry(page, 'Hombre').hover()
   await expect(feature(page, MENS)).toBeVisible()
   await atRest(page)
@@ -164,7 +36,7 @@ test('a choice in a panel leads there, and the panel closes @desktop', async ({ 
   await expect(feature(page, /^Esenciales$/)).toBeHidden()
   await expect(page).toHaveURL('/products/men?category=outerwear')
   await page.goBack()
-  await expect(page).toHaveURL('/products/women')
+  await expect(page).toHaveURL('/faq')
 })
 
 test('a panel that cannot be fetched says so, and opens the next time @desktop', async ({
@@ -173,7 +45,7 @@ test('a panel that cannot be fetched says so, and opens the next time @desktop',
 }) => {
   expectConsole(/ERR_FAILED|dynamically imported/)
   await page.route('**/menu-panel-*.js', (route) => route.abort()) // also when loaded ahead
-  await visit(page, '/products/men')
+  await visit(page, '/faq')
   await toggle(page, 'Mujer').press('Enter')
   await expectToast(page, 'No hemos podido abrir el menú. Comprueba tu conexión.', 'alert')
   await expect(toggle(page, 'Mujer')).toHaveAttribute('aria-expanded', 'false')
@@ -222,41 +94,10 @@ test.describe('a wide screen and a finger', () => {
   })
 })
 
-test('on a phone the menu goes down and up again, and the focus with it @mobile', async ({
-  page,
-}) => {
-  await visit(page, '/products/men')
-  const opener = page.getByRole('button', { name: 'Menú', exact: true })
-  const drawer = menuDrawer(page)
-  await opener.click()
-  await expect(drawer).toHaveAccessibleName('Menú')
-  await expect(drawer.getByRole('link', { name: 'Novedades' })).toBeVisible()
-  for (const name of ['Hombre', 'Mujer', 'Colecciones', 'Regalos']) {
-    await expect(drawer.getByRole('button', { name })).toBeVisible()
-  }
-  const explore = drawer.getByRole('link', { name: 'Explorar Colección' })
-  await expect(explore).toHaveAttribute('href', '/collections/bali')
-
-  await drawer.getByRole('button', { name: 'Mujer' }).click()
-  await expect(drawer).toHaveAccessibleName('Mujer')
-  const back = drawer.getByRole('button', { name: 'Volver' })
-  await expect(back).toBeFocused()
-  for (const title of ['ROPA', 'ACCESORIOS', 'DESTACADOS', 'GUÍA DE REGALOS']) {
-    await expect(drawer.getByRole('list', { name: title })).toBeVisible()
-  }
-  await back.click()
-  await expect(drawer).toHaveAccessibleName('Menú')
-  await expect(drawer.getByRole('button', { name: 'Mujer' })).toBeFocused()
-
-  await page.keyboard.press('Escape')
-  await expect(drawer).toBeHidden()
-  await expect(opener).toBeFocused()
-})
-
 test('choosing in the menu of a phone goes there; Back only closes it @mobile', async ({
   page,
 }) => {
-  await visit(page, '/products/men')
+  await visit(page, '/faq')
   const opener = page.getByRole('button', { name: 'Menú', exact: true })
   const drawer = menuDrawer(page)
   await opener.click()

@@ -8,6 +8,7 @@ import type { PlaceOrderContext } from '#core/checkout/place-order.server.ts'
 import { loadDiscountCodes } from '#core/discounts/discount.server.ts'
 import { simulado } from '#core/payment-provider/simulado.ts'
 import type { Db } from '#db/schema.ts'
+import { counted } from './counted.ts'
 
 /** The moment at which most tests happen. */
 export const NOON = '2026-03-05T12:00:00.000Z'
@@ -67,18 +68,9 @@ export const backpack = fileProduct({
   colors: ['Verde'],
 })
 
-/** A product as the running shop has it, with its stock counted out by variant. */
-export function shopProduct(overrides: Partial<CatalogueFileProduct> = {}): Product {
-  const { stock: units, ...product } = fileProduct(overrides)
-  const stock: Record<string, number> = {}
-  for (const color of product.colors) {
-    for (const size of product.sizes) {
-      stock[`${size}/${color}`] = units[`${size}/${color}`] ?? units['default'] ?? 0
-    }
-  }
-  const soldOut = Object.keys(stock).filter((key) => stock[key] === 0)
-  return { ...product, stock, soldOut }
-}
+/** A product as the running shop has it. */
+export const shopProduct = (overrides: Partial<CatalogueFileProduct> = {}): Product =>
+  counted(fileProduct(overrides))
 
 /** An address of an account, as its form sends it. */
 export const OLMO: Address = {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import type { Product } from '#core/catalogue/product.ts'
-import { shopProduct } from './factories.ts'
+import { counted } from './counted.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../content/catalogue')
 
@@ -17,4 +17,4 @@ export function shippedCatalogue(): CatalogueFileProduct[] {
 
 /** The shipped catalogue, as the running shop has it before any sale. */
 export const shippedProducts = (): Product[] =>
-  shippedCatalogue().map((product) => shopProduct(product))
+  shippedCatalogue().map((product) => counted(product))

@@ -20,7 +20,8 @@ const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
  * Not vitest's clock, which each press and each repeated assertion moves on.
  */
 export function stopClock(): (ms: number) => Promise<void> {
-  const clock = install({ toFake: [...CLOCK] })
+  // What began before can still be cleared.
+  const clock = install({ toFake: [...CLOCK], shouldClearNativeTimers: true })
   onTestFinished(() => clock.uninstall())
   const whole = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
   return async (ms) => {

@@ -1,12 +1,15 @@
 import { defineBrowserCommand } from '@vitest/browser-playwright'
 
-type MouseMove = 'move' | 'down' | 'up'
+type MouseMove = 'move' | 'down' | 'up' | 'wheel'
 type Wish = { reducedMotion: 'reduce' | 'no-preference' }
 
-/** Moves, presses or releases the mouse; CSS px from the upper left corner of the window. */
+/**
+ * Moves, presses or releases the mouse; CSS px from the upper left corner of the window. Of the
+ * wheel: px to the right and down.
+ */
 export const mouse = defineBrowserCommand<[MouseMove, number?, number?]>(
   async ({ page }, move, x = 0, y = 0) => {
-    if (move === 'move') await page.mouse.move(x, y)
+    if (move === 'move' || move === 'wheel') await page.mouse[move](x, y)
     else await page.mouse[move]()
   },
 )

@@ -1,0 +1,115 @@
+import { Link, useLoaderData } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { page, type Locator } from 'vitest/browser'
+import { catalogueOf } from '#core/catalogue/catalogue-view.ts'
+import type { Listing } from '#core/listing/listing.ts'
+import { listProducts } from '#core/listing/listing.server.ts'
+import { shippedProducts } from '#tests/support/parts/catalogue.ts'
+import { draw, shownAddress } from '#tests/support/parts/draw.tsx'
+import { ListingPage } from './listing-page.tsx'
+
+const catalogue = catalogueOf(shippedProducts)
+
+const group = (legend: string): Locator => page.getByRole('group', { name: legend, exact: true })
+const option = (legend: string, label: string): Locator =>
+  group(legend).getByRole('checkbox', { name: new RegExp(`^${label} \\(\\d+\\)$`) })
+const chips = page.getByRole('list', { name: 'Filtros puestos' })
+const order = page.getByRole('combobox', { name: 'Ordenar:' })
+const found = page.getByText(/^\d+ productos?$/)
+const cards = page.getByRole('article')
+const opener = () => document.querySelector('summary')!
+
+const textsOf = (parts: Locator) => parts.elements().map(({ textContent }) => textContent)
+const names = () => textsOf(cards.getByRole('heading'))
+
+/** Opens a list of the shipped catalogue; what its controls ask for comes as from the server. */
+async function openList(address: string): Promise<void> {
+  const List = () => <ListingPage listing={useLoaderData<Listing>()} />
+  draw(<Link to={address}>Lista</Link>, {
+    routes: [
+      {
+        path: '/products/:list',
+        Component: List,
+        loader: ({ request }) => listProducts(catalogue, request.url),
+      },
+    ],
+  })
+  await page.getByRole('link', { name: 'Lista' }).click()
+  await expect.element(order).toBeVisible()
+}
+
+async function expectAddress(address: string): Promise<void> {
+  await expect.poll(shownAddress).toBe(address)
+}
+
+beforeEach(() => page.viewport(1440, 900))
+
+test('two boxes ticked in one breath both count', async () => {
+  await openList('/products/women?category=dresses')
+  opener().click()
+  await expect.element(group('Talla')).toBeVisible()
+  for (const value of ['S', 'M']) {
+    group('Talla').element().querySelector<HTMLInputElement>(`[value=${value}]`)?.click()
+  }
+  await expectAddress('/products/women?category=dresses&size=S&size=M')
+  await expect
+    .poll(() => textsOf(chips.getByRole('link')))
+    .toEqual(['Quitar Talla S', 'Quitar Talla M', 'Quitar filtros'])
+})
+
+test('what is chosen can be taken off piece by piece, or all at once', async () => {
+  await openList('/products/men?category=tshirts&size=M&size=L&color=Negro&sort=name')
+  opener().click()
+  await chips.getByRole('link', { name: 'Quitar Talla L' }).click()
+  await expectAddress('/products/men?category=tshirts&size=M&color=Negro&sort=name')
+  await expect.element(found).toHaveFocus()
+  await expect.element(option('Talla', 'L')).not.toBeChecked()
+  await expect.element(option('Talla', 'M')).toBeChecked()
+
+  await chips.getByRole('link', { name: 'Quitar filtros' }).click()
+  await expectAddress('/products/men?category=tshirts&sort=name')
+  await expect.element(chips).not.toBeInTheDocument()
+  await expect.element(option('Talla', 'M')).not.toBeChecked()
+  expect(opener().textContent.trim()).toBe('Filtrar')
+})
+
+test('a list is put in another order, and in its own again', async () => {
+  await openList('/products/women?category=dresses')
+  const own = names()
+  await order.selectOptions('Nombre')
+  await expectAddress('/products/women?category=dresses&sort=name')
+  const byName = own.toSorted((a, b) => a.localeCompare(b, 'es'))
+  await expect.poll(names).toEqual(byName)
+
+  await order.selectOptions('Mayor precio')
+  await expectAddress('/products/women?category=dresses&sort=price-desc')
+  await expect.poll(names).not.toEqual(byName)
+  const prices = textsOf(page.getByText(/^\d+,\d\d\s€$/))
+  const figures = prices.map((price) => Number.parseFloat(price.replace(',', '.')))
+  expect(figures.length).toBeGreaterThanOrEqual(own.length)
+  expect(figures).toEqual(figures.toSorted((a, b) => b - a))
+
+  await order.selectOptions('Recomendado')
+  await expectAddress('/products/women?category=dresses')
+  await expect.poll(names).toEqual(own)
+})
+
+test('each card shows the colour that was filtered, adds it, and leads to it', async () => {
+  await openList('/products/men')
+  const shown = () =>
+    [...document.querySelectorAll('article picture img')].map((one) => one.getAttribute('alt'))
+  const isBlue = (alt: string | null) => alt?.endsWith(', azul')
+  expect(shown()[0]).not.toMatch(/, azul$/)
+  opener().click()
+  await option('Color', 'Azul').click({ force: true })
+  await expectAddress('/products/men?color=Azul')
+  await expect.poll(() => shown().filter((alt) => !isBlue(alt))).toEqual([])
+  const first = cards.first()
+  await expect.element(first.getByRole('radio', { name: 'Azul' })).toBeChecked()
+  const link = first.getByRole('heading').getByRole('link')
+  await expect.element(link).toHaveAttribute('href', expect.stringMatching(/\?color=Azul$/))
+  // Another colour is another card: nothing of the first choice stays.
+  await chips.getByRole('link', { name: 'Quitar Azul' }).click()
+  await expectAddress('/products/men')
+  await expect.poll(() => shown()[0]).not.toMatch(/, azul$/)
+})
