@@ -26,7 +26,9 @@ async function buildIfNeeded(): Promise<void> {
     execArgv: [],
     env: { ...process.env, NODE_COMPILE_CACHE: undefined }, // for the server alone
   })
-  child.on('message', (step) => console.log(`  ${String(step)}`))
+  child.on('message', (step) => {
+    if (typeof step === 'string') console.log(`  ${step}`)
+  })
   const [status] = (await once(child, 'exit')) as [number | null]
   fs.closeSync(log)
   if (status === 0) return
