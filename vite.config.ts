@@ -48,6 +48,12 @@ export default defineConfig({
                   priority: 1,
                 },
                 {
+                  // Loaded once the page is idle. Each sheet that arrives lays out the whole page anew.
+                  name: 'openings',
+                  test: /\/(?:cart-drawer|discount-panel|menu-(?:drawer|panel|picture)|search-(?:box|panel|shortcuts)|account-modal|settings-email|added-message)\.module\.css/,
+                  priority: 1,
+                },
+                {
                   name: 'cards',
                   test: /\/app\/(?:shop\/(?:listing\/(?:product-card|card-grid\.module)|layout\/place-picture)|ui\/(?:breadcrumbs|forms\/field(?:-frame|\.module)))/,
                   priority: 1,

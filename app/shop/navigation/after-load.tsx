@@ -4,6 +4,7 @@ import { lazyComponent } from '#app/ui/overlays/lazy-component.tsx'
 import { whenIdle } from '#app/ui/overlays/when-idle.ts'
 import { useChoice } from '../consent/consent-store.ts'
 import { useJoinFavourites } from '../wishlist/use-join-favourites.ts'
+import { loadAddedMessage } from './after-load.lazy.tsx'
 import { RouteFocus } from './route-focus.tsx'
 
 const viewed = lazyComponent(() =>
@@ -30,7 +31,7 @@ export function AfterLoad() {
 
 /** Without it the message of an addition is plain. */
 const prepareAddedMessage = (): void =>
-  void import('../cart/added-message.tsx').then(({ showAdditions }) => showAdditions(), withoutIt)
+  void loadAddedMessage().then(({ showAdditions }) => showAdditions(), withoutIt)
 
 /** Undefined on other pages, and where the product does not exist. */
 function useProductId(): string | undefined {
