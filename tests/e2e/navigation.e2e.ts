@@ -17,7 +17,7 @@ const title = (page: Page) => page.getByRole('main').getByRole('heading', { leve
 const spoken = (page: Page) => page.locator('body > [aria-live=polite]')
 const place = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY))
 
-test('a new page has the focus on its heading and is spoken once; Back returns to the link', async ({
+test('a new page has the focus on its heading and is spoken once; Back returns to the link @desktop', async ({
   page,
 }) => {
   await visit(page, '/')
