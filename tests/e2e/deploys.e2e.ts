@@ -15,6 +15,7 @@ import {
   shippingField,
   untilAwake,
   visit,
+  visitUntilIdle,
 } from '../support/browser/shop-pages.ts'
 import { memoryFolder } from '../support/database/memory-folder.ts'
 import { type Balancer, startBalancer } from '../support/deploys/balancer.ts'
@@ -88,7 +89,7 @@ test('while servers are updated one after another, every page comes alive and le
   const builds = new Set<string>()
   // Other addresses each time: neither the browser nor the order of its requests may help.
   for (let load = 0; load < length(6, 100); load += 1) {
-    await visit(page, `/products/men?page=${load}`)
+    await visit(page, `/faq?page=${load}`)
     builds.add(await buildOf(page))
   }
   expect(builds.size).toBe(2)
@@ -115,8 +116,7 @@ test('a page whose code is gone reloads once, opens what was pressed, and keeps 
   expectConsole(/404 \(Not Found\)|Refused to apply style/)
   fleet.share(false)
   fleet.balancer.use(fleet.before.url)
-  await visit(page, '/contact')
-  await page.waitForLoadState('networkidle')
+  await visitUntilIdle(page, '/contact')
   const before = await buildOf(page)
   const message = page.getByRole('textbox', { name: 'Mensaje' })
   await message.fill('¿Tenéis la mochila en verde?')
@@ -138,8 +138,7 @@ test('a link whose page is gone opens it as a document; cart and address stay @d
   fleet.share(false)
   fleet.balancer.use(fleet.before.url)
   await keepCart(page, [lineOf(goods.tshirt)])
-  await visit(page, '/checkout')
-  await page.waitForLoadState('networkidle')
+  await visitUntilIdle(page, '/checkout')
   const before = await buildOf(page)
   await shippingField(page, 'address').fill('Calle del Olmo, 14')
   fleet.balancer.use(fleet.after.url)

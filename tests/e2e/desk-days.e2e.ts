@@ -7,6 +7,7 @@ import {
   typeCity,
   typeNote,
 } from '#tests/support/browser/desk.ts'
+import { length } from '#tests/support/bars.ts'
 import { expect } from '#tests/support/browser/e2e.ts'
 import { tabTo } from '#tests/support/browser/keyboard.ts'
 import { expectSoundBooks } from '#tests/support/browser/sound-books.ts'
@@ -18,7 +19,7 @@ import { deskPerson } from '#tests/support/process/desk-people.ts'
 const fleece = shippedProduct('mens-fleece-1')
 
 /** What came in over a weekend. */
-const ORDERS = 30
+const ORDERS = length(12, 30)
 
 test('@desktop a Monday: picked, sent, sent in parts, cancelled, refunded, counted, answered', async ({
   page,

@@ -3,19 +3,18 @@ import { test } from '#tests/support/browser/desk.ts'
 import { expect } from '#tests/support/browser/e2e.ts'
 import { photo } from '#tests/support/browser/photo.ts'
 import { visit } from '#tests/support/browser/shop-pages.ts'
-import { expectSound, expectSoundAtEveryWidth } from '#tests/support/browser/sound-page.ts'
+import { expectSoundAtEveryWidth } from '#tests/support/browser/sound-page.ts'
 import { fileProduct } from '#tests/support/factories/factories.ts'
 
 const NOTICE = /Vista previa: este producto no está publicado/
 
-test('a draft gets its photographs, is seen as shoppers will see it, and goes on sale with them', async ({
+test('@mobile a draft gets its photographs, is seen as shoppers will see it, and goes on sale with them', async ({
   page,
   desk,
   shop,
   signIn,
-  isMobile,
 }) => {
-  const id = isMobile ? 'mens-hat-98' : 'mens-hat-99'
+  const id = 'mens-hat-99'
   const { stock: _stock, ...hat } = fileProduct({
     id,
     name: 'Gorro Aneto',
@@ -40,7 +39,7 @@ test('a draft gets its photographs, is seen as shoppers will see it, and goes on
   ).toBeVisible()
   const shown = page.getByRole('img', { name: 'Como se verá en negro' })
   const version = new URL((await shown.getAttribute('src')) ?? '', shop.url).searchParams.get('v')
-  await expectSound(page)
+  await expectSoundAtEveryWidth(page, { at: 'main' })
 
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Vista previa' }).click()

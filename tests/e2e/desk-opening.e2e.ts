@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { totpCode } from '#core/staff/totp-code.server.ts'
 import { totpStep } from '#core/staff/totp.ts'
+import { length } from '#tests/support/bars.ts'
 import { expect, test as base } from '#tests/support/browser/e2e.ts'
 import { photo } from '#tests/support/browser/photo.ts'
 import {
@@ -37,6 +38,7 @@ const test = base.extend<object, { shop: Shop }>({
 
 const PASSWORD = 'tres cabras en el collado'
 const ID = 'camino-vest-1'
+const COPIES = length(2, 9)
 const VARIANT = `${ID}/M/Verde`
 
 /** The first person comes by the command line; the answer has the link. */
@@ -158,12 +160,12 @@ async function makeCopies(page: Page, count: number): Promise<void> {
   }
 }
 
-test('@desktop a shop is opened from nothing: person, facts, ten products, pictures, stock, first sale', async ({
+test('@desktop a shop is opened from nothing: person, facts, products, pictures, stock, first sale', async ({
   page,
   shop,
   newShopper,
 }, info) => {
-  test.slow() // ten products with pictures
+  test.slow() // products with pictures
   const deskStatus = async () =>
     (await fetch(`${shop.url}/mostrador/entrar`, { redirect: 'manual' })).status
   expect(await deskStatus()).toBe(302) // as for any unknown address
@@ -179,10 +181,10 @@ test('@desktop a shop is opened from nothing: person, facts, ten products, pictu
   await setFact(page, 'tarifa.estandar.precio', 'el envío estándar en la península', '4,95')
   await makeProduct(page)
   await addPicture(page, ID, '#4d6650')
-  await makeCopies(page, 9)
+  await makeCopies(page, COPIES)
   await visit(page, '/mostrador/productos?q=cebollera')
   const products = page.getByRole('table').getByRole('row', { name: /Chaleco Cebollera/ })
-  await expect(products).toHaveCount(10)
+  await expect(products).toHaveCount(1 + COPIES)
   for (const product of await products.all()) {
     await expect(product.locator('img')).not.toHaveJSProperty('naturalWidth', 0)
   }

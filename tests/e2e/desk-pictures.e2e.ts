@@ -3,7 +3,7 @@ import { test } from '#tests/support/browser/desk.ts'
 import { expect } from '#tests/support/browser/e2e.ts'
 import { photo, type Photo } from '#tests/support/browser/photo.ts'
 import { visit } from '#tests/support/browser/shop-pages.ts'
-import { expectSound } from '#tests/support/browser/sound-page.ts'
+import { expectSoundAtEveryWidth } from '#tests/support/browser/sound-page.ts'
 
 const ADDRESS = '/mostrador/productos/mens-tshirt-1'
 
@@ -23,7 +23,7 @@ async function drop(page: Page, label: string, photos: readonly Photo[]): Promis
   await form.dispatchEvent('drop', { dataTransfer: transfer })
 }
 
-test('photographs are dropped, put in order, looked at, shown in the shop, and taken back', async ({
+test('@mobile photographs are dropped, put in order, looked at, shown in the shop, and taken back', async ({
   page,
   signIn,
 }) => {
@@ -39,14 +39,14 @@ test('photographs are dropped, put in order, looked at, shown in the shop, and t
   await expect(form.locator('canvas')).toHaveCount(2)
   await form.getByRole('button', { name: 'De frente: después' }).click()
   await expect(form.getByRole('alert')).toHaveCount(0)
-  await expectSound(page)
+  await expectSoundAtEveryWidth(page, { at: 'main' })
   await form.getByRole('button', { name: 'Preparar las fotos' }).click()
   const waiting = page.getByText('Así quedan. Todavía no se ven en la tienda.')
   await expect(waiting).toBeVisible()
   const front = page.getByRole('img', { name: 'Como queda: de frente' })
   await expect(front).toHaveJSProperty('naturalWidth', 640)
   const version = new URL((await front.getAttribute('src')) ?? '', 'http://x').searchParams.get('v')
-  await expectSound(page)
+  await expectSoundAtEveryWidth(page, { at: 'main' })
   await page.getByRole('button', { name: 'Ponerlas en la tienda' }).click()
   await expect(page.getByText('Fotos puestas: se ven en la tienda en un segundo.')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Como se ve ahora en negro' })).toHaveAttribute(
@@ -82,7 +82,7 @@ test('with the connection lost the photographs stay, and are sent again @desktop
   await expect(page.getByRole('button', { name: 'Ponerlas en la tienda' })).toBeVisible()
 })
 
-test('what matters in a photograph is chosen by a press and by keys, and said in words; one alone is replaced', async ({
+test('@mobile what matters in a photograph is chosen by a press and by keys, and said in words; one alone is replaced', async ({
   page,
   signIn,
 }) => {
@@ -104,7 +104,7 @@ test('what matters in a photograph is chosen by a press and by keys, and said in
   await across.focus()
   await page.keyboard.press('ArrowRight')
   await expect(across).toHaveValue(String(pressed + 1))
-  await expectSound(page)
+  await expectSoundAtEveryWidth(page, { at: 'main' })
   await form.getByRole('button', { name: 'Preparar las fotos' }).click()
   await color.getByLabel('Qué se ve, de frente').fill('Camiseta negra sobre un banco')
   await color.getByRole('button', { name: 'Ponerlas en la tienda' }).click()
@@ -130,5 +130,5 @@ test('what matters in a photograph is chosen by a press and by keys, and said in
   await color.getByRole('button', { name: 'Guardar lo que dicen' }).click()
   await expect.poll(shown).toContain('alt="El cuello"')
   await expect.poll(shown).toContain('alt="Camiseta negra sobre un banco"')
-  await expectSound(page)
+  await expectSoundAtEveryWidth(page, { at: 'main' })
 })

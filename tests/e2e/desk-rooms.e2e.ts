@@ -2,7 +2,7 @@ import { setEan } from '#core/stock/variant-facts.server.ts'
 import { test } from '#tests/support/browser/desk.ts'
 import { visit } from '#tests/support/browser/shop-pages.ts'
 import { expect } from '#tests/support/browser/e2e.ts'
-import { expectSound } from '#tests/support/browser/sound-page.ts'
+import { expectSoundAtEveryWidth } from '#tests/support/browser/sound-page.ts'
 import { ROOMS } from '../../desk/rooms.ts'
 
 /** Pages within rooms that have a form of their own. */
@@ -17,14 +17,18 @@ const FORMS = [
   '/acceso',
 ]
 
-test('every room is sound and says nothing on the console', async ({ page, desk, signIn }) => {
+test('@mobile every room is sound and says nothing on the console', async ({
+  page,
+  desk,
+  signIn,
+}) => {
   test.slow() // some twenty pages, each looked at by axe
   await desk.order()
   await signIn()
   for (const path of [...ROOMS.map(({ to }) => to), ...FORMS]) {
     await page.goto(`/mostrador${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectSound(page)
+    await expectSoundAtEveryWidth(page, { at: 'main' })
   }
 })
 

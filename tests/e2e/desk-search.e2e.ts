@@ -13,7 +13,7 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Buscar en todo
 const found = (page: Page) => page.getByRole('listbox', { name: 'Encontrado' })
 const group = (page: Page, name: string) => found(page).getByRole('group', { name, exact: true })
 
-test('an order, its buyer and a garment are found as they are typed, and opened by keys', async ({
+test('@mobile an order, its buyer and a garment are found as they are typed, and opened by keys', async ({
   page,
   desk,
   signIn,

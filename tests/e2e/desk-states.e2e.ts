@@ -1,7 +1,16 @@
 import { test } from '#tests/support/browser/desk.ts'
 import { everyState } from '#tests/support/browser/desk-states.ts'
 import { expect } from '#tests/support/browser/e2e.ts'
-import { expectSoundAtEveryWidth } from '#tests/support/browser/sound-page.ts'
+import { expectNoOverflow, expectSoundAtEveryWidth } from '#tests/support/browser/sound-page.ts'
+
+const LISTS = [
+  '/hoy',
+  '/pedidos?vista=todos',
+  '/devoluciones?vista=todas',
+  '/facturas',
+  '/facturas/RS-2026-000001',
+  '/registro',
+]
 
 test('@mobile orders, returns and messages are sound pages in every state and width', async ({
   page,
@@ -21,6 +30,15 @@ test('@mobile orders, returns and messages are sound pages in every state and wi
           folded.setAttribute('open', '')
       })
       await expectSoundAtEveryWidth(page)
+    })
+  }
+  // Their numbers are as wide as can be, on the smallest phone.
+  await page.setViewportSize({ width: 320, height: 780 })
+  for (const list of LISTS) {
+    await test.step(list, async () => {
+      await page.goto(`/mostrador${list}`)
+      await expect(page.getByRole('row').nth(1)).toBeVisible()
+      await expectNoOverflow(page)
     })
   }
 })

@@ -11,7 +11,7 @@ async function sendLast(page: Page): Promise<void> {
   await expect(page.getByText(/Paquete 1, salió hoy/)).toBeVisible()
 }
 
-test('a parcel that had not left is taken back, from the toast and from the order', async ({
+test('@mobile a parcel that had not left is taken back, from the toast and from the order', async ({
   page,
   desk,
   signIn,

@@ -78,7 +78,6 @@ test('@mobile the desk on a phone: the thumb bar, a row, an order', async ({
   await visit(page, '/mostrador/pedidos?vista=todos')
   await page.getByRole('link', { name: number }).click()
   await expect(page.getByRole('heading', { name: number })).toBeVisible()
-  await expectSound(page)
   await page.getByRole('link', { name: 'Más' }).click()
   await expect(page.getByRole('heading', { name: 'Salas' })).toBeVisible()
   await expectSound(page)

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { keepPlaces } from '../support/browser/at-rest.ts'
 import { expect, test } from '../support/browser/e2e.ts'
 import { openWithoutScripts } from '../support/browser/held.ts'
-import { euros, goods, keep, visit } from '../support/browser/shop-pages.ts'
+import { euros, goods, keep, visit, visitUntilIdle } from '../support/browser/shop-pages.ts'
 import { expectSound } from '../support/browser/sound-page.ts'
 import { setOnSale, untilShopKnows } from './shop-records.ts'
 
@@ -81,9 +81,8 @@ test('seven are kept and six shown, as the shop sells them now @desktop', async 
 test('without permission nothing is kept, and a withdrawn one removes the list @desktop', async ({
   page,
 }) => {
-  await visit(page, `/products/${goods.tshirt.id}`) // rejected
-  await page.waitForLoadState('networkidle') // what would keep it has loaded
-  await expect.poll(() => kept(page)).toBeNull()
+  await visitUntilIdle(page, `/products/${goods.tshirt.id}`) // rejected; what would keep it has loaded
+  expect(await kept(page)).toBeNull()
   await keep(page, 'cookieChoice', ACCEPTED)
   await look(page, goods.tshirt)
   await look(page, goods.socks)

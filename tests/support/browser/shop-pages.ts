@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, type TestInfo } from '@playwright/test'
+import { expect, type Locator, type Page, type Request, type TestInfo } from '@playwright/test'
 import { toStored } from '#core/cart/stored-cart.ts'
 import type { CartLine } from '#core/cart/cart.ts'
 import type { Discount } from '#core/discounts/discount.ts'
@@ -43,6 +43,21 @@ export function lineOf(thing: Good, line: Partial<CartLine> = {}): CartLine {
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await untilAwake(page)
+}
+
+/** Opens a page and waits until nothing comes any more of what it fetches by itself once it is idle. */
+export async function visitUntilIdle(page: Page, path: string): Promise<void> {
+  const coming = new Set<Request>()
+  page.on('request', (request) => void coming.add(request))
+  page.on('requestfinished', (request) => void coming.delete(request))
+  page.on('requestfailed', (request) => void coming.delete(request))
+  await visit(page, path)
+  const hasLast = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /added-message.*js$/.test(name)),
+    )
+  await expect.poll(hasLast).toBe(true)
+  await expect.poll(() => coming.size).toBe(0)
 }
 
 /** Waits for hydration: scripts open the toasts' popover, and the parts below the screen are later. */
