@@ -82,7 +82,7 @@ describe('a line is refused', () => {
     [
       'with a title of another file',
       {
-        test: '`frame.e2e.ts`: “the cart adds up to the cent”, `cart.e2e.ts`: “the cart adds up to the cent”',
+        test: '`frame.e2e.ts`: “the cart leads to the checkout”, `cart.e2e.ts`: “the cart leads to the checkout”',
       },
     ],
     ['with a text that is another to the letter', { requirement: 'A window says «Hola {nombre}»' }],

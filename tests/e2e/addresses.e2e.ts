@@ -106,6 +106,16 @@ test('an address that cannot be saved is not lost @desktop', async ({ page, expe
     .click()
   await expectToast(page, 'Error al eliminar la dirección', 'alert')
   await expect(rows(page)).toContainText('28012 Madrid')
+
+  await test.step('a form that was opened by its address works with scripts, and closes', async () => {
+    await visit(page, '/profile/settings?abrir=direccion')
+    const form = page.getByRole('region', { name: 'Añadir dirección' })
+    await form.getByRole('button', { name: 'Guardar dirección' }).click()
+    await expect(form.getByLabel('Nombre', { exact: true })).toBeFocused()
+    await form.getByRole('link', { name: 'Cancelar' }).click()
+    await expect(form).toHaveCount(0)
+    await expect(page).toHaveURL('/profile/settings')
+  })
 })
 
 test('the checkout fills in the default address, and keeps another on request @desktop', async ({
@@ -181,18 +191,4 @@ test('without JavaScript addresses are added, changed, made the default and dele
   await press(/^Eliminar/)
   await expect(section(page).getByText('Dirección eliminada')).toBeVisible()
   await expect(rows(page)).toHaveText([/Plaza Mayor/])
-})
-
-test('a form that was opened by its address works with scripts, and closes @desktop', async ({
-  page,
-}) => {
-  await register(page)
-  await keep(page)
-  await visit(page, '/profile/settings?abrir=direccion')
-  const form = page.getByRole('region', { name: 'Añadir dirección' })
-  await form.getByRole('button', { name: 'Guardar dirección' }).click()
-  await expect(form.getByLabel('Nombre', { exact: true })).toBeFocused()
-  await form.getByRole('link', { name: 'Cancelar' }).click()
-  await expect(form).toHaveCount(0)
-  await expect(page).toHaveURL('/profile/settings')
 })

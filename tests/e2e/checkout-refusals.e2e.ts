@@ -34,6 +34,18 @@ import {
 const FAILED = 'Error al procesar el pago'
 const message = (page: Page, text: string) => page.getByRole('alert').getByText(text)
 
+const WRONG = [
+  {
+    field: 'email',
+    typed: 'lucia@',
+    text: 'Revisa el correo: debe tener la forma nombre@dominio.es',
+  },
+  { field: 'email', typed: 'a@b.es, c@d.es', text: 'Revisa el correo: debe tener la forma' },
+  { field: 'postcode', typed: '2801', text: 'El código postal tiene cinco cifras' },
+  { field: 'postcode', typed: '53001', text: 'El código postal tiene cinco cifras' },
+  { field: 'firstName', typed: '   ', text: 'Falta el nombre' },
+] as const
+
 test('what is missing is named in a list of links, which gets the focus @desktop', async ({
   page,
   shop,
@@ -75,36 +87,24 @@ test('what is missing is named in a list of links, which gets the focus @desktop
   await expect(page.getByLabel('CVC')).toBeFocused() // the only one left
   expect(ordersOf(shop, buyer.email)).toEqual([])
 
+  await test.step('what is written wrongly is explained where it stands', async () => {
+    await page.getByLabel('CVC').fill('123')
+    for (const { field, typed, text } of WRONG) {
+      await shippingField(page, field).fill(typed)
+      await payButton(page).click()
+      await expect(shippingField(page, field)).toBeFocused()
+      await expect(shippingField(page, field)).toHaveAccessibleDescription(new RegExp(`^${text}`))
+      await expect(shippingField(page, field)).toHaveValue(typed)
+      await shippingField(page, field).fill(buyer[field])
+      await expect(shippingField(page, field)).not.toHaveAttribute('aria-invalid')
+    }
+  })
+
   // Fields that only the card needs are not required for PayPal.
+  await page.getByLabel('CVC').fill('')
   await page.getByRole('radio', { name: 'PayPal' }).check()
   await pay(page)
   await expect(thanks(page)).toBeVisible()
-})
-
-const WRONG = [
-  {
-    field: 'email',
-    typed: 'lucia@',
-    text: 'Revisa el correo: debe tener la forma nombre@dominio.es',
-  },
-  { field: 'email', typed: 'a@b.es, c@d.es', text: 'Revisa el correo: debe tener la forma' },
-  { field: 'postcode', typed: '2801', text: 'El código postal tiene cinco cifras' },
-  { field: 'postcode', typed: '53001', text: 'El código postal tiene cinco cifras' },
-  { field: 'firstName', typed: '   ', text: 'Falta el nombre' },
-] as const
-
-test('what is written wrongly is explained where it stands @desktop', async ({ page }, info) => {
-  const buyer = buyerOf(info)
-  await readyToPay(page, buyer, [lineOf(goods.tshirt)])
-  for (const { field, typed, text } of WRONG) {
-    await shippingField(page, field).fill(typed)
-    await payButton(page).click()
-    await expect(shippingField(page, field)).toBeFocused()
-    await expect(shippingField(page, field)).toHaveAccessibleDescription(new RegExp(`^${text}`))
-    await expect(shippingField(page, field)).toHaveValue(typed)
-    await shippingField(page, field).fill(buyer[field])
-    await expect(shippingField(page, field)).not.toHaveAttribute('aria-invalid')
-  }
 })
 
 test('a declined card leaves the form as it was typed, and another card pays @desktop', async ({
@@ -172,74 +172,68 @@ test('what sold out in the meantime is named, and the rest can be bought @deskto
   await setStock(shop, 'mens-shorts-1/M/Azul', 15)
 })
 
-test('a price that was tampered with is put right before anything is paid @desktop', async ({
-  page,
-  context,
-  shop,
-  expectConsole,
-}, info) => {
-  expectConsole(/status of 409/)
-  const buyer = buyerOf(info)
-  const forged = JSON.stringify([{ ...stored(lineOf(goods.jacket)), price: 0.01 }])
-  await readyToPay(page, buyer, [lineOf(goods.jacket)])
-  // Another tab changes storage while this page is open: the page shows it at once, unchecked.
-  const other = await context.newPage()
-  await other.goto('/healthz')
-  await keep(other, 'cart', forged)
-  await expect(payButton(page)).toContainText(`Pagar ${euros('3,96')}`)
-  await pay(page)
-  const changed = `«Chaqueta Nublo» (M, azul) ha cambiado de precio: de ${euros('0,01')} a ${euros('149,99')}. Revisa el total y vuelve a pagar.`
-  await expect(message(page, changed)).toBeVisible()
-  await expect(payButton(page)).toContainText(`Pagar ${euros('181,49')}`)
-  expect(ordersOf(shop, buyer.email)).toEqual([])
-  await expect.poll(() => keptCart(page)).toMatchObject([{ price: 149.99 }])
-
-  await payAgain(page)
-  await expect(thanks(page)).toBeVisible()
-  expect(ordersOf(shop, buyer.email)).toMatchObject([{ total_cents: 18_149 }])
-})
-
 /** As storage holds a line: the price in euros. */
 const stored = ({ priceCents, ...line }: ReturnType<typeof lineOf>) => ({
   ...line,
   price: priceCents / 100,
 })
 
-test('a price that the owner raised meanwhile is told, and paid only when it was seen @desktop', async ({
+test('what is paid has been seen, whatever changed meanwhile @desktop', async ({
   page,
+  context,
   shop,
   expectConsole,
 }, info) => {
   expectConsole(/status of 409/)
-  const buyer = buyerOf(info)
-  const skirt = good('womens-skirt-3', 'Falda Albufera', 5999, 'M', 'Negro')
-  await readyToPay(page, buyer, [lineOf(skirt)])
-  await setPrice(shop, skirt.id, 6999)
-  await untilShopKnows(shop, skirt.id, (product) => product?.priceCents === 6999)
-  await pay(page)
-  await expect(message(page, '«Falda Albufera» (M, negro) ha cambiado de precio')).toBeVisible()
-  await expect(payButton(page)).toContainText(`Pagar ${euros('84,69')}`)
-  expect(ordersOf(shop, buyer.email)).toEqual([])
-  await setPrice(shop, skirt.id, 5999)
-})
+  const buyerNo = (n: number) => ({ ...buyerOf(info), email: `${n}-${buyerOf(info).email}` })
 
-test('a code that was stopped meanwhile is taken off, and the new total is shown first @desktop', async ({
-  page,
-  shop,
-  expectConsole,
-}, info) => {
-  expectConsole(/status of 409/)
-  const buyer = buyerOf(info)
-  await readyToPay(page, buyer, [lineOf(goods.trousers)], { code: 'SUMMER20', percent: 20 })
-  await expect(payButton(page)).toContainText(`Pagar ${euros('77,43')}`)
-  await setCodeActive(shop, 'SUMMER20', false)
-  await pay(page)
-  const gone = 'El código SUMMER20 ya no es válido. Lo hemos quitado; revisa el total.'
-  await expect(message(page, gone)).toBeVisible()
-  await setCodeActive(shop, 'SUMMER20', true)
-  await expect(payButton(page)).toContainText(`Pagar ${euros('96,79')}`)
-  expect(ordersOf(shop, buyer.email)).toEqual([])
-  await payAgain(page)
-  await expect(thanks(page)).toBeVisible()
-  expect(ordersOf(shop, buyer.email)).toMatchObject([{ total_cents: 9679, discount_cents: 0 }])
+  await test.step('a price that was tampered with is put right before anything is paid', async () => {
+    const buyer = buyerNo(1)
+    const forged = JSON.stringify([{ ...stored(lineOf(goods.jacket)), price: 0.01 }])
+    await readyToPay(page, buyer, [lineOf(goods.jacket)])
+    // Another tab changes storage while this page is open: the page shows it at once, unchecked.
+    const other = await context.newPage()
+    await other.goto('/healthz')
+    await keep(other, 'cart', forged)
+    await expect(payButton(page)).toContainText(`Pagar ${euros('3,96')}`)
+    await pay(page)
+    const changed = `«Chaqueta Nublo» (M, azul) ha cambiado de precio: de ${euros('0,01')} a ${euros('149,99')}. Revisa el total y vuelve a pagar.`
+    await expect(message(page, changed)).toBeVisible()
+    await expect(payButton(page)).toContainText(`Pagar ${euros('181,49')}`)
+    expect(ordersOf(shop, buyer.email)).toEqual([])
+    await expect.poll(() => keptCart(page)).toMatchObject([{ price: 149.99 }])
+
+    await payAgain(page)
+    await expect(thanks(page)).toBeVisible()
+    expect(ordersOf(shop, buyer.email)).toMatchObject([{ total_cents: 18_149 }])
+  })
+
+  await test.step('a price that the owner raised meanwhile is told, and paid only when it was seen', async () => {
+    const buyer = buyerNo(2)
+    const skirt = good('womens-skirt-3', 'Falda Albufera', 5999, 'M', 'Negro')
+    await readyToPay(page, buyer, [lineOf(skirt)])
+    await setPrice(shop, skirt.id, 6999)
+    await untilShopKnows(shop, skirt.id, (product) => product?.priceCents === 6999)
+    await pay(page)
+    await expect(message(page, '«Falda Albufera» (M, negro) ha cambiado de precio')).toBeVisible()
+    await expect(payButton(page)).toContainText(`Pagar ${euros('84,69')}`)
+    expect(ordersOf(shop, buyer.email)).toEqual([])
+    await setPrice(shop, skirt.id, 5999)
+  })
+
+  await test.step('a code that was stopped meanwhile is taken off, and the new total is shown first', async () => {
+    const buyer = buyerNo(3)
+    await readyToPay(page, buyer, [lineOf(goods.trousers)], { code: 'SUMMER20', percent: 20 })
+    await expect(payButton(page)).toContainText(`Pagar ${euros('77,43')}`)
+    await setCodeActive(shop, 'SUMMER20', false)
+    await pay(page)
+    const gone = 'El código SUMMER20 ya no es válido. Lo hemos quitado; revisa el total.'
+    await expect(message(page, gone)).toBeVisible()
+    await setCodeActive(shop, 'SUMMER20', true)
+    await expect(payButton(page)).toContainText(`Pagar ${euros('96,79')}`)
+    expect(ordersOf(shop, buyer.email)).toEqual([])
+    await payAgain(page)
+    await expect(thanks(page)).toBeVisible()
+    expect(ordersOf(shop, buyer.email)).toMatchObject([{ total_cents: 9679, discount_cents: 0 }])
+  })
 })

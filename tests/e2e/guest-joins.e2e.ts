@@ -71,7 +71,7 @@ test('what a guest wanted and put into the cart is there after signing in, once,
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()
   await expect(page).toHaveURL('/')
   await expect(cartButton(page)).toHaveAccessibleName('Carrito, 2 artículos')
-  await visit(page, '/products/men')
+  await visit(page, '/faq')
   await openAccount(page)
   await signInHere(page, customer)
   await expect(favourites(page, 'Favoritos, 3')).toBeVisible()
@@ -84,7 +84,7 @@ test('what a guest wanted and put into the cart is there after signing in, once,
   // A second device has a cart of its own, and the favourites of the account.
   const phone = await newShopper()
   await keepCart(phone, [lineOf(goods.base)])
-  await visit(phone, '/products/men')
+  await visit(phone, `/products/${goods.trousers.id}`)
   await want(phone, goods.trousers.name)
   await openAccount(phone)
   await signInHere(phone, customer)

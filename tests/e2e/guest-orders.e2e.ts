@@ -62,83 +62,70 @@ test('a guest finds an order by number and e-mail, and cancels it @mobile', asyn
 })
 
 test('the link of the mail opens the order, and its address keeps no secret @desktop', async ({
-  shop,
-  newShopper,
-}) => {
-  const { number, link } = await buyAsGuest(shop)
-  const later = await newShopper()
-  await visit(later, link)
-  await expect(later).toHaveURL(`/orders/${number}`)
-  await expect(order(later, number)).toContainText('Calle del Olmo, 14')
-  const stranger = await newShopper()
-  await visit(stranger, `/orders/${number}`)
-  await expect(stranger).toHaveURL(`/orders?numero=${number}`)
-  await expect(stranger.getByLabel('Número de pedido')).toHaveValue(number)
-  await expect(main(stranger)).not.toContainText('Olmo')
-  await visit(stranger, '/orders/link/AAAAAAAAAAAAAAAAAAAAAA')
-  await expect(main(stranger).getByRole('status')).toHaveText(/^Ese enlace no abre ningún pedido/)
-})
-
-test('an order is bought again, and what cannot come along is named @desktop', async ({
   page,
   shop,
+  newShopper,
+  expectConsole,
 }) => {
+  expectConsole(/ERR_INTERNET_DISCONNECTED/)
   const { number, link } = await buyAsGuest(shop, [
     { thing: goods.socks, quantity: 2 },
     { thing: goods.tshirt },
   ])
   await visit(page, link)
-  const { id, color, size } = goods.socks
-  const variant = `${id}/${size}/${color}`
-  await setStock(shop, variant, 1)
-  try {
-    await untilShopKnows(shop, id, (product) => product?.stock[`${size}/${color}`] === 1)
-    await page.getByRole('button', { name: 'Comprar de nuevo' }).click()
-    await expect(cartDrawer(page)).toBeVisible()
-    await expect(cartLine(page, `${goods.tshirt.name}, M, verde`)).toBeVisible()
-    await expect(cartLine(page, `${goods.socks.name}, Único, gris`)).toBeVisible()
-    await expectToast(page, `Sin existencias como los pediste: «${goods.socks.name}»`)
-  } finally {
-    await setStock(shop, variant, 50)
-  }
   await expect(page).toHaveURL(`/orders/${number}`)
-})
+  await expect(order(page, number)).toContainText('Calle del Olmo, 14')
 
-test('on paper the order is a summary, and says that it is no invoice @desktop', async ({
-  page,
-  shop,
-}) => {
-  const { number, link } = await buyAsGuest(shop)
-  await visit(page, link)
-  await page.emulateMedia({ media: 'print' })
-  await expect(order(page, number)).toContainText('no es una factura')
-  await expect(page.getByText(/no es una factura/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Imprimir el resumen' })).toBeHidden()
-  await expect(page.getByRole('banner')).toBeHidden()
-  await page.emulateMedia({ media: 'screen' })
-  await page.evaluate(() => {
-    window.print = () => document.body.setAttribute('data-printed', '')
+  await test.step('on paper the order is a summary, and says that it is no invoice', async () => {
+    await page.emulateMedia({ media: 'print' })
+    await expect(order(page, number)).toContainText('no es una factura')
+    await expect(page.getByText(/no es una factura/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Imprimir el resumen' })).toBeHidden()
+    await expect(page.getByRole('banner')).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '')
+    })
+    await page.getByRole('button', { name: 'Imprimir el resumen' }).click()
+    await expect(page.locator('body[data-printed]')).toHaveCount(1)
   })
-  await page.getByRole('button', { name: 'Imprimir el resumen' }).click()
-  await expect(page.locator('body[data-printed]')).toHaveCount(1)
-})
 
-test('a shop that cannot be reached says so, and keeps what was typed @desktop', async ({
-  page,
-  context,
-  expectConsole,
-}) => {
-  expectConsole(/ERR_INTERNET_DISCONNECTED/)
-  await visit(page, '/orders')
-  await page.getByLabel('Número de pedido').fill('VR-2222-2222')
-  await page.getByLabel('Correo electrónico').fill('lucia@correo.example')
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Ver el pedido' }).click()
-  await expect(main(page).getByRole('alert')).toHaveText(
-    'No hemos podido buscar tu pedido. Inténtalo de nuevo.',
-  )
-  await expect(page.getByLabel('Número de pedido')).toHaveValue('VR-2222-2222')
-  await context.setOffline(false)
+  await test.step('an order is bought again, and what cannot come along is named', async () => {
+    const { id, color, size } = goods.socks
+    const variant = `${id}/${size}/${color}`
+    await setStock(shop, variant, 1)
+    try {
+      await untilShopKnows(shop, id, (product) => product?.stock[`${size}/${color}`] === 1)
+      await page.getByRole('button', { name: 'Comprar de nuevo' }).click()
+      await expect(cartDrawer(page)).toBeVisible()
+      await expect(cartLine(page, `${goods.tshirt.name}, M, verde`)).toBeVisible()
+      await expect(cartLine(page, `${goods.socks.name}, Único, gris`)).toBeVisible()
+      await expectToast(page, `Sin existencias como los pediste: «${goods.socks.name}»`)
+    } finally {
+      await setStock(shop, variant, 50)
+    }
+    await expect(page).toHaveURL(`/orders/${number}`)
+  })
+
+  const stranger = await newShopper()
+  await visit(stranger, '/orders/link/AAAAAAAAAAAAAAAAAAAAAA')
+  await expect(main(stranger).getByRole('status')).toHaveText(/^Ese enlace no abre ningún pedido/)
+  await visit(stranger, `/orders/${number}`)
+  await expect(stranger).toHaveURL(`/orders?numero=${number}`)
+  await expect(stranger.getByLabel('Número de pedido')).toHaveValue(number)
+  await expect(main(stranger)).not.toContainText('Olmo')
+
+  await test.step('a shop that cannot be reached says so, and keeps what was typed', async () => {
+    await stranger.getByLabel('Número de pedido').fill('VR-2222-2222')
+    await stranger.getByLabel('Correo electrónico').fill('lucia@correo.example')
+    await stranger.context().setOffline(true)
+    await stranger.getByRole('button', { name: 'Ver el pedido' }).click()
+    await expect(main(stranger).getByRole('alert')).toHaveText(
+      'No hemos podido buscar tu pedido. Inténtalo de nuevo.',
+    )
+    await expect(stranger.getByLabel('Número de pedido')).toHaveValue('VR-2222-2222')
+    await stranger.context().setOffline(false)
+  })
 })
 
 test('a customer cancels from the account, too late when it has left @desktop', async ({

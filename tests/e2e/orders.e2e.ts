@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { register } from '../support/browser/account-pages.ts'
 import { expect, test } from '../support/browser/e2e.ts'
+import { buySignedIn } from '../support/factories/guest-order.ts'
 import {
   buyerOf,
   euros,
@@ -17,7 +18,13 @@ import { orderOf, setOnSale, untilShopKnows } from './shop-records.ts'
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: /VR-/ })
 
-test('without orders the page greets, says so, and leads on @desktop', async ({ page }) => {
+test('without orders the page greets, says so, and leads on @desktop', async ({
+  page,
+  shop,
+  newShopper,
+  expectConsole,
+}) => {
+  expectConsole(/status of 404/)
   await register(page)
   await visit(page, '/profile')
   await expect(page).toHaveURL('/profile/orders')
@@ -33,6 +40,26 @@ test('without orders the page greets, says so, and leads on @desktop', async ({ 
   await expectSound(page)
   await page.getByRole('main').getByRole('link', { name: 'Ver novedades' }).click()
   await expect(page).toHaveURL('/products/new-arrivals')
+
+  await test.step('another customer’s order looks like one that does not exist', async () => {
+    const other = await newShopper()
+    await register(other)
+    const { number } = await buySignedIn(other, shop)
+    const refused = 'No encontramos ese pedido'
+    await page.goto(`/profile/orders/${number}`)
+    await expect(page.getByRole('heading', { name: refused })).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText('Lozoya')
+    await expectSound(page)
+    for (const requested of [number, 'VR-2222-2222', '%20', 'constructor']) {
+      const answer = await page.request.get(`/profile/orders/${requested}`)
+      expect(answer.status()).toBe(404)
+      const text = await answer.text()
+      expect(text).toContain(refused)
+      expect(text).not.toContain('Lozoya')
+    }
+    await page.getByRole('link', { name: 'Ver mis pedidos' }).click()
+    await expect(page.getByRole('heading', { name: 'No tienes pedidos recientes' })).toBeVisible()
+  })
 })
 
 test('an order is in the list at once, and can be read whole @mobile', async ({
@@ -85,14 +112,9 @@ test('an order is in the list at once, and can be read whole @mobile', async ({
 test('a product that is gone stays in its order, without a link @desktop', async ({
   page,
   shop,
-}, info) => {
-  const buyer = buyerOf(info)
+}) => {
   await register(page)
-  await readyToPay(page, buyer, [lineOf(goods.socks)])
-  await pay(page)
-  await expect(thanks(page)).toBeVisible()
-  const { number } = orderOf(shop, buyer.email)
-  await page.clock.resume()
+  const { number } = await buySignedIn(page, shop, goods.socks)
   const line = page.getByRole('article').getByRole('listitem').filter({ hasText: goods.socks.name })
   await visit(page, `/profile/orders/${number}`)
   await expect(line.getByRole('link', { name: goods.socks.name })).toBeVisible()
@@ -105,29 +127,4 @@ test('a product that is gone stays in its order, without a link @desktop', async
   } finally {
     setOnSale(shop, goods.socks.id, true)
   }
-})
-
-test('another customer’s order looks like one that does not exist @desktop', async ({
-  page,
-  shop,
-  newShopper,
-  expectConsole,
-}, info) => {
-  expectConsole(/status of 404/)
-  const buyer = buyerOf(info)
-  await register(page)
-  await readyToPay(page, buyer, [lineOf(goods.tshirt)])
-  await pay(page)
-  await expect(thanks(page)).toBeVisible()
-  const { number } = orderOf(shop, buyer.email)
-  const other = await newShopper()
-  await register(other)
-  for (const requested of [number, 'VR-2222-2222', '%20', 'constructor']) {
-    await other.goto(`/profile/orders/${requested}`)
-    await expect(other.getByRole('heading', { name: 'No encontramos ese pedido' })).toBeVisible()
-    await expect(other.getByRole('main')).not.toContainText('Lozoya')
-  }
-  await expectSound(other)
-  await other.getByRole('link', { name: 'Ver mis pedidos' }).click()
-  await expect(other.getByRole('heading', { name: 'No tienes pedidos recientes' })).toBeVisible()
 })

@@ -75,8 +75,10 @@ test('an order that has not left is cancelled instead, and a stranger’s is not
   page,
   shop,
   newShopper,
+  expectConsole,
 }) => {
-  const { number, link } = await buyAsGuest(shop)
+  expectConsole(/status of 409/)
+  const { number, link } = await buyAsGuest(shop, [{ thing: goods.tshirt }, { thing: goods.socks }])
   await visit(page, link)
   await expect(main(page).getByRole('link', { name: 'Devolver algo' })).toHaveCount(0)
   await visit(page, `/orders/${number}/return`)
@@ -87,29 +89,22 @@ test('an order that has not left is cancelled instead, and a stranger’s is not
   const stranger = await newShopper()
   await visit(stranger, `/orders/${number}/return`)
   await expect(stranger).toHaveURL(`/orders?numero=${number}`)
-})
 
-test('two tabs ask for the same garment: the second is told, and keeps its note @desktop', async ({
-  page,
-  shop,
-  expectConsole,
-}) => {
-  expectConsole(/status of 409/)
-  const { number, link } = await buyAsGuest(shop, [{ thing: goods.tshirt }, { thing: goods.socks }])
-  await sendParcel(shop, number)
-  await visit(page, link)
-  const tab = await page.context().newPage()
-  for (const one of [page, tab]) {
-    await visit(one, `/orders/${number}/return`)
-    await one.getByLabel(/^Camiseta Lozoya/).selectOption('1')
-  }
-  await ask(page).click()
-  await expect(main(page).getByRole('status')).toBeVisible()
-  await tab.getByLabel('¿Algo más?').fill('Desde otra pestaña.')
-  await ask(tab).click()
-  await expect(tab.getByText('Son más unidades de las que quedan por devolver')).toBeVisible()
-  await expect(tab.getByLabel('¿Algo más?')).toHaveValue('Desde otra pestaña.')
-  expect(returnsNamed(shop, 'typed_number', number)).toHaveLength(1)
+  await test.step('two tabs ask for the same garment: the second is told, and keeps its note', async () => {
+    await sendParcel(shop, number)
+    const tab = await page.context().newPage()
+    for (const one of [page, tab]) {
+      await visit(one, `/orders/${number}/return`)
+      await one.getByLabel(/^Camiseta Lozoya/).selectOption('1')
+    }
+    await ask(page).click()
+    await expect(main(page).getByRole('status')).toBeVisible()
+    await tab.getByLabel('¿Algo más?').fill('Desde otra pestaña.')
+    await ask(tab).click()
+    await expect(tab.getByText('Son más unidades de las que quedan por devolver')).toBeVisible()
+    await expect(tab.getByLabel('¿Algo más?')).toHaveValue('Desde otra pestaña.')
+    expect(returnsNamed(shop, 'typed_number', number)).toHaveLength(1)
+  })
 })
 
 test('without scripts a return is asked for too @no-js', async ({ page, shop, expectConsole }) => {

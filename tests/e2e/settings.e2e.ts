@@ -59,7 +59,8 @@ test('a name that is not saved is not lost, and «Cancelar» changes nothing @de
   expectConsole,
 }) => {
   expectConsole(/status of 500/)
-  await atSettings(page)
+  expectConsole(/status of 401/)
+  const customer = await atSettings(page)
   await button(page, 'Editar').click()
   await page.getByLabel('Nombre', { exact: true }).fill('Ana')
   const gate = Promise.withResolvers<void>()
@@ -75,6 +76,24 @@ test('a name that is not saved is not lost, and «Cancelar» changes nothing @de
   await button(page, 'Cancelar').click()
   await expect(button(page, 'Editar')).toBeFocused()
   await expect(main(page)).toContainText('Lucía Herrero Sanz')
+
+  await page.unroute('**/profile/settings.data')
+  await test.step('a customer who was signed out elsewhere is told, and comes back to the same place', async () => {
+    await endSession(page)
+    await button(page, 'Editar').click()
+    await page.getByLabel('Nombre', { exact: true }).fill('Ana')
+    await holdToasts(page)
+    await button(page, 'Guardar cambios').click()
+    const message = 'Tu sesión ha terminado. Inicia sesión y vuelve a intentarlo.'
+    await expectToast(page, message, 'alert')
+    await page.getByRole('alert').getByRole('button', { name: 'Iniciar sesión' }).click()
+    await signInHere(page, customer)
+    await expect(accountModal(page)).toBeHidden()
+    await expect(page).toHaveURL('/profile/settings')
+    await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Ana')
+    await button(page, 'Guardar cambios').click()
+    await expectToast(page, 'Se ha guardado correctamente')
+  })
 })
 
 test('the password changes with the present one, and the others are signed out @desktop', async ({
@@ -135,23 +154,22 @@ test('sessions are listed, and end one by one or all the others @desktop', async
   await expect(rows).toHaveCount(1)
   await page.reload()
   await expect(page).toHaveURL('/profile/settings')
-})
 
-test('one’s data come as a file, without secrets @desktop', async ({ page }) => {
-  const customer = await atSettings(page)
-  const coming = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Descargar mis datos' }).click()
-  const file = await coming
-  expect(file.suggestedFilename()).toBe('mis-datos.json')
-  const response = await page.request.get('/profile/data.json')
-  expect(response.headers()['cache-control']).toContain('no-store')
-  const text = await response.text()
-  const data = JSON.parse(text) as Record<string, unknown>
-  expect(data['account']).toMatchObject({ email: customer.email, firstName: 'Lucía' })
-  expect(Object.keys(data)).toEqual(
-    expect.arrayContaining(['orders', 'wishlist', 'cards', 'addresses', 'sessions', 'messages']),
-  )
-  expect(text).not.toMatch(/token|hash|"password"/i)
+  await test.step('one’s data come as a file, without secrets', async () => {
+    const coming = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Descargar mis datos' }).click()
+    const file = await coming
+    expect(file.suggestedFilename()).toBe('mis-datos.json')
+    const response = await page.request.get('/profile/data.json')
+    expect(response.headers()['cache-control']).toContain('no-store')
+    const text = await response.text()
+    const data = JSON.parse(text) as Record<string, unknown>
+    expect(data['account']).toMatchObject({ email: customer.email, firstName: 'Lucía' })
+    expect(Object.keys(data)).toEqual(
+      expect.arrayContaining(['orders', 'wishlist', 'cards', 'addresses', 'sessions', 'messages']),
+    )
+    expect(text).not.toMatch(/token|hash|"password"/i)
+  })
 })
 
 test('an account is deleted with its password, and cannot be entered again @desktop', async ({
@@ -176,28 +194,6 @@ test('an account is deleted with its password, and cannot be entered again @desk
   await page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' }).click()
   await signInHere(page, customer)
   await expect(accountModal(page).getByText('Error al iniciar sesión')).toBeVisible()
-})
-
-test('a customer who was signed out elsewhere is told, and comes back to the same place @desktop', async ({
-  page,
-  expectConsole,
-}) => {
-  expectConsole(/status of 401/)
-  const customer = await atSettings(page)
-  await endSession(page)
-  await button(page, 'Editar').click()
-  await page.getByLabel('Nombre', { exact: true }).fill('Ana')
-  await holdToasts(page)
-  await button(page, 'Guardar cambios').click()
-  const message = 'Tu sesión ha terminado. Inicia sesión y vuelve a intentarlo.'
-  await expectToast(page, message, 'alert')
-  await page.getByRole('alert').getByRole('button', { name: 'Iniciar sesión' }).click()
-  await signInHere(page, customer)
-  await expect(accountModal(page)).toBeHidden()
-  await expect(page).toHaveURL('/profile/settings')
-  await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Ana')
-  await button(page, 'Guardar cambios').click()
-  await expectToast(page, 'Se ha guardado correctamente')
 })
 
 test('without JavaScript the name and the password change, and sessions end @no-js', async ({

@@ -212,16 +212,20 @@ function withDatabase<T>(shop: Shop, work: (db: DatabaseSync) => T): T {
 
 /** The mails to one buyer; without a mail server they are files. */
 export async function mailsTo(shop: Shop, email: string): Promise<Email[]> {
-  const mails = await Promise.all(
-    mailFiles(shop).map((file) => PostalMime.parse(readFileSync(file))),
-  )
+  const sources = mailFiles(shop).map((file) => readFileSync(file))
+  // Only those are read whole: a shop writes hundreds of mails during a run.
+  const named = sources.filter((source) => source.includes(email))
+  const mails = await Promise.all(named.map((source) => PostalMime.parse(source)))
   return mails.filter((mail) => mail.to?.some(({ address }) => address === email))
 }
 
 function mailFiles(shop: Shop): string[] {
   const folder = join(shop.dataDir, 'mail')
   try {
-    const names = readdirSync(folder).filter((name) => name.endsWith('.eml'))
+    // A name begins with the time: in the order in which they were sent.
+    const names = readdirSync(folder)
+      .filter((name) => name.endsWith('.eml'))
+      .toSorted()
     return names.map((name) => join(folder, name))
   } catch {
     return [] // the first mail creates it

@@ -28,10 +28,14 @@ const remove = (page: Page, name: string) =>
 /** A shopper with these favourites, the first saved last. */
 async function shopperWith(page: Page, ids: readonly string[], path = '/wishlist'): Promise<void> {
   await register(page)
+  await save(page, ids)
+  await visit(page, path)
+}
+
+async function save(page: Page, ids: readonly string[]): Promise<void> {
   for (const productId of ids.toReversed()) {
     await postForm(page, '/wishlist', { intent: 'save', productId })
   }
-  await visit(page, path)
 }
 
 const SIGNED_OUT = 'Tu sesión ha terminado. Inicia sesión y vuelve a intentarlo.'
@@ -63,7 +67,9 @@ test('favourites are listed, newest first, and found by their names @mobile', as
 
 test('one unit goes into the cart: in M and black where the shop has it @desktop', async ({
   page,
+  expectConsole,
 }) => {
+  expectConsole(/status of 401/)
   await shopperWith(page, ['mens-pants-1', BOOTS.id])
   await cards(page).first().getByRole('button', { name: 'Añadir al Carrito' }).click()
   await expectToast(page, 'Producto añadido al carrito')
@@ -72,6 +78,14 @@ test('one unit goes into the cart: in M and black where the shop has it @desktop
   await openCart(page)
   await expect(cartLine(page, `${goods.trousers.name}, M, negro`)).toBeVisible()
   await expect(cartLine(page, `${BOOTS.name}, 40, negro`)).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await test.step('in a session that ended elsewhere what was taken off comes back, with a word', async () => {
+    await endSession(page)
+    await remove(page, BOOTS.name).click()
+    await expectToast(page, SIGNED_OUT, 'alert')
+    await expect(cards(page)).toHaveCount(2)
+  })
 })
 
 /** Records whether a card is ever added to the list from now on, even for a moment. */
@@ -85,8 +99,30 @@ async function watchForComeback(page: Page): Promise<() => Promise<boolean>> {
   return () => page.getByRole('main').evaluate((main) => 'comeback' in main.dataset)
 }
 
-test('one favourite is taken off, and the focus goes to the next @desktop', async ({ page }) => {
+test('one favourite is taken off, and the focus goes to the next @desktop', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/wishlist\/remove failed: /)
+  expectConsole(/wishlist\/clear failed: /)
+  expectConsole(/status of 500/)
+  expectConsole(/ERR_FAILED/)
   await shopperWith(page, THREE)
+
+  await test.step('what the shop refuses comes back, with a word', async () => {
+    await page.route('**/wishlist.data', (route) => route.fulfill({ status: 500 }))
+    await remove(page, 'Camiseta Lozoya').click()
+    await expectToast(page, 'Error al eliminar el producto', 'alert')
+    await expect(cards(page)).toHaveCount(3)
+    await page.unroute('**/wishlist.data')
+    await page.route('**/wishlist.data', (route) => route.abort())
+    await page.getByRole('main').getByRole('button', { name: 'Eliminar todos' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Eliminar todos' }).click()
+    await expectToast(page, 'Error al vaciar la lista', 'alert')
+    await expect(cards(page)).toHaveCount(3)
+    await page.unroute('**/wishlist.data')
+  })
+
   const comesBack = await watchForComeback(page)
   await stopClock(page)
   await remove(page, 'Camiseta Lozoya').click()
@@ -108,48 +144,25 @@ test('one favourite is taken off, and the focus goes to the next @desktop', asyn
     '/collections',
   )
   await expectSound(page, { isCovered: true })
-})
 
-test('all of them go after a question that can be answered with no @desktop', async ({ page }) => {
-  await shopperWith(page, THREE)
-  const clear = page.getByRole('main').getByRole('button', { name: 'Eliminar todos' }).first()
-  await clear.click()
-  const question = page.getByRole('dialog', { name: '¿Eliminar todos los favoritos?' })
-  await expect(question).toContainText('No se puede deshacer.')
-  await expectSound(page)
-  await question.getByRole('button', { name: 'Cancelar' }).click()
-  await expect(cards(page)).toHaveCount(3)
-  await expect(clear).toBeFocused()
-  await clear.click()
-  await question.getByRole('button', { name: 'Eliminar todos' }).click()
-  await expectToast(page, 'Lista de favoritos vaciada')
-  await expect(page.getByRole('link', { name: 'Explorar Colecciones' })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('link', { name: 'Explorar Colecciones' })).toBeVisible()
-})
-
-test('what the shop refuses comes back, with a word @desktop', async ({ page, expectConsole }) => {
-  expectConsole(/wishlist\/remove failed: /)
-  expectConsole(/wishlist\/clear failed: /)
-  expectConsole(/status of 500/)
-  expectConsole(/ERR_FAILED/)
-  expectConsole(/status of 401/)
-  await shopperWith(page, THREE)
-  await page.route('**/wishlist.data', (route) => route.fulfill({ status: 500 }))
-  await remove(page, 'Camiseta Lozoya').click()
-  await expectToast(page, 'Error al eliminar el producto', 'alert')
-  await expect(cards(page)).toHaveCount(3)
-  await page.unroute('**/wishlist.data')
-  await page.route('**/wishlist.data', (route) => route.abort())
-  await page.getByRole('main').getByRole('button', { name: 'Eliminar todos' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar todos' }).click()
-  await expectToast(page, 'Error al vaciar la lista', 'alert')
-  await expect(cards(page)).toHaveCount(3)
-  await page.unroute('**/wishlist.data')
-  await endSession(page)
-  await remove(page, 'Camiseta Lozoya').click()
-  await expectToast(page, SIGNED_OUT, 'alert')
-  await expect(cards(page)).toHaveCount(3)
+  await test.step('all of them go after a question that can be answered with no', async () => {
+    await save(page, THREE)
+    await visit(page, '/wishlist')
+    const clear = page.getByRole('main').getByRole('button', { name: 'Eliminar todos' }).first()
+    await clear.click()
+    const question = page.getByRole('dialog', { name: '¿Eliminar todos los favoritos?' })
+    await expect(question).toContainText('No se puede deshacer.')
+    await expectSound(page)
+    await question.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(cards(page)).toHaveCount(3)
+    await expect(clear).toBeFocused()
+    await clear.click()
+    await question.getByRole('button', { name: 'Eliminar todos' }).click()
+    await expectToast(page, 'Lista de favoritos vaciada')
+    await expect(page.getByRole('link', { name: 'Explorar Colecciones' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Explorar Colecciones' })).toBeVisible()
+  })
 })
 
 test('what is sold out or gone says so and cannot be added @desktop', async ({ page, shop }) => {
@@ -161,9 +174,15 @@ test('what is sold out or gone says so and cannot be added @desktop', async ({ p
   for (const color of colors) await setStock(shop, variant + color, 0)
   setOnSale(shop, 'mens-sunglasses-1', true)
   await register(page)
-  for (const productId of [goods.socks.id, 'mens-sunglasses-1']) {
-    await postForm(page, '/wishlist', { intent: 'save', productId })
-  }
+
+  await test.step('where favourites cannot be read the page says so', async () => {
+    await whileFavouritesFail(shop, () => visit(page, '/wishlist'))
+    await expect(page.getByRole('alert').getByText('Error al cargar tus favoritos')).toBeVisible()
+    await expect(page.getByRole('banner')).toBeVisible()
+    await expectSound(page)
+  })
+
+  await save(page, ['mens-sunglasses-1', goods.socks.id])
   setOnSale(shop, 'mens-sunglasses-1', false)
   try {
     await untilShopKnows(shop, 'mens-sunglasses-1', (product) => product === undefined)
@@ -179,21 +198,11 @@ test('what is sold out or gone says so and cannot be added @desktop', async ({ p
   }
 })
 
-test('where favourites cannot be read the page says so @desktop', async ({ page, shop }) => {
-  await register(page)
-  await whileFavouritesFail(shop, () => visit(page, '/wishlist'))
-  await expect(page.getByRole('alert').getByText('Error al cargar tus favoritos')).toBeVisible()
-  await expect(page.getByRole('banner')).toBeVisible()
-  await expectSound(page)
-})
-
 test('without JavaScript a favourite is taken off, and all of them after a question @no-js', async ({
   page,
 }) => {
   await register(page)
-  for (const productId of THREE.toReversed()) {
-    await postForm(page, '/wishlist', { intent: 'save', productId })
-  }
+  await save(page, THREE)
   await page.goto('/profile/wishlist')
   await remove(page, 'Camiseta Lozoya').click()
   await expect(page.getByText('Producto eliminado de tus favoritos')).toBeVisible()

@@ -20,8 +20,8 @@ export async function buyAsGuest(shop: Shop, choices: Choice[] = [{ thing: goods
 }
 
 /** Places an order as this page's signed-in customer; returns its number and its e-mail. */
-export async function buySignedIn(page: Page, shop: Shop) {
-  const { email, request } = purchase([{ thing: goods.tshirt }])
+export async function buySignedIn(page: Page, shop: Shop, thing = goods.tshirt) {
+  const { email, request } = purchase([{ thing }])
   const headers = { origin: shop.url }
   const answer = await page.request.post('/api/orders', { data: request, headers })
   expect(answer.status()).toBe(200)

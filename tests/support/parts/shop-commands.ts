@@ -32,7 +32,7 @@ export const cartAnswer = defineBrowserCommand<[string[]]>(async (_, ids) => {
   return cartProducts(byId, ids)
 })
 
-type Answer = { json: unknown } | 'no connection'
+type Answer = { json: unknown; status?: number } | 'no connection'
 
 /** Answers requests for an address as the shop would, from now on; without an answer, no longer. */
 export const answer = defineBrowserCommand<[string, Answer?]>(async ({ page }, address, given) => {
