@@ -1,12 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  SqliteAdapter,
-  SqliteDialect,
-  SqliteDriver,
-  type DatabaseConnection,
-  type SqliteDatabase,
-} from 'kysely'
+import { SqliteDialect, SqliteDriver, type DatabaseConnection, type SqliteDatabase } from 'kysely'
 import { isBusy } from './errors.ts'
 
 /** Older versions can corrupt a WAL database when two connections checkpoint at once. */
@@ -64,7 +58,6 @@ function assertSafeVersion(version: string): void {
  */
 export function sqliteDialect(open: () => DatabaseSync, waitMs: number): SqliteDialect {
   const dialect = new SqliteDialect({ database: async () => adapt(open()) }) // unused: see below
-  dialect.createAdapter = () => new AtomicMigrations()
   dialect.createDriver = () => new WaitingDriver(open, waitMs)
   return dialect
 }
@@ -148,13 +141,6 @@ class LockWait {
         await sleep(pauseMs)
       }
     }
-  }
-}
-
-/** SQLite also rolls back `create table`, so a migration runs completely or not at all. */
-class AtomicMigrations extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
-    return true
   }
 }
 

@@ -32,7 +32,7 @@ type Limits = { bytes: typeof BYTES; mostProducts: number }
 /**
  * Keeps what the browser's index says of each product while the shop is small, and makes it when it
  * is asked for after a change.
- * Guarded by: browser-index.server.test.ts.
+ * Guarded by: browser-index.test.ts.
  */
 export function createBrowserIndex(
   index: SearchIndex<Product>,

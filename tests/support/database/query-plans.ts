@@ -20,7 +20,6 @@ const SMALL = new Set([
   'invoice_series',
   'jobs',
   'kysely_migration',
-  'kysely_migration_lock',
   'loaded_codes',
   'loaded_products',
   'owner_summaries', // one a day

@@ -33,6 +33,8 @@ export type SmtpForTests = {
 }
 
 type FromServer = { port: number } | { mail: ReceivedMail } | { mode: SmtpMode }
+/** The new mode, or that a mail has come. */
+type ToServer = SmtpMode | 'received'
 
 /** Starts a mail server as a separate process on a free port of this machine. */
 export async function startSmtp(): Promise<SmtpForTests> {
@@ -66,7 +68,9 @@ const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signa
 function launch(port: number, received: ReceivedMail[]): ChildProcess {
   const child = fork(fileURLToPath(import.meta.url), [String(port)], { execArgv: [] })
   child.on('message', (message: FromServer) => {
-    if ('mail' in message) received.push(message.mail)
+    if (!('mail' in message)) return
+    received.push(message.mail)
+    child.send('received' satisfies ToServer, () => {}) // it may have ended meanwhile
   })
   return child
 }
@@ -88,8 +92,9 @@ async function messageOf(child: ChildProcess, kind: string): Promise<FromServer>
 
 function serve(port: number): void {
   let mode: SmtpMode = 'accept'
-  const tell = (message: FromServer, then?: () => void) =>
-    process.send?.(message, undefined, {}, () => then?.())
+  /** What is done with each mail once the tests have it, in the order in which they get them. */
+  const afterwards: (() => void)[] = []
+  const tell = (message: FromServer) => process.send?.(message)
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -115,16 +120,18 @@ function serve(port: number): void {
           raw: Buffer.concat(chunks).toString('utf8'),
         }
         // Answers only when the test process has the mail, so that tests need not wait.
-        tell({ mail }, () => {
+        afterwards.push(() => {
           if (mode === 'drop-after-data') hangUp(server, session)
           else if (mode !== 'hang') answer()
         })
+        tell({ mail })
       })
     },
   })
   server.on('error', () => {}) // broken connections are what these tests are about
-  process.on('message', (wanted: SmtpMode) => {
-    mode = wanted
+  process.on('message', (message: ToServer) => {
+    if (message === 'received') return afterwards.shift()?.()
+    mode = message
     tell({ mode })
   })
   process.on('disconnect', () => process.exit())
