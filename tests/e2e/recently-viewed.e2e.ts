@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { keepPlaces } from '../support/browser/at-rest.ts'
 import { expect, test } from '../support/browser/e2e.ts'
 import { openWithoutScripts } from '../support/browser/held.ts'
+import { navigate } from '../support/browser/navigate.ts'
 import { euros, goods, keep, visit } from '../support/browser/shop-pages.ts'
 import { expectSound } from '../support/browser/sound-page.ts'
 import { setOnSale, untilShopKnows } from './shop-records.ts'
@@ -22,8 +23,9 @@ test('what was looked at comes back at the foot of the next product, and is forg
 }) => {
   await keep(page, 'cookieChoice', ACCEPTED)
   await look(page, goods.tshirt)
-  await look(page, goods.socks)
+  await navigate(page, `/products/${goods.socks.id}`)
   await expect(names(page)).toHaveText([goods.tshirt.name])
+  await expect.poll(() => kept(page)).toBe(`${goods.socks.id} ${goods.tshirt.id}`)
   const arrive = await openWithoutScripts(page, `/products/${goods.jacket.id}`)
   const expectInPlace = await keepPlaces(page)
   await arrive()
@@ -82,11 +84,11 @@ test('without permission nothing is kept, and a withdrawn one removes the list @
   page,
 }) => {
   await visit(page, `/products/${goods.tshirt.id}`) // rejected
-  await page.waitForLoadState('networkidle') // what would keep it has loaded
   await expect.poll(() => kept(page)).toBeNull()
   await keep(page, 'cookieChoice', ACCEPTED)
-  await look(page, goods.tshirt)
-  await look(page, goods.socks)
+  await look(page, goods.socks) // by now what would have kept the first has run
+  expect(await kept(page)).toBe(goods.socks.id)
+  await navigate(page, `/products/${goods.tshirt.id}`)
   await expect(viewed(page)).toBeVisible()
   await page.getByRole('contentinfo').getByRole('button', { name: 'Configurar cookies' }).click()
   const settings = page.getByRole('dialog', { name: 'Configurar cookies' })
