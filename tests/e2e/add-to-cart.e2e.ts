@@ -3,12 +3,10 @@ import { expect, test } from '../support/browser/e2e.ts'
 import {
   card,
   cartDrawer,
-  goods,
   holdToasts,
   keptCart,
   stopClock,
   toast,
-  expectToast,
   visit,
 } from '../support/browser/shop-pages.ts'
 import { atRest } from '../support/browser/at-rest.ts'

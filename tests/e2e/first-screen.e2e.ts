@@ -102,19 +102,17 @@ const NEW_BOXES: Record<string, string> = {
 }
 
 async function expectAllVisible(page: Page, path: string): Promise<void> {
-  const folded = page.locator('main summary').filter({ hasText: /^Ver \d+ más/ })
-  for (const more of await folded.all()) await more.click()
+  await expect.poll(() => cards(page).count(), path).toBeGreaterThanOrEqual(4)
+  const folded = page
+    .locator('main details:not([open]) > summary')
+    .filter({ hasText: /^Ver \d+ más/ })
+  while ((await folded.count()) > 0) await folded.first().click()
   await page.mouse.move(0, 0)
-  const count = await cards(page).count()
-  expect(count, path).toBeGreaterThanOrEqual(4)
-  const hidden = await unseen(page)
   const mayWait = path === '/products/new-arrivals' ? / en favoritos$/ : /^$/
-  expect(
-    hidden.filter((name) => !mayWait.test(name)),
-    path,
-  ).toEqual([])
+  const hidden = async () => (await unseen(page)).filter((name) => !mayWait.test(name))
+  await expect.poll(hidden, path).toEqual([])
   const hearts = cards(page).getByRole('button', { name: / en favoritos$/ })
-  expect(await hearts.count(), path).toBe(count)
+  expect(await hearts.count(), path).toBe(await cards(page).count())
 }
 
 const PHONE = { width: 390, height: 844 }

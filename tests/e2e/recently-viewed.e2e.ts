@@ -21,6 +21,7 @@ async function look(page: Page, { id }: { id: string }): Promise<void> {
 test('what was looked at comes back at the foot of the next product, and is forgotten on request @mobile', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' }) // else the announcements pass by
   await keep(page, 'cookieChoice', ACCEPTED)
   await look(page, goods.tshirt)
   await navigate(page, `/products/${goods.socks.id}`)
