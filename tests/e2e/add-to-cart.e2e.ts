@@ -2,65 +2,26 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/browser/e2e.ts'
 import {
   card,
-  cartButton,
   cartDrawer,
-  cartLine,
-  goods,
   holdToasts,
-  keepCart,
   keptCart,
-  lineOf,
-  openCart,
   stopClock,
   toast,
-  expectToast,
   visit,
 } from '../support/browser/shop-pages.ts'
 import { atRest } from '../support/browser/at-rest.ts'
 
 const ADDED = 'Producto añadido al carrito'
 
-test('a card of the men’s page adds the chosen size and colour after half a second', async ({
-  page,
-}) => {
-  await visit(page, '/products/men?category=tshirts')
-  const tshirt = card(page, 'Camiseta Lozoya')
-  await tshirt.getByRole('radio', { name: 'M', exact: true }).check()
-  await tshirt.getByRole('radio', { name: 'Negro' }).check()
-  const add = tshirt.getByRole('button', { name: 'Añadir Camiseta Lozoya al carrito' })
-  await stopClock(page)
-
-  await add.click()
-  await expect(add).toHaveAttribute('aria-busy', 'true')
-  await expect(add.getByText('Añadiendo')).toBeVisible()
-  await add.click({ force: true }) // an impatient second click must not count twice
-  await page.clock.runFor(499)
-  await expect(add).toHaveAttribute('aria-busy', 'true')
-  await expect(cartButton(page)).toHaveAccessibleName('Carrito')
-
-  await page.clock.runFor(1)
-  await expect(add).not.toHaveAttribute('aria-busy')
-  await expect(cartButton(page)).toHaveAccessibleName('Carrito, 1 artículo')
-  await expect(cartButton(page)).toHaveText('1')
-  await expect
-    .poll(() => keptCart(page))
-    .toEqual([
-      {
-        id: 'mens-tshirt-1',
-        name: 'Camiseta Lozoya',
-        price: 29.99,
-        image: expect.stringMatching(/^\/img\/products\/mens-tshirt-1\/negro-front-640\.jpg/),
-        quantity: 1,
-        size: 'M',
-        color: 'Negro',
-      },
-    ])
-})
-
 test('the message of an addition stands bottom right for six seconds and opens the cart', async ({
   page,
 }) => {
   await openWithMessage(page, '/products/new-arrivals')
+  await test.step('the banner of the novelties leads down to them', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Ver novedades' }).click()
+    await expect(page).toHaveURL('/products/new-arrivals#productos')
+    await expect(page.getByRole('article').first()).toBeInViewport()
+  })
   await stopClock(page)
   const hat = card(page, 'Gorro Urkiola')
   const add = hat.getByRole('button', { name: 'Añadir Gorro Urkiola al carrito' })
@@ -174,121 +135,3 @@ const marginsOf = (target: Locator): Promise<number[]> =>
     const page = document.body.getBoundingClientRect()
     return [page.right - right, window.innerHeight - bottom].map(Math.round)
   })
-
-test('without a choice, the first size and colour in stock are added @desktop', async ({
-  page,
-}) => {
-  await visit(page, '/products/women?category=footwear')
-  const boots = card(page, 'Bota Pampaneira') // its first size, 36, is sold out in its first colour
-  // What will be added is marked before the press.
-  await expect(boots.getByRole('radio', { checked: true })).toHaveCount(2)
-  await expect(boots.getByRole('radio', { name: '37', exact: true })).toBeChecked()
-  await expect(boots.getByRole('radio', { name: 'Marrón' })).toBeChecked()
-  await boots.getByRole('button', { name: 'Añadir Bota Pampaneira al carrito' }).click()
-  await expect(cartButton(page)).toHaveAccessibleName('Carrito, 1 artículo')
-
-  await visit(page, '/products/men?category=outerwear')
-  const jacket = card(page, 'Chaqueta Ordesa') // has no S in khaki
-  await jacket.getByRole('radio', { name: 'Caqui' }).check()
-  await expect(jacket.getByRole('radio', { name: 'M', exact: true })).toBeChecked()
-  await jacket.getByRole('button', { name: 'Añadir Chaqueta Ordesa al carrito' }).click()
-  await expect(cartButton(page)).toHaveAccessibleName('Carrito, 2 artículos')
-
-  const drawer = await openCart(page)
-  await expect(drawer.getByText('37, Marrón', { exact: true })).toBeVisible()
-  await expect(drawer.getByText('M, Caqui', { exact: true })).toBeVisible()
-})
-
-test('new arrivals are added at once, each press one more of the first size and colour @mobile', async ({
-  page,
-}) => {
-  await visit(page, '/products/new-arrivals')
-  const hoodie = card(page, 'Sudadera Ultzama')
-  await expect(hoodie.getByText('Nuevo', { exact: true })).toBeVisible()
-  await expect(hoodie.getByText('XS · S · M · L · XL', { exact: true })).toBeVisible()
-  await expect(hoodie.getByText('64,99\u00A0€', { exact: true })).toBeVisible()
-  await expect(hoodie.locator('b')).toHaveText(['XS', 'Verde']) // what a press adds
-  await expect(hoodie.getByText('Verde, Rosa, Gris', { exact: true })).toBeVisible()
-  await expect(hoodie.getByRole('radio')).toHaveCount(0)
-  await stopClock(page) // the press alone must be enough
-  await hoodie.getByRole('button', { name: 'Añadir Sudadera Ultzama al carrito' }).dblclick()
-  await expect(cartButton(page)).toHaveAccessibleName('Carrito, 2 artículos')
-  await openCart(page)
-  await expect(cartLine(page, 'Sudadera Ultzama, XS, verde').getByRole('status')).toHaveText('2')
-})
-
-test('the banner of the novelties leads down to them @desktop', async ({ page }) => {
-  await visit(page, '/products/new-arrivals')
-  await page.getByRole('main').getByRole('link', { name: 'Ver novedades' }).click()
-  await expect(page).toHaveURL('/products/new-arrivals#productos')
-  await expect(page.getByRole('article').first()).toBeInViewport()
-})
-
-test('a product page asks for a size before it adds @mobile', async ({ page }) => {
-  await visit(page, '/products/mens-tshirt-1?color=Gris')
-  const main = page.getByRole('main')
-  const add = main.getByRole('button', { name: 'Añadir al carrito', exact: true })
-  await add.click()
-  await expect(main.getByText('Elige una talla', { exact: true })).toBeVisible()
-  const sizes = main.getByRole('group', { name: 'Talla', exact: true })
-  await expect(sizes).toHaveAccessibleDescription('Elige una talla')
-  await expect.poll(() => keptCart(page)).toBeNull()
-
-  await sizes.getByRole('radio', { name: 'XL' }).click()
-  await expect(main.getByText('Elige una talla', { exact: true })).toBeHidden()
-  await expect(page).toHaveURL('/products/mens-tshirt-1?color=Gris&size=XL')
-  await add.click()
-  await expectToast(page, ADDED)
-  await openCart(page)
-  await expect(cartLine(page, 'Camiseta Lozoya, XL, gris')).toBeVisible()
-})
-
-test('a product of one size is added without asking, and few left are counted @desktop', async ({
-  page,
-}) => {
-  await visit(page, '/products/mens-hat-1?color=Gris')
-  const main = page.getByRole('main')
-  await expect(main.getByText('Talla única', { exact: true })).toBeVisible()
-  await expect(main.getByText('Queda 1', { exact: true })).toBeVisible()
-  await main.getByRole('button', { name: 'Añadir al carrito', exact: true }).click()
-  await openCart(page)
-  await expect(cartLine(page, 'Gorro Pineta, Único, gris')).toBeVisible()
-})
-
-test('a cart takes 10 of a thing and 50 things, and says so @desktop', async ({ page }) => {
-  await keepCart(page, [lineOf(goods.tshirt, { quantity: 10, size: 'XL', color: 'Gris' })])
-  await visit(page, '/products/mens-tshirt-1?color=Gris&size=XL')
-  const add = page.getByRole('main').getByRole('button', { name: 'Añadir al carrito', exact: true })
-  await stopClock(page)
-  await add.click()
-  const full = 'Puedes llevar hasta 10 unidades de cada artículo'
-  await expect(toast(page, full, 'alert')).toBeVisible()
-  await page.mouse.move(1, 300)
-  await page.clock.runFor(2999)
-  await expect(toast(page, full, 'alert')).toBeVisible()
-  await page.clock.runFor(1)
-  await expect(toast(page, full, 'alert')).toBeHidden()
-  await expect.poll(() => keptCart(page)).toHaveLength(1)
-  await expect(cartButton(page)).toHaveAccessibleName('Carrito, 10 artículos')
-
-  await keepCart(page, fiftyLines())
-  await visit(page, '/products/mens-hat-1?color=Azul')
-  await expect(cartButton(page)).toHaveAccessibleName('Carrito, 50 artículos')
-  await add.click()
-  const crowded = 'En el carrito caben 50 artículos distintos'
-  await expectToast(page, crowded, 'alert')
-  await expect.poll(() => keptCart(page)).toHaveLength(50)
-})
-
-function fiftyLines() {
-  const all = [
-    { good: goods.base, colors: ['Blanco', 'Negro', 'Gris', 'Azul'] },
-    { good: goods.windbreaker, colors: ['Beige', 'Azul', 'Negro'] },
-    { good: goods.shirt, colors: ['Blanco', 'Gris', 'Verde'] },
-  ].flatMap(({ good, colors }) =>
-    colors.flatMap((color) =>
-      ['XS', 'S', 'M', 'L', 'XL'].map((size) => lineOf(good, { color, size })),
-    ),
-  )
-  return all.slice(0, 50)
-}

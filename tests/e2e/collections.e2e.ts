@@ -1,124 +1,141 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser/e2e.ts'
+import { navigate } from '../support/browser/navigate.ts'
 import { card, cartButton, keptCart, expectToast, visit } from '../support/browser/shop-pages.ts'
 import { expectSoundAtEveryWidth } from '../support/browser/sound-page.ts'
 
 const NBSP = '\u00A0'
-const PAGES = [
-  '/gifts',
-  '/gifts/men',
-  '/gifts/women',
-  '/collections',
-  '/collections/bali',
-  '/collections/outdoor',
-  '/collections/essentials',
-  '/collections/urban',
+
+const COLLECTIONS = [
+  {
+    name: 'Urbano',
+    path: '/collections/urban',
+    sections: ['De la calle al sendero', 'Lo que cabe', 'De lejos no parece de montaña'],
+    product: { name: 'Camisa Glorieta', id: 'urban-4' },
+    more: expectMore,
+  },
+  {
+    name: 'Outdoor',
+    path: '/collections/outdoor',
+    sections: [
+      'Tres capas que se entienden',
+      'La lluvia fina y la otra',
+      'Lo que pesa, en la báscula',
+    ],
+    product: { name: 'Polar Espigüete', id: 'outdoor-2' },
+    more: expectOutdoor,
+  },
+  {
+    name: 'Esenciales',
+    path: '/collections/essentials',
+    sections: ['Cuatro piezas, tres maneras', 'De qué están hechas', 'Si solo te llevas una'],
+    product: { name: 'Camiseta Base', id: 'essentials-1' },
+    more: expectEssentials,
+  },
 ]
 
-for (const path of PAGES) {
-  test(`${path} is sound @mobile`, async ({ page }) => {
-    await visit(page, path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    await expectSoundAtEveryWidth(page)
-  })
-}
-
-const CARDS = [
-  { name: 'Urbano', path: '/collections/urban' },
-  { name: 'Outdoor', path: '/collections/outdoor' },
-  { name: 'Esenciales', path: '/collections/essentials' },
-]
-
-test('the index of collections has three cards, and below them the way to Bali @desktop', async ({
+test('the index of collections has three cards, and below them the way to Bali @mobile', async ({
   page,
 }) => {
-  for (const { name, path } of CARDS) {
-    await visit(page, '/collections')
+  const main = page.getByRole('main')
+  await visit(page, '/collections')
+  await test.step('/collections is sound', () => expectSoundPage(page, {}))
+  for (const { name, path, sections, product, more } of COLLECTIONS) {
     await expect(page.getByRole('heading', { level: 1, name: 'Colecciones' })).toBeVisible()
     const cards = page.getByRole('article')
-    await expect(cards.getByRole('heading')).toHaveText(CARDS.map((one) => one.name))
+    await expect(cards.getByRole('heading')).toHaveText(COLLECTIONS.map((one) => one.name))
     await cards.getByRole('link', { name, exact: true }).click()
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
     await expect(page).toHaveTitle(`Colección ${name} | Vereda`)
+    await test.step(`${path} is sound`, () => expectSoundPage(page))
+    await test.step(`${path}: sections about it, then all of it, each leading to its product`, async () => {
+      for (const section of sections) {
+        await expect(
+          main.getByRole('heading', { level: 2, name: section, exact: true }),
+        ).toBeVisible()
+      }
+      await main.getByRole('link', { name: /^Ver los \d+ productos$/ }).click()
+      await expect(page).toHaveURL(`${path}#productos`)
+      const all = main.locator('#productos')
+      await expect(all.getByRole('heading', { level: 2 })).toBeInViewport()
+      for (const fold of await all.getByText(/^Ver \d+ más$/).all()) await fold.click()
+      const count = await all.getByRole('heading', { level: 3 }).count()
+      expect(count).toBeGreaterThanOrEqual(4)
+      await expect(all.getByText(`${count} productos`, { exact: true })).toBeVisible()
+      await card(page, product.name).getByRole('link', { name: product.name, exact: true }).click()
+      await expect(page).toHaveURL(`/products/${product.id}`)
+      await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
+    })
+    await navigate(page, path)
+    await more(page)
+    await page.getByRole('navigation', { name: 'Ruta' }).getByRole('link').last().click()
+    await expect(page).toHaveURL('/collections')
   }
-  await page.getByRole('navigation', { name: 'Ruta' }).getByRole('link').last().click()
-  await expect(page).toHaveURL('/collections')
-  await page.getByRole('main').getByRole('link', { name: 'Ver la colección Bali' }).click()
+  await main.getByRole('link', { name: 'Ver la colección Bali' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Bali, luz larga' })).toBeVisible()
 })
 
-for (const [path, sections, product] of [
-  [
-    '/collections/urban',
-    ['De la calle al sendero', 'Lo que cabe', 'De lejos no parece de montaña'],
-    { name: 'Camisa Glorieta', id: 'urban-4' },
-  ],
-  [
-    '/collections/outdoor',
-    ['Tres capas que se entienden', 'La lluvia fina y la otra', 'Lo que pesa, en la báscula'],
-    { name: 'Polar Espigüete', id: 'outdoor-2' },
-  ],
-  [
-    '/collections/essentials',
-    ['Cuatro piezas, tres maneras', 'De qué están hechas', 'Si solo te llevas una'],
-    { name: 'Camiseta Base', id: 'essentials-1' },
-  ],
-] as const) {
-  test(`${path}: sections about it, then all of it, each leading to its product @desktop`, async ({
-    page,
-  }) => {
-    await visit(page, path)
-    const main = page.getByRole('main')
-    for (const name of sections) {
-      await expect(main.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
-    }
-    await main.getByRole('link', { name: /^Ver los \d+ productos$/ }).click()
-    await expect(page).toHaveURL(`${path}#productos`)
-    const all = main.locator('#productos')
-    await expect(all.getByRole('heading', { level: 2 })).toBeInViewport()
-    for (const more of await all.getByText(/^Ver \d+ más$/).all()) await more.click()
-    const count = await all.getByRole('heading', { level: 3 }).count()
-    expect(count).toBeGreaterThanOrEqual(4)
-    await expect(all.getByText(`${count} productos`, { exact: true })).toBeVisible()
-    await card(page, product.name).getByRole('link', { name: product.name, exact: true }).click()
-    await expect(page).toHaveURL(`/products/${product.id}`)
-    await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
+/** Header and foot are those of the index, where they are looked at. */
+async function expectSoundPage(page: Page, where: { at?: string } = { at: 'main' }): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expectSoundAtEveryWidth(page, where)
+}
+
+async function expectMore(page: Page): Promise<void> {
+  await test.step('a collection ends with the way into the other three', async () => {
+    const more = page.getByRole('region', { name: 'Sigue por aquí' })
+    await expect(more.getByRole('link')).toHaveText([
+      'Outdoor',
+      'Esenciales',
+      'Bali',
+      'Todas las colecciones en la portada',
+    ])
+    await more.getByRole('link', { name: 'Bali' }).click()
+    await expect(page).toHaveURL('/collections/bali')
+    await navigate(page, '/collections/urban')
   })
 }
 
-test('a day in autumn weighs what its garments weigh together @desktop', async ({ page }) => {
-  await visit(page, '/collections/outdoor')
-  const table = page.getByRole('table', { name: 'Una jornada de otoño' })
-  const grams = (text: string) => Number(text.replaceAll(/\D/g, ''))
-  const cells = (await table.getByRole('cell').allTextContents()).map(grams)
-  expect(cells.length).toBe(6)
-  expect(cells.slice(0, -1).reduce((sum, one) => sum + one, 0)).toBe(cells.at(-1))
-  await expect(table.getByRole('row', { name: `Chaqueta Balaitús 412${NBSP}g` })).toBeVisible()
-})
-
-test('water columns stand from less to more @desktop', async ({ page }) => {
-  await visit(page, '/collections/outdoor')
-  const table = page.getByRole('table', { name: /^Columna de agua/ })
-  await expect(table.getByRole('cell')).toHaveText([
-    '3000 mm',
-    '5000 mm',
-    '10.000 mm',
-    '20.000 mm',
-    '20.000 mm',
-  ])
-})
-
-test('an outfit costs and weighs the sum of its pieces @desktop', async ({ page }) => {
-  await visit(page, '/collections/essentials')
-  const outfit = page.getByRole('listitem').filter({
-    has: page.getByRole('heading', { level: 3, name: 'Para estar', exact: true }),
+async function expectOutdoor(page: Page): Promise<void> {
+  await test.step('a day in autumn weighs what its garments weigh together', async () => {
+    const table = page.getByRole('table', { name: 'Una jornada de otoño' })
+    const grams = (text: string) => Number(text.replaceAll(/\D/g, ''))
+    await expect(table.getByRole('cell')).toHaveCount(6)
+    const cells = (await table.getByRole('cell').allTextContents()).map(grams)
+    expect(cells.slice(0, -1).reduce((sum, one) => sum + one, 0)).toBe(cells.at(-1))
+    await expect(table.getByRole('row', { name: `Chaqueta Balaitús 412${NBSP}g` })).toBeVisible()
   })
-  await expect(outfit.getByText(`84,98${NBSP}€`, { exact: true })).toBeVisible()
-  await expect(outfit.getByText(`491${NBSP}g en total`)).toBeVisible()
-  await outfit.getByRole('link', { name: 'Pantalón Suelto, verde' }).click()
-  await expect(page).toHaveURL('/products/essentials-4?color=Verde')
-})
+  await test.step('water columns stand from less to more', async () => {
+    const table = page.getByRole('table', { name: /^Columna de agua/ })
+    await expect(table.getByRole('cell')).toHaveText([
+      '3000 mm',
+      '5000 mm',
+      '10.000 mm',
+      '20.000 mm',
+      '20.000 mm',
+    ])
+  })
+  await test.step('adding from a collection takes the first size and colour in stock', async () => {
+    const fleece = card(page, 'Polar Espigüete')
+    await fleece.getByRole('button', { name: 'Añadir Polar Espigüete al carrito' }).click()
+    const line = { id: 'outdoor-2', size: 'XS', color: 'Gris', quantity: 1, price: 94.99 }
+    await expectAdded(page, line)
+  })
+}
+
+async function expectEssentials(page: Page): Promise<void> {
+  await test.step('an outfit costs and weighs the sum of its pieces', async () => {
+    const outfit = page.getByRole('listitem').filter({
+      has: page.getByRole('heading', { level: 3, name: 'Para estar', exact: true }),
+    })
+    await expect(outfit.getByText(`84,98${NBSP}€`, { exact: true })).toBeVisible()
+    await expect(outfit.getByText(`491${NBSP}g en total`)).toBeVisible()
+    await outfit.getByRole('link', { name: 'Pantalón Suelto, verde' }).click()
+    await expect(page).toHaveURL('/products/essentials-4?color=Verde')
+    await navigate(page, '/collections/essentials')
+  })
+}
 
 /** No waiting: adding from a collection is instant. */
 async function expectAdded(page: Page, line: Record<string, unknown>): Promise<void> {
@@ -127,27 +144,11 @@ async function expectAdded(page: Page, line: Record<string, unknown>): Promise<v
   await expect.poll(() => keptCart(page)).toEqual([expect.objectContaining(line)])
 }
 
-test('adding from a collection takes the first size and colour in stock @mobile', async ({
-  page,
-}) => {
-  await visit(page, '/collections/outdoor')
-  const fleece = card(page, 'Polar Espigüete')
-  await fleece.getByRole('button', { name: 'Añadir Polar Espigüete al carrito' }).click()
-  await expectAdded(page, { id: 'outdoor-2', size: 'XS', color: 'Gris', quantity: 1, price: 94.99 })
-})
-
-test('adding from the Bali page takes the first size and colour in stock @mobile', async ({
-  page,
-}) => {
-  await visit(page, '/collections/bali')
-  await page.getByRole('button', { name: 'Añadir Bañador Amed al carrito' }).click()
-  await expectAdded(page, { id: 'bali-4', size: 'XS', color: 'Azul', quantity: 1, price: 45.99 })
-})
-
 const FOUR = ['Camisa Uluwatu', 'Pantalón Sanur', 'Kimono Ubud', 'Bañador Amed']
 
-test('Bali says what inspires it and proves its four promises @desktop', async ({ page }) => {
+test('Bali says what inspires it and proves its four promises @mobile', async ({ page }) => {
   await visit(page, '/collections/bali')
+  await test.step('/collections/bali is sound', () => expectSoundPage(page))
   await expect(
     page.getByRole('heading', { level: 2, name: 'Se empieza temprano y se acaba en el agua' }),
   ).toBeVisible()
@@ -164,32 +165,29 @@ test('Bali says what inspires it and proves its four promises @desktop', async (
   await expect(promise('Materiales')).toContainText('GOTS, certificado de muestra')
   await expect(promise('Protección UV').getByRole('term')).toHaveText(['Kimono Ubud', FOUR[3]!])
   await expect(promise('Secado').getByRole('definition')).toHaveText(['35 min', '50 min', '40 min'])
-})
 
-test('each of Bali’s four has its details, and the others follow @desktop', async ({ page }) => {
-  await visit(page, '/collections/bali')
-  const four = page.getByRole('region', { name: 'Cuatro piezas y ninguna prisa' })
-  await expect(four.getByRole('heading', { level: 3 })).toHaveText(FOUR)
-  await expect(four.getByText('Ver detalles', { exact: true })).toHaveCount(4)
-  await expect(four.getByText(`89,99${NBSP}€`, { exact: true })).toBeVisible()
-  await expect(
-    page.getByRole('region', { name: 'En la misma maleta' }).getByRole('article'),
-  ).not.toHaveCount(0)
-  await four.getByRole('link', { name: 'Ver detalles de Kimono Ubud' }).click()
-  await expect(page).toHaveURL('/products/bali-3')
-})
+  await test.step('adding from the Bali page takes the first size and colour in stock', async () => {
+    await page.getByRole('button', { name: 'Añadir Bañador Amed al carrito' }).click()
+    await expectAdded(page, {
+      id: 'bali-4',
+      size: 'XS',
+      color: 'Azul',
+      quantity: 1,
+      price: 45.99,
+    })
+  })
 
-test('a collection ends with the way into the other three @desktop', async ({ page }) => {
-  await visit(page, '/collections/urban')
-  const more = page.getByRole('region', { name: 'Sigue por aquí' })
-  await expect(more.getByRole('link')).toHaveText([
-    'Outdoor',
-    'Esenciales',
-    'Bali',
-    'Todas las colecciones en la portada',
-  ])
-  await more.getByRole('link', { name: 'Bali' }).click()
-  await expect(page).toHaveURL('/collections/bali')
+  await test.step('each of Bali’s four has its details, and the others follow', async () => {
+    const four = page.getByRole('region', { name: 'Cuatro piezas y ninguna prisa' })
+    await expect(four.getByRole('heading', { level: 3 })).toHaveText(FOUR)
+    await expect(four.getByText('Ver detalles', { exact: true })).toHaveCount(4)
+    await expect(four.getByText(`89,99${NBSP}€`, { exact: true })).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'En la misma maleta' }).getByRole('article'),
+    ).not.toHaveCount(0)
+    await four.getByRole('link', { name: 'Ver detalles de Kimono Ubud' }).click()
+    await expect(page).toHaveURL('/products/bali-3')
+  })
 })
 
 test('collections can be read and their products reached without scripts @no-js', async ({

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/browser/e2e.ts'
 import { goods, keepCart, lineOf, visit } from '../support/browser/shop-pages.ts'
+import { navigate } from '../support/browser/navigate.ts'
 import { atRest } from '../support/browser/at-rest.ts'
 
 const DEPARTMENTS = ['/products/men', '/products/women', '/products/women/accessories']
@@ -11,6 +12,12 @@ const cards = (page: Page): Locator =>
 /** Opens a page and waits until nothing on it moves: what is read then stays so. */
 async function open(page: Page, path: string): Promise<void> {
   await visit(page, path)
+  await atRest(page)
+}
+
+/** From a page of the shop to another, without loading it anew. */
+async function goOn(page: Page, path: string): Promise<void> {
+  await navigate(page, path)
   await atRest(page)
 }
 
@@ -28,184 +35,8 @@ const edgesOf = (page: Page, count: number): Promise<{ price: number; button: nu
     count,
   )
 
-test('the first screen of a list has a row of cards with prices and buttons @desktop', async ({
-  page,
-}) => {
-  for (const path of DEPARTMENTS) {
-    await open(page, path)
-    const edges = await edgesOf(page, 4)
-    expect(edges, path).toHaveLength(4)
-    for (const { price, button } of edges) {
-      expect(price, path).toBeLessThanOrEqual(780)
-      expect(button, path).toBeLessThanOrEqual(900)
-    }
-    // Aligned along the row, however long the names and texts above are.
-    expect(new Set(edges.map(({ price }) => Math.round(price))).size, path).toBe(1)
-    expect(new Set(edges.map(({ button }) => Math.round(button))).size, path).toBe(1)
-    const row = await Promise.all(
-      [
-        page.getByRole('navigation', { name: /^Categorías de/ }),
-        page.getByRole('form', { name: 'Filtrar y ordenar' }).locator('summary'),
-        page.getByRole('combobox', { name: 'Ordenar:' }),
-      ].map(async (tool) => (await tool.boundingBox())!),
-    )
-    for (const { y, height } of row) expect([path, y, height]).toEqual([path, row[0]!.y, 48])
-  }
-})
-
-test('on a phone the first price of a list is seen without scrolling far @mobile', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  for (const path of DEPARTMENTS) {
-    await open(page, path)
-    for (const { price } of await edgesOf(page, 2)) expect(price, path).toBeLessThanOrEqual(520)
-  }
-  await open(page, '/products/new-arrivals')
-  for (const { price } of await edgesOf(page, 2)) expect(price).toBeLessThanOrEqual(655)
-  await open(page, '/gifts')
-  const first = cards(page).first().locator('picture')
-  expect((await first.boundingBox())!.y).toBeLessThanOrEqual(680)
-})
-
-test('on a phone price and button of a product are in the first screen, and once only @mobile', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await open(page, '/products/mens-jacket-1')
-  const bar = page.getByRole('button', { name: 'Elegir talla' })
-  await expect(bar).toBeInViewport({ ratio: 1 })
-  await bar.click() // leads to the sizes
-  const sizes = page.getByRole('main').getByRole('group', { name: 'Talla', exact: true })
-  await expect(sizes.getByRole('radio').first()).toBeInViewport()
-  await sizes.getByRole('radio', { name: 'M', exact: true }).click()
-  const main = page.getByRole('button', { name: 'Añadir al carrito', exact: true })
-  await main.scrollIntoViewIfNeeded()
-  await expect(page.getByRole('button', { name: 'Añadir talla M' })).toHaveCount(0)
-})
-
-test.describe('on a first visit', () => {
-  test.use({ isAskedAboutCookies: true })
-
-  test('name and price of a product are seen above the bar, the price once @mobile', async ({
-    page,
-  }) => {
-    for (const size of [
-      { width: 360, height: 780 },
-      { width: 390, height: 844 },
-    ]) {
-      await page.setViewportSize(size)
-      await open(page, '/products/mens-jacket-1')
-      const notice = page.getByRole('region', { name: 'Aviso de cookies' })
-      const bar = page.getByRole('button', { name: 'Elegir talla' })
-      await expect(notice).toBeVisible()
-      await expect(bar).toBeVisible()
-      await atRest(page)
-      const upperEdge = (await bar.boundingBox())!.y
-      const price = page
-        .getByRole('main')
-        .getByText(/^99,99/)
-        .first()
-      const vat = page.getByRole('main').getByText('IVA incl.').first()
-      const name = page.getByRole('heading', { level: 1 })
-      for (const part of [name, price, vat]) {
-        expect(await lowerEdge(part), `${size.width} px`).toBeLessThanOrEqual(upperEdge)
-      }
-      await expect(bar.locator('xpath=..')).not.toContainText('€')
-      expect((await notice.boundingBox())!.height).toBeLessThanOrEqual(size.height * 0.15)
-    }
-  })
-})
-
-test('a price with VAT stays on one line in narrow cards @mobile', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 700 })
-  for (const path of ['/products/men', '/products/mens-jacket-1', '/bascula']) {
-    await open(page, path)
-    const heights = await page
-      .getByRole('main')
-      .getByText(/^[\d.,]+\s€ IVA incl\.$/)
-      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height).filter(Boolean))
-    expect(heights.length, path).toBeGreaterThan(0)
-    expect(Math.max(...heights), path).toBeLessThanOrEqual(24)
-  }
-})
-
-test('«Nuevo» has a box where some are new, and none where all are @desktop', async ({ page }) => {
-  for (const [path, background] of [
-    ['/search?q=camiseta', 'rgb(253, 253, 251)'],
-    ['/products/new-arrivals', 'rgba(0, 0, 0, 0)'],
-  ] as const) {
-    await visit(page, path)
-    const badge = cards(page).getByText('Nuevo', { exact: true }).first()
-    await expect(badge).toHaveCSS('background-color', background)
-  }
-})
-
-test('the button of a product is in the first screen, without a bar @desktop', async ({ page }) => {
-  await open(page, '/products/mens-jacket-1')
-  const buttons = page.getByRole('button', { name: /^(?:Añadir al carrito|Elegir talla)$/ })
-  await expect(buttons).toHaveCount(1)
-  expect(await lowerEdge(buttons)).toBeLessThanOrEqual(900)
-})
-
-test('of a product with three pictures, all are whole in the first screen @desktop', async ({
-  page,
-}) => {
-  for (const size of [
-    { width: 1024, height: 768 },
-    { width: 1440, height: 900 },
-  ]) {
-    await page.setViewportSize(size)
-    await open(page, '/products/mens-jacket-2')
-    const shots = await page
-      .getByRole('group', { name: /^Fotos de/ })
-      .getByRole('button')
-      .all()
-    const boxes = await Promise.all(shots.map(async (shot) => (await shot.boundingBox())!))
-    const ends = boxes.map(({ y, height }) => Math.round(y + height))
-    expect(ends).toHaveLength(3)
-    expect(Math.max(...ends)).toBeLessThanOrEqual(size.height)
-    // The large one ends with the lower of the small ones.
-    expect(ends[0]).toBe(ends[2])
-  }
-})
-
-test('on a tablet the button stands beside the pictures, and the bar comes further down @desktop', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 768, height: 1024 })
-  await open(page, '/products/mens-jacket-1')
-  const bar = page.getByRole('button', { name: 'Elegir talla' })
-  const main = page.getByRole('button', { name: 'Añadir al carrito', exact: true })
-  expect(await lowerEdge(main)).toBeLessThanOrEqual(1024)
-  await expect(bar).toHaveCount(0)
-  await page.getByRole('heading', { name: 'Va bien con' }).scrollIntoViewIfNeeded()
-  await expect(main).not.toBeInViewport()
-  await expect(bar).toBeInViewport({ ratio: 1 })
-})
-
-test('on a phone the checkout shows the total at once, and no text beyond the nine specified @mobile', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await keepCart(page, [lineOf(goods.jacket)])
-  await open(page, '/checkout')
-  const total = page.getByRole('group').filter({ hasText: 'Tu pedido, 1 artículo' })
-  await expect(total.getByRole('strong')).toHaveText(/^\d+,\d\d\u00A0€$/)
-  expect(await lowerEdge(total.getByRole('strong'))).toBeLessThanOrEqual(844)
-  // Six of the address and three of the card; telephone, note and gift are closed.
-  await expect(page.locator('form').getByRole('textbox').filter({ visible: true })).toHaveCount(9)
-  await expect(page.locator('form').getByLabel('Teléfono')).toBeHidden()
-})
-
-const lowerEdge = async (target: Locator): Promise<number> => {
-  const { y, height } = (await target.boundingBox())!
-  return y + height
-}
-
 const LISTS = [
-  '/products/men',
-  '/products/women',
+  ...DEPARTMENTS,
   '/products/new-arrivals',
   '/search?q=camiseta',
   ...['bali', 'outdoor', 'essentials', 'urban'].map((name) => `/collections/${name}`),
@@ -227,24 +58,188 @@ const unseen = (page: Page): Promise<string[]> =>
     })
   })
 
-test('hearts, sizes and buttons of all cards are always visible @desktop', async ({ page }) => {
+test('the first screen of a list has a row of cards with prices and buttons @desktop', async ({
+  page,
+}) => {
+  await open(page, '/products/men')
   for (const path of LISTS) {
-    await visit(page, path)
-    const folded = page.locator('main summary').filter({ hasText: /^Ver \d+ más/ })
-    for (const more of await folded.all()) await more.click()
-    await page.mouse.move(0, 0)
-    expect(await cards(page).count(), path).toBeGreaterThanOrEqual(4)
-    const hidden = await unseen(page)
-    const mayWait = path === '/products/new-arrivals' ? / en favoritos$/ : /^$/
-    expect(
-      hidden.filter((name) => !mayWait.test(name)),
-      path,
-    ).toEqual([])
-    expect(
-      await cards(page)
-        .getByRole('button', { name: / en favoritos$/ })
-        .count(),
-      path,
-    ).toBe(await cards(page).count())
+    await goOn(page, path)
+    if (DEPARTMENTS.includes(path)) await expectFirstRow(page, path)
+    if (path in NEW_BOXES) {
+      await test.step('«Nuevo» has a box where some are new, and none where all are', async () => {
+        const badge = cards(page).getByText('Nuevo', { exact: true }).first()
+        await expect(badge).toHaveCSS('background-color', NEW_BOXES[path]!)
+      })
+    }
+    await test.step('hearts, sizes and buttons of all cards are always visible', () =>
+      expectAllVisible(page, path))
   }
 })
+
+async function expectFirstRow(page: Page, path: string): Promise<void> {
+  const edges = await edgesOf(page, 4)
+  expect(edges, path).toHaveLength(4)
+  for (const { price, button } of edges) {
+    expect(price, path).toBeLessThanOrEqual(780)
+    expect(button, path).toBeLessThanOrEqual(900)
+  }
+  // Aligned along the row, however long the names and texts above are.
+  expect(new Set(edges.map(({ price }) => Math.round(price))).size, path).toBe(1)
+  expect(new Set(edges.map(({ button }) => Math.round(button))).size, path).toBe(1)
+  const row = await Promise.all(
+    [
+      page.getByRole('navigation', { name: /^Categorías de/ }),
+      page.getByRole('form', { name: 'Filtrar y ordenar' }).locator('summary'),
+      page.getByRole('combobox', { name: 'Ordenar:' }),
+    ].map(async (tool) => (await tool.boundingBox())!),
+  )
+  for (const { y, height } of row) expect([path, y, height]).toEqual([path, row[0]!.y, 48])
+}
+
+const NEW_BOXES: Record<string, string> = {
+  '/search?q=camiseta': 'rgb(253, 253, 251)',
+  '/products/new-arrivals': 'rgba(0, 0, 0, 0)',
+}
+
+async function expectAllVisible(page: Page, path: string): Promise<void> {
+  await expect.poll(() => cards(page).count(), path).toBeGreaterThanOrEqual(4)
+  const folded = page
+    .locator('main details:not([open]) > summary')
+    .filter({ hasText: /^Ver \d+ más/ })
+  while ((await folded.count()) > 0) await folded.first().click()
+  await page.mouse.move(0, 0)
+  const mayWait = path === '/products/new-arrivals' ? / en favoritos$/ : /^$/
+  const hidden = async () => (await unseen(page)).filter((name) => !mayWait.test(name))
+  await expect.poll(hidden, path).toEqual([])
+  const hearts = cards(page).getByRole('button', { name: / en favoritos$/ })
+  expect(await hearts.count(), path).toBe(await cards(page).count())
+}
+
+const PHONE = { width: 390, height: 844 }
+
+test('on a phone the first price of a list is seen without scrolling far @mobile', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  await keepCart(page, [lineOf(goods.jacket)])
+  await open(page, '/gifts')
+  const first = cards(page).first().locator('picture')
+  expect((await first.boundingBox())!.y).toBeLessThanOrEqual(680)
+  await goOn(page, '/products/new-arrivals')
+  for (const { price } of await edgesOf(page, 2)) expect(price).toBeLessThanOrEqual(655)
+  for (const path of DEPARTMENTS) {
+    await goOn(page, path)
+    for (const { price } of await edgesOf(page, 2)) expect(price, path).toBeLessThanOrEqual(520)
+  }
+
+  await test.step('price and button of a product are in the first screen, and once only', async () => {
+    await goOn(page, '/products/mens-jacket-1')
+    const bar = page.getByRole('button', { name: 'Elegir talla' })
+    await expect(bar).toBeInViewport({ ratio: 1 })
+    await bar.click() // leads to the sizes
+    const sizes = page.getByRole('main').getByRole('group', { name: 'Talla', exact: true })
+    await expect(sizes.getByRole('radio').first()).toBeInViewport()
+    await sizes.getByRole('radio', { name: 'M', exact: true }).click()
+    const main = page.getByRole('button', { name: 'Añadir al carrito', exact: true })
+    await main.scrollIntoViewIfNeeded()
+    await expect(page.getByRole('button', { name: 'Añadir talla M' })).toHaveCount(0)
+  })
+
+  await test.step('the checkout shows the total at once, and no text beyond the nine specified', async () => {
+    await goOn(page, '/checkout')
+    const total = page.getByRole('group').filter({ hasText: 'Tu pedido, 1 artículo' })
+    await expect(total.getByRole('strong')).toHaveText(/^\d+,\d\d\u00A0€$/)
+    expect(await lowerEdge(total.getByRole('strong'))).toBeLessThanOrEqual(PHONE.height)
+    // Six of the address and three of the card; telephone, note and gift are closed.
+    await expect(page.locator('form').getByRole('textbox').filter({ visible: true })).toHaveCount(9)
+    await expect(page.locator('form').getByLabel('Teléfono')).toBeHidden()
+  })
+
+  await test.step('a price with VAT stays on one line in narrow cards', async () => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    for (const path of ['/products/men', '/products/mens-jacket-1', '/bascula']) {
+      await goOn(page, path)
+      const heights = await page
+        .getByRole('main')
+        .getByText(/^[\d.,]+\s€ IVA incl\.$/)
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height).filter(Boolean))
+      expect(heights.length, path).toBeGreaterThan(0)
+      expect(Math.max(...heights), path).toBeLessThanOrEqual(24)
+    }
+  })
+})
+
+test.describe('on a first visit', () => {
+  test.use({ isAskedAboutCookies: true })
+
+  test('name and price of a product are seen above the bar, the price once @mobile', async ({
+    page,
+  }) => {
+    await open(page, '/products/mens-jacket-1')
+    for (const size of [{ width: 360, height: 780 }, PHONE]) {
+      await page.setViewportSize(size)
+      const notice = page.getByRole('region', { name: 'Aviso de cookies' })
+      const bar = page.getByRole('button', { name: 'Elegir talla' })
+      await expect(notice).toBeVisible()
+      await expect(bar).toBeVisible()
+      await atRest(page)
+      const upperEdge = (await bar.boundingBox())!.y
+      const price = page
+        .getByRole('main')
+        .getByText(/^99,99/)
+        .first()
+      const vat = page.getByRole('main').getByText('IVA incl.').first()
+      const name = page.getByRole('heading', { level: 1 })
+      for (const part of [name, price, vat]) {
+        expect(await lowerEdge(part), `${size.width} px`).toBeLessThanOrEqual(upperEdge)
+      }
+      await expect(bar.locator('xpath=..')).not.toContainText('€')
+      expect((await notice.boundingBox())!.height).toBeLessThanOrEqual(size.height * 0.15)
+    }
+  })
+})
+
+test('the button of a product is in the first screen, without a bar @desktop', async ({ page }) => {
+  await open(page, '/products/mens-jacket-1')
+  const buttons = page.getByRole('button', { name: /^(?:Añadir al carrito|Elegir talla)$/ })
+  await expect(buttons).toHaveCount(1)
+  expect(await lowerEdge(buttons)).toBeLessThanOrEqual(900)
+
+  await test.step('on a tablet the button stands beside the pictures, and the bar comes further down', async () => {
+    await page.setViewportSize({ width: 768, height: 1024 })
+    await atRest(page)
+    const bar = page.getByRole('button', { name: 'Elegir talla' })
+    const main = page.getByRole('button', { name: 'Añadir al carrito', exact: true })
+    expect(await lowerEdge(main)).toBeLessThanOrEqual(1024)
+    await expect(bar).toHaveCount(0)
+    await page.getByRole('heading', { name: 'Va bien con' }).scrollIntoViewIfNeeded()
+    await expect(main).not.toBeInViewport()
+    await expect(bar).toBeInViewport({ ratio: 1 })
+  })
+
+  await test.step('of a product with three pictures, all are whole in the first screen', async () => {
+    await goOn(page, '/products/mens-jacket-2')
+    for (const size of [
+      { width: 1024, height: 768 },
+      { width: 1440, height: 900 },
+    ]) {
+      await page.setViewportSize(size)
+      await atRest(page)
+      const shots = await page
+        .getByRole('group', { name: /^Fotos de/ })
+        .getByRole('button')
+        .all()
+      const boxes = await Promise.all(shots.map(async (shot) => (await shot.boundingBox())!))
+      const ends = boxes.map(({ y, height }) => Math.round(y + height))
+      expect(ends).toHaveLength(3)
+      expect(Math.max(...ends)).toBeLessThanOrEqual(size.height)
+      // The large one ends with the lower of the small ones.
+      expect(ends[0]).toBe(ends[2])
+    }
+  })
+})
+
+const lowerEdge = async (target: Locator): Promise<number> => {
+  const { y, height } = (await target.boundingBox())!
+  return y + height
+}

@@ -89,38 +89,35 @@ test('the day runs through five hours with the page, and each garment leads to i
   expect(await places()).toEqual(kept)
 
   await expectSound(page)
+  await test.step('by keyboard no garment of the day is hidden below the next hour', async () => {
+    await goTo(page, '07:00')
+    const links = dayOf(page).getByRole('listitem').getByRole('heading').getByRole('link')
+    await expect(links).toHaveCount(10)
+    await links.first().focus()
+    for (let at = 0; at < 10; at += 1) {
+      const link = links.nth(at)
+      await expect(link).toBeFocused()
+      await expect
+        .poll(() =>
+          link.evaluate((it) => {
+            const { x, y, width, height } = it.getBoundingClientRect()
+            const seen = document.elementFromPoint(x + width / 2, y + height / 2)
+            return seen?.closest('li') === it.closest('li')
+          }),
+        )
+        .toBe(true)
+      await page.keyboard.press('Tab')
+    }
+  })
+  await goTo(page, '19:00')
   await dayOf(page).getByRole('link', { name: 'Cortavientos Curavacas' }).click()
   await expect(page).toHaveURL('/products/mens-jacket-4?color=Azul')
-})
-
-test('by keyboard no garment of the day is hidden below the next hour @desktop', async ({
-  page,
-}) => {
-  await visit(page, '/')
-  await goTo(page, '07:00')
-  const links = dayOf(page).getByRole('listitem').getByRole('heading').getByRole('link')
-  await expect(links).toHaveCount(10)
-  await links.first().focus()
-  for (let at = 0; at < 10; at += 1) {
-    const link = links.nth(at)
-    await expect(link).toBeFocused()
-    await expect
-      .poll(() =>
-        link.evaluate((it) => {
-          const { x, y, width, height } = it.getBoundingClientRect()
-          const seen = document.elementFromPoint(x + width / 2, y + height / 2)
-          return seen?.closest('li') === it.closest('li')
-        }),
-      )
-      .toBe(true)
-    await page.keyboard.press('Tab')
-  }
 })
 
 test.describe('for who asked for calm', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('the five hours follow each other as still pictures', async ({ page }) => {
+  test('the five hours follow each other as still pictures @mobile', async ({ page }) => {
     await visit(page, '/')
     await expectChapters(page)
     const tops = []

@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { values as valuesOfHome } from '#content/home-values.ts'
 import { community as communityOfHome, featuredCollections, slides } from '#content/home.ts'
+import { shop as facts } from '#content/shop.ts'
 import { openAtCollections } from '#app/shop/home/home-sections.ts'
 import { atRest } from '../support/browser/at-rest.ts'
 import { expect, test } from '../support/browser/e2e.ts'
+import { navigate } from '../support/browser/navigate.ts'
 import { visit } from '../support/browser/shop-pages.ts'
 import { expectSound } from '../support/browser/sound-page.ts'
 
@@ -19,18 +21,6 @@ const valueCard = (page: Page, title: string): Locator =>
 const popup = (page: Page, title: string): Locator =>
   page.getByRole('dialog', { name: title, exact: true })
 
-/** Navigates to an address with this state, as a link would. */
-const navigate = (page: Page, to: string, state?: object): Promise<void> =>
-  page.evaluate(
-    async ([path, asked]) => {
-      const { __reactRouterDataRouter: router } = window as unknown as {
-        __reactRouterDataRouter: { navigate: (to: string, options: object) => Promise<void> }
-      }
-      await router.navigate(path, { state: asked })
-    },
-    [to, state] as const,
-  )
-
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => window.scrollY)
 
 /** The collections are below the header, and the page no longer moves. */
@@ -44,8 +34,25 @@ async function expectAtCollections(page: Page): Promise<void> {
   expect(top).toBeLessThan(400)
 }
 
-test('everything on the home page leads where it says @desktop', async ({ page }) => {
+const DEPARTMENTS = [
+  { link: 'Mujer', title: 'Mujer', path: '/products/women' },
+  { link: 'Hombre', title: 'Hombre', path: '/products/men' },
+  { link: 'Ver todas las novedades', title: 'Novedades', path: '/products/new-arrivals' },
+]
+
+test('everything on the home page leads where it says @desktop', async ({
+  page,
+  expectConsole,
+}) => {
+  await page.route(/value-dialog/, (route) => route.abort())
+  await page.setViewportSize({ width: 1440, height: 1400 })
   await visit(page, '/')
+  await test.step('the slider fills the window below the bar, however tall', async () => {
+    const slider = (await page.getByRole('region', { name: 'Destacados' }).boundingBox())!
+    expect(Math.round(slider.y + slider.height)).toBe(1400)
+    expect(slider.y).toBeLessThan(40) // the announcement; the header lies over the picture
+  })
+  await page.setViewportSize({ width: 1440, height: 900 })
   for (const { name, link } of featuredCollections) {
     const card = collections(page).getByRole('link', { name: new RegExp(`^${name}`) })
     await expect(card).toHaveAttribute('href', link)
@@ -60,77 +67,40 @@ test('everything on the home page leads where it says @desktop', async ({ page }
   await expect(
     page.getByRole('region', { name: 'Recién llegado' }).getByRole('article'),
   ).toHaveCount(4)
+
+  await test.step('the community is met on the shop’s profile, in a tab that knows nothing of this one', async () => {
+    const link = page
+      .getByRole('region', { name: community.title })
+      .getByRole('link', { name: 'Vereda en Instagram (se abre en otra pestaña)' })
+    await expect(link).toHaveAttribute('href', community.profile.url)
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  })
+
+  await test.step('a popup that cannot be fetched is said, and can be tried again', async () => {
+    expectConsole(/Failed to (?:load resource|fetch)/)
+    await valueCard(page, 'Bosques').click()
+    const failed = page.getByText(/^(?:Último aviso: )?No hemos podido abrirlo/)
+    await expect(failed.first()).toBeAttached()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('the home page leads to women, men and what is new', async () => {
+    const home = page.getByRole('heading', { level: 1, name: facts.claim })
+    await expect(home).toBeVisible()
+    for (const { link, title, path } of DEPARTMENTS) {
+      await main(page).getByRole('link', { name: link, exact: true }).click()
+      await expect(page).toHaveURL(path)
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expect(page).toHaveTitle(new RegExp(`${title}.* \\| Vereda$`, 'i'))
+      await page.getByRole('banner').getByRole('link', { name: 'Vereda, inicio' }).click()
+      await expect(home).toBeVisible()
+    }
+  })
+
   await main(page).getByRole('link', { name: 'Cómo trabajamos' }).click()
   await expect(page).toHaveURL('/#valores')
   await expect(valueCards(page).getByRole('heading', { level: 2 })).toBeInViewport()
-})
-
-test('the slider fills the window below the bar, however tall @desktop', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 1400 })
-  await page.goto('/')
-  const slider = (await page.getByRole('region', { name: 'Destacados' }).boundingBox())!
-  expect(Math.round(slider.y + slider.height)).toBe(1400)
-  expect(slider.y).toBeLessThan(40) // the announcement; the header lies over the picture
-})
-
-test('the community is met on the shop’s profile, in a tab that knows nothing of this one @desktop', async ({
-  page,
-}) => {
-  await visit(page, '/')
-  const link = page
-    .getByRole('region', { name: community.title })
-    .getByRole('link', { name: 'Vereda en Instagram (se abre en otra pestaña)' })
-  await expect(link).toHaveAttribute('href', community.profile.url)
-  await expect(link).toHaveAttribute('target', '_blank')
-  await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
-})
-
-test('each of the six cards opens what is behind it, and takes the keyboard back @mobile', async ({
-  page,
-}) => {
-  await visit(page, '/')
-  for (const { title, description, longDescription } of values) {
-    await valueCard(page, title).click()
-    const box = popup(page, title)
-    await expect(box).toBeVisible()
-    for (const text of [description, ...longDescription]) await expect(box).toContainText(text)
-    await page.keyboard.press('Escape')
-    await expect(box).toBeHidden()
-    await expect(valueCard(page, title)).toBeFocused()
-  }
-})
-
-test('from one value the reader turns to the others, round and round @desktop', async ({
-  page,
-}) => {
-  await visit(page, '/')
-  const [first, second] = values
-  const last = values.at(-1)!
-  await valueCard(page, first!.title).press('Enter')
-  const button = (name: string) => page.getByRole('dialog').getByRole('button', { name })
-  await button('Anterior').click()
-  await expect(popup(page, last.title)).toContainText(last.longDescription[0]!)
-  await expect(page.getByRole('dialog').getByRole('status').first()).toContainText(
-    `${last.title}, 6`,
-  )
-  await button('Siguiente').click()
-  await button('Siguiente').click()
-  await expect(popup(page, second!.title)).toBeVisible()
-  await expect(button('Siguiente')).toBeFocused()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click()
-  await expect(valueCard(page, first!.title)).toBeFocused()
-})
-
-test('a popup that cannot be fetched is said, and can be tried again @desktop', async ({
-  page,
-  expectConsole,
-}) => {
-  expectConsole(/Failed to (?:load resource|fetch)/)
-  await page.route(/value-dialog/, (route) => route.abort())
-  await visit(page, '/')
-  await valueCard(page, 'Bosques').click()
-  await expect(page.getByText(/^(?:Último aviso: )?No hemos podido abrirlo/).first()).toBeAttached()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('a visitor who comes for the collections stands before them, and only then @mobile', async ({
@@ -159,18 +129,29 @@ test('a visitor who comes for the collections stands before them, and only then 
   await navigate(page, '/products/men')
   await navigate(page, '/')
   await expect.poll(() => scrolled(page)).toBe(0)
-})
 
-test('an address with #colecciones opens there too @desktop', async ({ page }) => {
-  await visit(page, '/#colecciones')
-  await expectAtCollections(page)
+  await test.step('the home page is sound, whichever slide is shown and with a popup open', async () => {
+    await page.getByRole('button', { name: 'Parar las diapositivas' }).click()
+    for (const number of [1, 2, 3, 4]) {
+      const mark = page.getByRole('button', { name: new RegExp(`^Diapositiva ${number}:`) })
+      const press = async () => {
+        await mark.click() // the first clicks may fall into the lock of the previous change
+        return mark.getAttribute('aria-current')
+      }
+      await expect.poll(press).toBe('true')
+    }
+    await expectSound(page)
+    await valueCard(page, 'Materiales').click()
+    await expect(popup(page, 'Materiales')).toBeVisible()
+    await expectSound(page)
+  })
 })
 
 test.describe('for who asked for calm', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   test('the way to the collections is a step, not a ride @desktop', async ({ page }) => {
-    await visit(page, '/products/men')
+    await visit(page, '/faq')
     await page.evaluate(() => {
       const seen: number[] = []
       Object.assign(window, { seen })
@@ -180,6 +161,12 @@ test.describe('for who asked for calm', () => {
     await expectAtCollections(page)
     const seen = await page.evaluate(() => (window as unknown as { seen: number[] }).seen)
     expect(new Set(seen.filter((y) => y > 0)).size).toBe(1)
+
+    await test.step('an address with #colecciones opens there too', async () => {
+      await navigate(page, '/faq')
+      await visit(page, '/#colecciones')
+      await expectAtCollections(page)
+    })
   })
 })
 
@@ -193,25 +180,6 @@ test('the first picture comes at once and with priority, the rest of the page wh
   ])
   expect(pictures.filter((picture) => picture.includes('loading="eager"'))).toHaveLength(1)
   expect(pictures[0]).toContain('/img/places/bali')
-})
-
-test('the home page is sound, whichever slide is shown and with a popup open @mobile', async ({
-  page,
-}) => {
-  await visit(page, '/')
-  await page.getByRole('button', { name: 'Parar las diapositivas' }).click()
-  for (const number of [1, 2, 3, 4]) {
-    const mark = page.getByRole('button', { name: new RegExp(`^Diapositiva ${number}:`) })
-    const press = async () => {
-      await mark.click() // the first clicks may fall into the lock of the previous change
-      return mark.getAttribute('aria-current')
-    }
-    await expect.poll(press).toBe('true')
-  }
-  await expectSound(page)
-  await valueCard(page, 'Materiales').click()
-  await expect(popup(page, 'Materiales')).toBeVisible()
-  await expectSound(page)
 })
 
 test('without JavaScript the values can be read in full @no-js', async ({ page }) => {

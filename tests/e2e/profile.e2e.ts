@@ -23,19 +23,18 @@ test('the side menu leads through the account, and says where one is @mobile', a
   await expectSoundAtEveryWidth(page)
   await menu(page).getByRole('link', { name: 'Tus avisos' }).click()
   await expect(page).toHaveURL('/avisos')
-})
-
-test('a customer who signs out is a visitor again, and Back shows nothing of before @mobile', async ({
-  page,
-}) => {
-  await register(page)
-  await visit(page, '/profile/payments')
-  await signOut(page).click()
-  await expect(page).toHaveURL('/')
-  await expect(accountButton(page)).toBeVisible()
   await page.goBack()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByText('Métodos de Pago')).toHaveCount(0)
+
+  await test.step('a customer who signs out is a visitor again, and Back shows nothing of before', async () => {
+    await menu(page).getByRole('link', { name: 'Métodos de Pago' }).click()
+    await expect(page).toHaveURL('/profile/payments')
+    await signOut(page).click()
+    await expect(page).toHaveURL('/')
+    await expect(accountButton(page)).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText('Métodos de Pago')).toHaveCount(0)
+  })
 })
 
 test('when signing out fails that is logged only, and the shopper is still in @desktop', async ({
@@ -51,14 +50,12 @@ test('when signing out fails that is logged only, and the shopper is still in @d
   await expect(signOut(page)).not.toHaveAttribute('aria-busy')
   await expect(page).toHaveURL('/profile/orders')
   await expect(page.getByRole('alert')).toHaveText('')
-})
 
-test('a session that ended in another tab leads to the way in @desktop', async ({ page }) => {
-  await register(page)
-  await visit(page, '/profile/orders')
-  await endSession(page)
-  await menu(page).getByRole('link', { name: 'Métodos de Pago' }).click()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('dialog', { name: 'Hola otra vez' })).toBeVisible()
-  await expect(page.getByText('Hola, Lucía')).toHaveCount(0)
+  await test.step('a session that ended in another tab leads to the way in', async () => {
+    await endSession(page)
+    await menu(page).getByRole('link', { name: 'Métodos de Pago' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('dialog', { name: 'Hola otra vez' })).toBeVisible()
+    await expect(page.getByText('Hola, Lucía')).toHaveCount(0)
+  })
 })

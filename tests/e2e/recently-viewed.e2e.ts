@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { keepPlaces } from '../support/browser/at-rest.ts'
 import { expect, test } from '../support/browser/e2e.ts'
 import { openWithoutScripts } from '../support/browser/held.ts'
-import { euros, goods, keep, visit, visitUntilIdle } from '../support/browser/shop-pages.ts'
+import { navigate } from '../support/browser/navigate.ts'
+import { euros, goods, keep, visit } from '../support/browser/shop-pages.ts'
 import { expectSound } from '../support/browser/sound-page.ts'
 import { setOnSale, untilShopKnows } from './shop-records.ts'
 
@@ -20,10 +21,12 @@ async function look(page: Page, { id }: { id: string }): Promise<void> {
 test('what was looked at comes back at the foot of the next product, and is forgotten on request @mobile', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' }) // else the announcements pass by
   await keep(page, 'cookieChoice', ACCEPTED)
   await look(page, goods.tshirt)
-  await look(page, goods.socks)
+  await navigate(page, `/products/${goods.socks.id}`)
   await expect(names(page)).toHaveText([goods.tshirt.name])
+  await expect.poll(() => kept(page)).toBe(`${goods.socks.id} ${goods.tshirt.id}`)
   const arrive = await openWithoutScripts(page, `/products/${goods.jacket.id}`)
   const expectInPlace = await keepPlaces(page)
   await arrive()
@@ -81,11 +84,12 @@ test('seven are kept and six shown, as the shop sells them now @desktop', async 
 test('without permission nothing is kept, and a withdrawn one removes the list @desktop', async ({
   page,
 }) => {
-  await visitUntilIdle(page, `/products/${goods.tshirt.id}`) // rejected; what would keep it has loaded
-  expect(await kept(page)).toBeNull()
+  await visit(page, `/products/${goods.tshirt.id}`) // rejected
+  await expect.poll(() => kept(page)).toBeNull()
   await keep(page, 'cookieChoice', ACCEPTED)
-  await look(page, goods.tshirt)
-  await look(page, goods.socks)
+  await look(page, goods.socks) // by now what would have kept the first has run
+  expect(await kept(page)).toBe(goods.socks.id)
+  await navigate(page, `/products/${goods.tshirt.id}`)
   await expect(viewed(page)).toBeVisible()
   await page.getByRole('contentinfo').getByRole('button', { name: 'Configurar cookies' }).click()
   const settings = page.getByRole('dialog', { name: 'Configurar cookies' })

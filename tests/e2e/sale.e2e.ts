@@ -10,6 +10,7 @@ import {
   openCart,
   visit,
 } from '../support/browser/shop-pages.ts'
+import { navigate } from '../support/browser/navigate.ts'
 import { expectNoOverflow, expectSound } from '../support/browser/sound-page.ts'
 import { startSale, untilShopKnows } from './shop-records.ts'
 
@@ -33,7 +34,7 @@ test('a sale shows the prior price in lists, on the product page, in the search 
   await expectNoOverflow(page)
   await expectSound(page)
 
-  await visit(page, `/products/${hoodie.id}`)
+  await navigate(page, `/products/${hoodie.id}`)
   const main = page.getByRole('main')
   await expect(main.getByRole('paragraph').filter({ hasText: shown }).first()).toBeVisible()
   await expect(
@@ -50,20 +51,15 @@ test('a sale shows the prior price in lists, on the product page, in the search 
   await expectSound(page)
   await drawer.getByRole('button', { name: 'Cerrar el carrito' }).click()
 
-  await visit(page, '/search?q=izki')
+  await navigate(page, '/search?q=izki')
   await expect(main.getByRole('paragraph').filter({ hasText: shown }).first()).toBeVisible()
-})
 
-test('prices of a sale decide the order of a list @desktop', async ({ page, shop }) => {
-  const lastDay = addDays(madridDay(new Date()), 7)
-  await startSale(shop, 'mens-hoodie-5', { percent: 50, lastDay })
-  await untilShopKnows(shop, 'mens-hoodie-5', (product) => product?.priceCents === 4249)
-  await visit(page, `${LIST}&sort=price-desc`)
-  const names = await page
-    .getByRole('main')
-    .getByRole('article')
-    .getByRole('heading')
-    .allTextContents()
-  expect(names.indexOf('Sudadera Baztán')).toBeGreaterThan(names.indexOf('Sudadera Babia'))
-  await expect(card(page, 'Sudadera Baztán')).toContainText('−50\u00a0%')
+  await test.step('prices of a sale decide the order of a list', async () => {
+    await startSale(shop, 'mens-hoodie-5', { percent: 50, lastDay })
+    await untilShopKnows(shop, 'mens-hoodie-5', (product) => product?.priceCents === 4249)
+    await navigate(page, `${LIST}&sort=price-desc`)
+    await expect(card(page, 'Sudadera Baztán')).toContainText('−50\u00a0%')
+    const names = await main.getByRole('article').getByRole('heading').allTextContents()
+    expect(names.indexOf('Sudadera Baztán')).toBeGreaterThan(names.indexOf('Sudadera Babia'))
+  })
 })

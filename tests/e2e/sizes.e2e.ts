@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/browser/e2e.ts'
+import { navigate } from '../support/browser/navigate.ts'
 import { expectSound, expectSoundAtEveryWidth } from '../support/browser/sound-page.ts'
 import { keep, visit } from '../support/browser/shop-pages.ts'
 
@@ -45,27 +46,68 @@ test('the guide of a product shows its one table and gives the focus back @mobil
   await expect(guide(page)).toBeHidden()
   await expect(guideLink(page)).toBeFocused()
   await expect(page).toHaveURL(TSHIRT)
-})
 
-test('the refusal and the advice of the guide are sound @desktop', async ({ page }) => {
-  const box = await openGuide(page)
-  await tell(box, '17', 'setenta')
-  await expect(box.getByLabel('Estatura (cm)')).toHaveAttribute('aria-invalid')
-  await expectSound(page)
-  await tell(box, '174', '72')
-  await expect(advice(box)).toContainText('Tu talla: M')
-  await expectSound(page)
+  await test.step('the page of the guide is sound at every width', async () => {
+    await navigate(page, '/size-guide')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Guía de tallas')
+    const form = page.getByRole('region', { name: 'Calcula tu talla' })
+    await form.getByRole('radio', { name: 'Hombre' }).check()
+    const things = form.getByRole('group', { name: 'Prenda' })
+    const top = things.getByText('Parte de arriba').filter({ visible: true })
+    const [word, mark] = await top.evaluate((label) => {
+      const text = document.createRange()
+      text.selectNodeContents(label)
+      return [
+        text.getBoundingClientRect().width,
+        Number.parseFloat(getComputedStyle(label, '::after').width),
+      ]
+    })
+    expect(mark, 'the mark is as wide as the word').toBeCloseTo(word, 0)
+    await things.getByRole('radio', { name: 'Calzado' }).check()
+    await form.getByLabel('Largo del pie (cm)').fill('26')
+    await form.getByRole('button', { name: 'Calcular mi talla' }).click()
+    await expect(advice(form)).toContainText('Tu talla: 42')
+    await expectSoundAtEveryWidth(page)
+  })
 })
 
 test('measures are remembered on request, help on every product, and are forgotten on request @desktop', async ({
   page,
+  expectConsole,
 }) => {
+  expectConsole(/Failed to load resource/)
+  await test.step('whatever stands in the browser’s memory, the page works', async () => {
+    for (const value of ['{', '{"height":"alto","chest":9000}']) {
+      await keep(page, 'talla', value)
+      await visit(page, TSHIRT)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Camiseta Lozoya')
+      await expect(page.getByText(/^(?:Es t|T)u talla/)).toHaveCount(0)
+    }
+  })
+
+  await test.step('a guide that cannot be fetched says so, and comes at the next press', async () => {
+    await page.route(/size-guide-dialog/, (route) => route.abort())
+    await guideLink(page).click()
+    await expect(page.getByText(/^No hemos podido abrir la guía de tallas/).first()).toBeVisible()
+    await page.unroute(/size-guide-dialog/)
+  })
+  // As in an earlier visit: nothing is kept, and the code can be fetched.
+  await page.evaluate(() => localStorage.removeItem('talla'))
   const box = await openGuide(page)
+
+  await test.step('the refusal and the advice of the guide are sound', async () => {
+    await tell(box, '17', 'setenta')
+    await expect(box.getByLabel('Estatura (cm)')).toHaveAttribute('aria-invalid')
+    await expectSound(page)
+    await tell(box, '174', '72')
+    await expect(advice(box)).toContainText('Tu talla: M')
+    await expectSound(page)
+  })
+
   await box.getByLabel('Recordar mis medidas').check()
-  await expect.poll(() => storedMeasures(page)).toBeNull()
   await tell(box, '174', '72')
-  await expect(advice(box)).toContainText('Tu talla: M')
   await expect.poll(() => storedMeasures(page)).toBe('{"height":174,"weight":72}')
+  await page.keyboard.press('Escape')
 
   await visit(page, '/products/mens-pants-1')
   await expect(chosenSize(page)).toHaveCount(0)
@@ -79,50 +121,6 @@ test('measures are remembered on request, help on every product, and are forgott
   await expect.poll(() => storedMeasures(page)).toBeNull()
   await page.keyboard.press('Escape')
   await expect(page.getByText('Es tu talla', { exact: true })).toHaveCount(0)
-})
-
-test('whatever stands in the browser’s memory, the page works @desktop', async ({ page }) => {
-  for (const value of ['{', '{"height":"alto","chest":9000}']) {
-    await keep(page, 'talla', value)
-    await visit(page, TSHIRT)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Camiseta Lozoya')
-    await expect(page.getByText(/^(?:Es t|T)u talla/)).toHaveCount(0)
-  }
-})
-
-test('a guide that cannot be fetched says so, and comes at the next press @desktop', async ({
-  page,
-  expectConsole,
-}) => {
-  expectConsole(/Failed to load resource/)
-  await visit(page, TSHIRT)
-  await page.route(/size-guide-dialog/, (route) => route.abort())
-  await guideLink(page).click()
-  await expect(page.getByText(/^No hemos podido abrir la guía de tallas/).first()).toBeVisible()
-  await page.unroute(/size-guide-dialog/)
-})
-
-test('the page of the guide is sound at every width @mobile', async ({ page }) => {
-  await visit(page, '/size-guide')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Guía de tallas')
-  const form = page.getByRole('region', { name: 'Calcula tu talla' })
-  await form.getByRole('radio', { name: 'Hombre' }).check()
-  const things = form.getByRole('group', { name: 'Prenda' })
-  const top = things.getByText('Parte de arriba').filter({ visible: true })
-  const [word, mark] = await top.evaluate((label) => {
-    const text = document.createRange()
-    text.selectNodeContents(label)
-    return [
-      text.getBoundingClientRect().width,
-      Number.parseFloat(getComputedStyle(label, '::after').width),
-    ]
-  })
-  expect(mark, 'the mark is as wide as the word').toBeCloseTo(word, 0)
-  await things.getByRole('radio', { name: 'Calzado' }).check()
-  await form.getByLabel('Largo del pie (cm)').fill('26')
-  await form.getByRole('button', { name: 'Calcular mi talla' }).click()
-  await expect(advice(form)).toContainText('Tu talla: 42')
-  await expectSoundAtEveryWidth(page)
 })
 
 test('the guide and its link work without JavaScript @no-js', async ({ page }) => {
