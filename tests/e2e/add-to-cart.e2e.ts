@@ -122,7 +122,7 @@ const addedMessage = (page: Page): Locator =>
 /** Opens a page and waits for the code of the message with picture and sizes. */
 async function openWithMessage(page: Page, path: string): Promise<void> {
   const code = page.waitForResponse(/\/added-message-[\w-]+\.js/)
-  const look = page.waitForResponse(/\/added-message-[\w-]+\.css/)
+  const look = page.waitForResponse(/\/openings-[\w-]+\.css/)
   await visit(page, path)
   await (await code).finished()
   await (await look).finished()
