@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { atRest } from '../support/browser/at-rest.ts'
 import { expect, test } from '../support/browser/e2e.ts'
 import { navigate } from '../support/browser/navigate.ts'
 import { card, cartButton, keptCart, expectToast, visit } from '../support/browser/shop-pages.ts'
@@ -69,6 +70,7 @@ test('the index of collections has three cards, and below them the way to Bali @
     })
     await navigate(page, path)
     await more(page)
+    await atRest(page) // a press on a page that still goes to its top would meet something else
     await page.getByRole('navigation', { name: 'Ruta' }).getByRole('link').last().click()
     await expect(page).toHaveURL('/collections')
   }

@@ -2,13 +2,17 @@ import { StrictMode, useLayoutEffect, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createRoutesStub, Outlet, useLocation, type LoaderFunction } from 'react-router'
 import { afterEach } from 'vitest'
+import { commands } from 'vitest/browser'
 import { toast } from '#app/ui/overlays/toast-store.ts'
 import '#app/ui/styles.css'
 
 let takeAway = () => {}
 let address = ''
 
-afterEach(() => {
+afterEach(async () => {
+  // What the next test draws is not under the mouse, and no window changes during a transition.
+  do await commands.mouse('move', innerWidth - 1, innerHeight - 1)
+  while (document.documentElement.matches(':active-view-transition'))
   takeAway()
   for (const { id } of toast.read().toasts) toast.dismiss(id)
   localStorage.clear()
