@@ -1,9 +1,9 @@
-import { readdirSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import zlib from 'node:zlib'
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { avif } from '#core/catalogue/pictures.ts'
 import { shopOfFile } from '#tests/support/database/shop-database.ts'
 import { DESK_SECRET, deskPerson } from '#tests/support/process/desk-people.ts'
@@ -13,7 +13,13 @@ const ID = 'mens-tshirt-1'
 const COLOR = 'Negro'
 const ADDRESS = `/mostrador/productos/${ID}`
 
-const { shop, db } = await shopOfFile({ env: { SESSION_SECRET: DESK_SECRET } })
+/** Of this shop alone: a program that was killed leaves its files in the common one. */
+const temporary = mkdtempSync(join(tmpdir(), 'vereda-tests-'))
+afterAll(() => rmSync(temporary, { recursive: true, force: true }))
+
+const { shop, db } = await shopOfFile({
+  env: { SESSION_SECRET: DESK_SECRET, TMPDIR: temporary },
+})
 const tokens: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -337,7 +343,7 @@ test('what is no photograph is refused in words, and the server does not feel it
   }
   expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
   expect(await shown()).toEqual(before)
-  expect(readdirSync(tmpdir()).filter((name) => name.startsWith('vereda-pictures-'))).toEqual([])
+  expect(readdirSync(temporary).filter((name) => name.startsWith('vereda-pictures-'))).toEqual([])
 })
 
 test('only the owner’s own page may send any', async () => {
