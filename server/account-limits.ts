@@ -24,7 +24,7 @@ export function createAccountLimits(
   store: LimitStore,
   now: () => number = () => performance.now(),
 ): AccountLimits {
-  const front = createRateLimit(20, MINUTE)
+  const front = createRateLimit(20)
   const limit = (name: string, most: number, windowMs: number) =>
     createStoredLimit(store, { name, most, windowMs })
   const client = limit('sign-in-client', 20, MINUTE)

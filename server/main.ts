@@ -95,7 +95,8 @@ async function main(): Promise<void> {
     desk: deskOf(running, gates, rules),
     budget: createRenderBudget(),
     renderer,
-    ping: readiness(database, () => isStopping()),
+    ping: createDatabaseCheck(database),
+    isStopping: () => isStopping(),
     version,
     log,
     onAnswered: (answered) => metrics.answered(answered),
@@ -183,15 +184,6 @@ async function serveMetrics({ registry }: Metrics, { metrics }: Config, log: Log
   return close
 }
 
-/** Rejects when the shop stops, or its database does not answer. */
-function readiness(database: Database, isStopping: () => boolean): () => Promise<void> {
-  const checkDatabase = createDatabaseCheck(database)
-  return async () => {
-    if (isStopping()) throw new Error('the shop is stopping')
-    await checkDatabase()
-  }
-}
-
 /** The server's request functions that depend on the configuration. */
 function requestRules(config: Config, shop: Shop) {
   const hasProduct = (id: string) => shop.catalogue.current().byId.has(id)
@@ -200,6 +192,7 @@ function requestRules(config: Config, shop: Shop) {
   return {
     shopUrl: () => shop.shopUrl,
     pageKeys: createPageKeys(routes, hasProduct),
+    findRoute: (path: string) => routes.get(patternOf(path) ?? ''),
     clientAddress: (req: IncomingMessage) => clientAddress(req, config.trustedProxies),
     routeOf: ({ url = '' }: IncomingMessage) => patternOf(url.split('?')[0] ?? ''),
     isProxy: (address: string) => isTrusted(address, config.trustedProxies),

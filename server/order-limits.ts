@@ -49,7 +49,7 @@ export function createOrderLimits(
   const noticesToOne = limit('notices-to-one', NOTICES_TO_ONE, HOUR)
   const reviews = limit('reviews', REVIEWS, HOUR)
   const guesses = (name: string, most: number) => {
-    const front = createRateLimit(most, GUESS_WINDOW_MS)
+    const front = createRateLimit(most, { windowMs: GUESS_WINDOW_MS })
     const stored = limit(name, most, GUESS_WINDOW_MS)
     return {
       take: async (address: string) => front.take(address, now()) || stored.take(clientOf(address)),

@@ -20,8 +20,8 @@ export type StopParts = {
 }
 
 /**
- * On SIGTERM or SIGINT: `/readyz` reports not ready, the shop serves for `drainMs`, accepts no new
- * connection, finishes running requests and answers, runs `cleanUp` and exits. After nine seconds the
+ * On SIGTERM or SIGINT: `/readyz` reports not ready, the shop serves for `drainMs` and ends each
+ * connection with its next answer, accepts no new connection, finishes running requests and answers, runs `cleanUp` and exits. After nine seconds the
  * process exits in any case. Returns a function that tells whether the shop is stopping.
  */
 export function stopOnSignal({
@@ -52,6 +52,7 @@ export function stopOnSignal({
     isStopping = true
     log.info('stopping', { signal, running: closer.running() })
     onStopping()
+    closer.drain()
     // The last resort if something hangs: exits without waiting.
     setTimeout(() => {
       log.error('did not stop in time', { ms: LONGEST_STOP_MS })

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { clientAddressContext, shopContext, shopperContext } from '#app/context.ts'
-import { methodNotAllowed } from '#app/http/method-not-allowed.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
 import { checkCode } from '#core/checkout/customer-code.server.ts'
 import { codeRefusalText } from '#core/discounts/code-texts.ts'
@@ -8,8 +7,6 @@ import { jsonText } from '#core/text/json-text.ts'
 import type { Route } from './+types/api.discounts'
 
 const DiscountInput = v.strictObject({ code: jsonText(40) })
-
-export const loader = methodNotAllowed
 
 /** Says whether a code works; only an order uses it up. Wrong codes are counted. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,14 +1,11 @@
 import * as v from 'valibot'
 import { clientAddressContext, shopContext } from '#app/context.ts'
-import { methodNotAllowed } from '#app/http/method-not-allowed.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
 import { findsNothing } from '#core/search/search.server.ts'
 import { jsonText } from '#core/text/json-text.ts'
 import type { Route } from './+types/api.empty-searches'
 
 const SearchInput = v.strictObject({ query: jsonText(200) })
-
-export const loader = methodNotAllowed
 
 /**
  * Counts a search that found nothing in a browser. It carries no cookie and no identifier, and only

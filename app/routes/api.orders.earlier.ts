@@ -1,13 +1,10 @@
 import { shopContext, shopperContext } from '#app/context.ts'
-import { methodNotAllowed } from '#app/http/method-not-allowed.server.ts'
 import { orderCookie } from '#app/http/order-cookies.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
 import { requireSessionLookup } from '#app/http/require-shopper.server.ts'
 import { askEarlierOrder } from '#core/checkout/earlier-order.server.ts'
 import { EarlierOrderRequest } from '#core/checkout/order-request.ts'
 import type { Route } from './+types/api.orders.earlier'
-
-export const loader = methodNotAllowed
 
 /** Finds the order of a checkout that lost its answer, by its key. A POST: the key is a secret. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -5,7 +5,6 @@ import {
   shopContext,
   shopperContext,
 } from '#app/context.ts'
-import { methodNotAllowed } from '#app/http/method-not-allowed.server.ts'
 import { requireSessionLookup } from '#app/http/require-shopper.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
 import { OrderRequest } from '#core/checkout/order-request.ts'
@@ -16,8 +15,6 @@ import type { CookieShop } from '#app/http/signed-cookie.server.ts'
 import { publicChanges } from '#core/policy/live-settings.ts'
 import type { Shop } from '#app/shop.server.ts'
 import type { Route } from './+types/api.orders'
-
-export const loader = methodNotAllowed
 
 /** As long as the buyer does not notice. */
 const REFRESH_MS = 20

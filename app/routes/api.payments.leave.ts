@@ -1,12 +1,9 @@
 import { shopContext } from '#app/context.ts'
-import { methodNotAllowed } from '#app/http/method-not-allowed.server.ts'
 import type { LeaveAnswer } from '#app/shop/payment/payment-redirect.browser.ts'
 import { orderCookie } from '#app/http/order-cookies.server.ts'
 import { findOrder } from '#core/orders/orders.server.ts'
 import { abandonPayment } from '#core/payments/check-payment.server.ts'
 import type { Route } from './+types/api.payments.leave'
-
-export const loader = methodNotAllowed
 
 /**
  * The shopper returned to the checkout without paying: ends that payment and returns the form data,

@@ -1,11 +1,8 @@
 import { clientAddressContext, shopContext } from '#app/context.ts'
-import { methodNotAllowed } from '#app/http/method-not-allowed.server.ts'
 import { recordRefund } from '#core/refunds/record-refund.server.ts'
 import { settlePayment } from '#core/payments/settle-payment.server.ts'
 import { recordDispute } from '#core/payment-cases/record-dispute.server.ts'
 import type { Route } from './+types/api.webhooks.stripe'
-
-export const loader = methodNotAllowed
 
 /**
  * Receives Stripe's events. The only access control is the signature over the raw body. After an

@@ -172,7 +172,7 @@ test('nobody who has not signed in keeps long bodies in memory', async () => {
 })
 
 test('a client has a limit at the desk that shoppers do not share', async () => {
-  const { port } = await openDesk(true, createRateLimit(2, 3_600_000))
+  const { port } = await openDesk(true, createRateLimit(2, { windowMs: 3_600_000 }))
   const asked = (path: string) =>
     ask(port, { path, headers: { host, 'x-test-client': '203.0.113.77' } })
   const statuses = [await asked(PAGE), await asked(PAGE), await asked(PAGE)].map(

@@ -137,19 +137,22 @@ async function answerDesk(
     if (!isUpload) return await render(parts, exchange, url, await readBody(req, MAX_BODY_BYTES))
     // Outside the desk's gate: pictures take seconds to make, and the orders must not wait for them.
     const signal = untilGone(exchange)
-    return await uploads.run(async () => {
+    const sendRest = await uploads.run(async () => {
       const body = await readBody(req, MAX_PICTURES_BYTES)
-      await answerPage(parts, exchange, { url, signal, body })
+      return answerPage(parts, exchange, { url, signal, body })
     }, signal)
+    await sendRest()
   } catch (error) {
     if (!(error instanceof BodyTooLarge)) throw error
     sendText(exchange, 413, 'Petición demasiado grande')
   }
 }
 
-function render(parts: DeskParts, exchange: Exchange, url: URL, body?: Buffer): Promise<void> {
+async function render(parts: DeskParts, exchange: Exchange, url: URL, body?: Buffer) {
   const signal = untilGone(exchange)
-  return parts.gate.run(() => answerPage(parts, exchange, { url, signal, body }), signal)
+  const answer = () => answerPage(parts, exchange, { url, signal, body })
+  const sendRest = await parts.gate.run(answer, signal)
+  await sendRest()
 }
 
 type PageRequest = { url: URL; signal: AbortSignal; body: Buffer | undefined }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { UNKNOWN_PATH_HASH } from '#app/shop/home/home-sections.ts'
 import { bestEncoding, isFresh } from './encoding.ts'
 import type { Page, Wanted } from '../pages/finish-page.ts'
 import { BUSY_NOTICE, TOO_MANY_NOTICE, type Notice } from './notices.ts'
@@ -74,6 +75,17 @@ export function sendTooMany(exchange: Exchange, path: string, waitSeconds: numbe
 export function sendRedirect({ res, head }: Exchange, location: string): void {
   const headers = [...head, 'location', location, 'cache-control', 'no-cache']
   res.writeHead(308, [...headers, 'content-security-policy', INERT_POLICY]).end()
+}
+
+/** Leads an unknown address to the home page, as the route `*` does for the router. */
+export function sendHome({ res, head }: Exchange): void {
+  const headers = [...head, 'location', `/${UNKNOWN_PATH_HASH}`, 'cache-control', 'no-store']
+  res.writeHead(302, [...headers, 'content-security-policy', INERT_POLICY]).end()
+}
+
+export function sendWrongMethod(exchange: Exchange, allowed: string): void {
+  exchange.head.push('allow', allowed)
+  sendText(exchange, 405, 'Método no permitido')
 }
 
 export function sendText(exchange: Exchange, status: number, text: string): void {

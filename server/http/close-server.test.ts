@@ -98,3 +98,18 @@ test('who never reads an answer is cut', async () => {
   closer.cut()
   await expect(done).resolves.toBeUndefined()
 })
+
+test('a server that is about to stop ends each connection with its next answer', async () => {
+  const { closer, asked, connectOnce } = await openServer()
+  const [waits, comes] = [await connectOnce(), await connectOnce()]
+  const heads = [waits, comes].map(({ socket }) => once(socket, 'data'))
+  waits.get('/before')
+  const before = await asked()
+  closer.drain()
+  before?.end('answered')
+  comes.get('/after')
+  const after = await asked()
+  after?.end('answered')
+  for (const head of heads) expect(String(await head)).toMatch(/\r\nconnection: close\r\n/i)
+  await Promise.all([waits.closed, comes.closed])
+})

@@ -90,3 +90,21 @@ test('work that waits for nothing outside is not all done in one go', async () =
   expect((await outcomes).filter(({ status }) => status === 'rejected')).toHaveLength(8)
   expect(done).toBe(12)
 })
+
+test('of work that holds the thread one begins at a time, and the rest goes on between', async () => {
+  const [renders, calls] = [
+    createGate({ running: 4, waiting: 0, longestWaitMs: 60_000, isHeavy: true }),
+    createGate({ running: 4, waiting: 0, longestWaitMs: 60_000 }),
+  ]
+  const turns: string[] = []
+  const note = (what: string) => async () => void turns.push(what)
+  const heavy = Array.from({ length: 3 }, () => renders.run(note('render')))
+  const light = Array.from({ length: 3 }, () => calls.run(note('call')))
+  const all = Promise.all([...heavy, ...light])
+  for (let turn = 0; turn < 4; turn += 1) {
+    await new Promise(setImmediate)
+    turns.push('-')
+  }
+  await all
+  expect(turns.join(' ')).toMatch(/^(?:- )?render - render - render - call call call/)
+})

@@ -28,6 +28,8 @@ export type GateRules = {
   waiting: number
   /** The longest wait. A quick "try again later" is better than a late answer. */
   longestWaitMs: number
+  /** Whether one work holds the thread for long, as a page does: then it begins alone. */
+  isHeavy?: boolean
 }
 
 /** An entry of the queue. `begin` lets it run. */
@@ -68,7 +70,7 @@ export function createGate(rules: GateRules): Gate {
     run: async (work, signal) => {
       await enter(signal)
       try {
-        await nextIteration()
+        await nextIteration(rules.isHeavy ? STARTS_PER_ITERATION : 1)
         return await work()
       } finally {
         leave()
@@ -118,23 +120,29 @@ function waitIn(
 /** Fewer, and handling refusals would slow down orders; more would block the event loop longer. */
 const STARTS_PER_ITERATION = 4
 
-/** Work of all gates that is ready to begin. */
-const ready: (() => void)[] = []
+/** Work of all gates that is ready to begin, and how much of an iteration it takes. */
+const ready: { begin: () => void; weight: number }[] = []
 
 /**
- * Begins only a few works per iteration of the event loop. Work without outside I/O, such as an
+ * Begins only a few works per iteration of the event loop, and of those that hold the thread one: kept
+ * pages and health checks wait behind one page, not four. Work without outside I/O, such as an
  * order on SQLite, runs to its end in one go. Without this limit all ready requests would run in
  * sequence: none would queue at the gate, and the server would answer nothing else meanwhile. Node
  * also accepts one new connection per iteration, so long iterations delay connecting clients.
  */
-function nextIteration(): Promise<void> {
-  return new Promise((resolve) => {
-    ready.push(resolve)
-    if (ready.length <= STARTS_PER_ITERATION) setImmediate(beginOne)
+function nextIteration(weight: number): Promise<void> {
+  return new Promise((begin) => {
+    ready.push({ begin, weight })
+    if (ready.length === 1) setImmediate(beginSome)
   })
 }
 
-function beginOne(): void {
-  ready.shift()?.()
-  if (ready.length >= STARTS_PER_ITERATION) setImmediate(beginOne)
+function beginSome(): void {
+  let room = STARTS_PER_ITERATION
+  for (let next = ready[0]; next && next.weight <= room; next = ready[0]) {
+    room -= next.weight
+    ready.shift()
+    next.begin()
+  }
+  if (ready.length > 0) setImmediate(beginSome)
 }

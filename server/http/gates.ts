@@ -1,6 +1,6 @@
 import { PATIENCE_MS } from '#core/async/patience.ts'
 import { createGate, type Gate } from './gate.ts'
-import { withoutSlashes } from './guards.ts'
+import { pageOf } from './guards.ts'
 
 export type Gates = {
   /** Public pages that are not in the cache. */
@@ -30,9 +30,9 @@ export type Gates = {
  * long because the time in it is short, and because a sale may bring many orders at once.
  */
 export const createGates = (): Gates => ({
-  renders: createGate({ running: 4, waiting: 64, longestWaitMs: PATIENCE_MS.page }),
+  renders: createGate({ running: 4, waiting: 64, longestWaitMs: PATIENCE_MS.page, isHeavy: true }),
   searches: createGate({ running: 4, waiting: 64, longestWaitMs: PATIENCE_MS.search }),
-  personal: createGate({ running: 8, waiting: 64, longestWaitMs: PATIENCE_MS.page }),
+  personal: createGate({ running: 8, waiting: 64, longestWaitMs: PATIENCE_MS.page, isHeavy: true }),
   accounts: createGate({ running: 256, waiting: 256, longestWaitMs: PATIENCE_MS.page }),
   purchase: createGate({ running: 8, waiting: 128, longestWaitMs: PATIENCE_MS.page }),
   orders: createGate({ running: 8, waiting: 256, longestWaitMs: PATIENCE_MS.order }),
@@ -55,8 +55,7 @@ export function gateOf(
   spelled: string,
   kind: 'public' | 'personal' | 'posted',
 ): Gate {
-  // The router ignores trailing slashes, and requests data with `.data` or `/_.data`.
-  const path = withoutSlashes(spelled.replace(/(?:\/_)?\.data$/, ''))
+  const path = pageOf(spelled)
   if (path === '/api/orders') return gates.orders
   if (PURCHASE.test(path)) return gates.purchase
   if (isSearchCall(path)) return gates.searches

@@ -24,7 +24,8 @@ export function requestUrl(req: IncomingMessage, shopUrl: string): URL | undefin
 }
 
 /**
- * A path as the router compares it: without case and escapes; an escaped slash is no separator.
+ * A path as the router compares it: without case and escapes, and with accents in one form, which
+ * the router does not see to; an escaped slash is no separator.
  * Checks by path must compare this form, or another spelling bypasses them.
  */
 export function routedPath(pathname: string): string {
@@ -32,8 +33,13 @@ export function routedPath(pathname: string): string {
     .split('/')
     .map((part) => decodeURIComponent(part).replaceAll('/', '%2F'))
     .join('/')
+    .normalize('NFC')
     .toLowerCase()
 }
+
+/** The page whose data a path asks for: the router takes `/men.data` and `/men/_.data` for `/men`. */
+export const pageOf = (routed: string): string =>
+  withoutSlashes(routed.replace(/(?:\/_)?\.data$/, '')) || '/'
 
 /** Removes the trailing slashes of a path. */
 export function withoutSlashes(path: string): string {
@@ -51,10 +57,13 @@ export function isOwnHost(host: string | undefined, shopUrl: string): boolean {
   return host.toLowerCase() === shopUrl.slice(shopUrl.indexOf('//') + 2) || isLoopback(host)
 }
 
-function isLoopback(host: string): boolean {
-  const { hostname } = URL.parse(`http://${host}`) ?? {}
-  return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
-}
+/** By its letters: a parser of addresses reads `127.0.0.1#evil.example` as loopback. */
+const isLoopback = (host: string): boolean =>
+  /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i.test(host)
+
+/** Whether a request names its host twice: proxy and shop might each believe another. */
+export const namesTwoHosts = (req: IncomingMessage): boolean =>
+  (req.headersDistinct['host']?.length ?? 0) > 1
 
 /**
  * True when a POST comes from one of the shop's own pages. Browsers always send `Origin` with a

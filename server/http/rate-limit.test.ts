@@ -11,7 +11,7 @@ test('a client has its tokens, then waits, then has one again', () => {
 })
 
 test('the window may be longer than a minute', () => {
-  const limit = createRateLimit(2, 3_600_000)
+  const limit = createRateLimit(2, { windowMs: 3_600_000 })
   expect([1, 2].map(() => limit.take('192.0.2.1', 0))).toEqual([0, 0])
   expect(limit.take('192.0.2.1', 0)).toBe(1800)
   expect(limit.take('192.0.2.1', 1_800_000)).toBe(0)
@@ -66,7 +66,7 @@ test('strangers that fill the memory give no client its tokens back', () => {
 })
 
 test('a client that comes while the memory is full shares with its network, and others go on', () => {
-  const limit = createRateLimit(2, 60_000, 100)
+  const limit = createRateLimit(2, { maxClients: 100 })
   for (let i = 0; i < 100; i += 1) expect(limit.take(`203.0.113.${i}`, 0)).toBe(0)
   const flood = Array.from({ length: 100 }, (_, i) => limit.take(`203.0.113.${100 + i}`, 1))
   expect(flood.filter((wait) => wait === 0)).toHaveLength(16)
@@ -76,7 +76,7 @@ test('a client that comes while the memory is full shares with its network, and 
 })
 
 test('a client with its full allowance again is forgotten first, and makes room', () => {
-  const limit = createRateLimit(2, 60_000, 2)
+  const limit = createRateLimit(2, { maxClients: 2 })
   limit.take('192.0.2.1', 0)
   limit.take('192.0.2.2', 0)
   limit.take('192.0.2.2', 0)

@@ -9,11 +9,13 @@ export type RateLimit = {
   giveBack: (address: string) => void
 }
 
+type Rules = { windowMs?: number; maxClients?: number; networkFactor?: number }
+
 /** Clients with a bucket of their own. Bounds the memory. */
 const MAX_CLIENTS = 20_000
 /** Networks with a bucket that their clients share once `MAX_CLIENTS` is reached. */
 const MAX_NETWORKS = 4_000
-/** A /48 of IPv6 has 65,536 networks, perhaps of one customer. It gets eight clients' tokens. */
+/** A /48 of IPv6 has 65,536 networks, perhaps of one customer. It gets so many clients' tokens. */
 const NETWORK_FACTOR = 8
 /** Keys that are no address have no network, so they share buckets by their hash. */
 const HASHED_GROUPS = 1024
@@ -24,7 +26,7 @@ const REST_FACTOR = 64
 /**
  * Limits each client to `most` tokens per `windowMs` with a token bucket: all at once, then
  * refilled evenly. In the first window a client may take twice as many: the full bucket and its
- * refill. A /48 of IPv6 gets eight times as many in all.
+ * refill. A /48 of IPv6 gets `networkFactor` times as many in all.
  *
  * A bucket is forgotten only when full, so filling the memory with other clients wins no tokens.
  * When the memory is full, new clients share the bucket of their network (/48, or /24 of IPv4). An
@@ -33,12 +35,11 @@ const REST_FACTOR = 64
  */
 export function createRateLimit(
   most: number,
-  windowMs = 60_000,
-  maxClients = MAX_CLIENTS,
+  { windowMs = 60_000, maxClients = MAX_CLIENTS, networkFactor = NETWORK_FACTOR }: Rules = {},
 ): RateLimit {
   const msPerToken = windowMs / most
   const clients = createBuckets({ most, msPerToken, max: maxClients })
-  const ofNetwork = { most: most * NETWORK_FACTOR, msPerToken: msPerToken / NETWORK_FACTOR }
+  const ofNetwork = { most: most * networkFactor, msPerToken: msPerToken / networkFactor }
   const sums = createBuckets({ ...ofNetwork, max: MAX_NETWORKS })
   const crowded = createBuckets({ ...ofNetwork, max: MAX_NETWORKS })
   const rest = createBuckets({

@@ -4,10 +4,7 @@ import type { Exchange } from './answers.ts'
 import type { Renderer } from '../pages/renderer.ts'
 import type { RawHeaders } from './security-headers.ts'
 
-/**
- * How much of a response is buffered for a client that reads slowly. Larger than any page, so that
- * a rendered page leaves the gate however slowly it is read.
- */
+/** How much of a response is buffered for a client that reads slowly. Larger than any page. */
 const UNREAD_BYTES = 1024 * 1024
 
 export type PersonalRequest = {
@@ -17,12 +14,18 @@ export type PersonalRequest = {
   body?: Buffer
 }
 
-/** Renders and sends a page of one visitor. Resolves when rendering ends. */
+/** Sends what is left of an answer, at the pace of its reader. */
+export type SendRest = () => Promise<void>
+
+/**
+ * Renders and sends a page of one visitor. Resolves when rendering ends, or when as much is unread as
+ * is buffered: the rest, which it returns, needs no place in a gate.
+ */
 export async function sendPersonal(
   renderer: Pick<Renderer, 'renderPersonal'>,
   { req, res, id, head }: Exchange,
   { url, clientAddress, signal, body }: PersonalRequest,
-): Promise<void> {
+): Promise<SendRest> {
   const request = new Request(url, {
     method: req.method ?? 'GET',
     headers: createHeaders(req),
@@ -32,13 +35,25 @@ export async function sendPersonal(
   const response = await renderer.renderPersonal(request, { requestId: id, clientAddress })
   if (res.destroyed) {
     await response.body?.cancel()
-    return
+    return nothing
   }
   res.writeHead(response.status, allHeaders(response.headers, head))
-  if (response.body && req.method !== 'HEAD') await pour(response.body, res)
-  else await response.body?.cancel()
-  res.end()
+  if (!response.body || req.method === 'HEAD') {
+    await response.body?.cancel()
+    res.end()
+    return nothing
+  }
+  const chunks = response.body.values()
+  let isAll = await pour(chunks, res)
+  return async () => {
+    while (!isAll) {
+      await drained(res)
+      isAll = await pour(chunks, res)
+    }
+  }
 }
+
+const nothing: SendRest = async () => {}
 
 /** The server's headers override the response's, with one exception. */
 function allHeaders(answer: Headers, head: RawHeaders): RawHeaders {
@@ -57,17 +72,29 @@ function allHeaders(answer: Headers, head: RawHeaders): RawHeaders {
   return all
 }
 
-async function pour(stream: ReadableStream<Uint8Array>, res: ServerResponse): Promise<void> {
-  for await (const chunk of stream) {
-    // Leaving the loop cancels the stream.
-    if (res.destroyed) return
-    res.write(chunk)
-    if (res.writableLength > UNREAD_BYTES) await drained(res)
+/** Writes until the end, and ends the response: true; false while too much is unread. */
+async function pour(
+  chunks: ReadableStreamAsyncIterator<Uint8Array>,
+  res: ServerResponse,
+): Promise<boolean> {
+  for (;;) {
+    const { done, value } = await chunks.next()
+    if (res.destroyed) {
+      await chunks.return?.()
+      return true
+    }
+    if (done) {
+      res.end()
+      return true
+    }
+    res.write(value)
+    if (res.writableLength > UNREAD_BYTES) return false
   }
 }
 
 /** Resolves when there is room again, or the client has disconnected. */
 function drained(res: ServerResponse): Promise<void> {
+  if (res.destroyed || !res.writableNeedDrain) return Promise.resolve()
   return new Promise((resolve) => {
     const go = () => {
       res.off('drain', go)

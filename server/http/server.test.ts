@@ -1,3 +1,5 @@
+import net from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { ask } from '#tests/support/process/ask.ts'
 import { expectHeaders, host, openShop, own, SHOP } from '#tests/support/process/shop-server.ts'
@@ -107,6 +109,22 @@ test('no hostile host gets into a page', async () => {
   const forwarded = { host, 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
   const personal = await ask(port, { path: '/checkout/success', headers: forwarded })
   expect(personal.body.toString()).toBe(`GET ${SHOP}/checkout/success `)
+})
+
+test('a request that names two hosts is refused', async () => {
+  const { port } = await openShop()
+  const socket = net.connect(port, '127.0.0.1')
+  socket.end(`GET / HTTP/1.1\r\nHost: ${host}\r\nHost: evil.example\r\nConnection: close\r\n\r\n`)
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /)
+})
+
+test('a shop that stops is not ready, and logs no fault', async () => {
+  let isStopping = false
+  const { port, logged } = await openShop({ isStopping: () => isStopping })
+  expect((await ask(port, { path: '/readyz', headers: { host } })).status).toBe(200)
+  isStopping = true
+  const { status } = await ask(port, { path: '/readyz', headers: { host } })
+  expect([status, logged.filter(({ level }) => level === 'error')]).toEqual([503, []])
 })
 
 test('health can be asked under any name: the machines that ask know none', async () => {

@@ -7,11 +7,13 @@ import type { Traces } from '../traces/traces.ts'
 import type { Version } from '../version.ts'
 import {
   sendBusy,
+  sendHome,
   sendJson,
   sendPage,
   sendRedirect,
   sendText,
   sendTooMany,
+  sendWrongMethod,
   wantedOf,
   wantingOf,
   type Exchange,
@@ -26,12 +28,15 @@ import {
   isOwnHost,
   isReading,
   isSameOrigin,
+  namesTwoHosts,
+  pageOf,
   requestUrl,
   routedPath,
   withoutSlashes,
 } from './guards.ts'
 import type { PageCache } from '../pages/page-cache.ts'
 import type { PageAddress, PageKeys } from '../pages/page-keys.ts'
+import type { PageRoute } from '../pages/page-routes.ts'
 import { createRateLimit, type RateLimit } from './rate-limit.ts'
 import { BodyTooLarge, readBody } from './read-body.ts'
 import { createReadiness } from './readiness.ts'
@@ -42,6 +47,7 @@ import { watchRequest } from './request-log.ts'
 import type { RawHeaders } from './security-headers.ts'
 import { sendPersonal } from './send-personal.ts'
 import type { StaticFiles } from './static-files.ts'
+import { createUnread, type Unread } from './unread.ts'
 import type { FeedFiles } from '../feeds/feed-files.ts'
 
 /** Discount codes tried and orders placed: too few to guess a code or reserve all stock. */
@@ -50,6 +56,8 @@ const PURCHASE_STEP = /^\/api\/(?:discounts|orders|payments)/
 
 /** The payment provider posts here from outside; its signature replaces the origin check. */
 const SIGNED_PATH = '/api/webhooks/stripe'
+/** Posts there with a signature that is not the provider's. Its own never count, however many come. */
+const FORGED_PER_MINUTE = 60
 
 /** Answered here: as a route, it would add to the route map that each page carries. */
 const SECURITY_TXT = '/.well-known/security.txt'
@@ -60,12 +68,20 @@ const SECURITY_TXT = '/.well-known/security.txt'
  */
 const PERSONAL_PATH = /^\/(?:checkout\/success|orders|desistimiento|cuenta)(?:[/.]|$)/
 
+/** Answers that are the same with a session: they are kept, and no gate of one visitor is for them. */
+const SAME_FOR_ALL = /^\/(?:api\/.*|robots\.txt|manifest\.webmanifest)$/
+
+/** Until a client that reads nothing may ask for more of its own pages. */
+const UNREAD_SECONDS = 5
+
 export type ServerParts = {
   shopUrl: () => string
   base: () => RawHeaders
   staticFiles: StaticFiles
   feeds: Pick<FeedFiles, 'serve'>
   pageKeys: PageKeys
+  /** The route of a path as the router compares it; undefined if the build has none. */
+  findRoute: (path: string) => Pick<PageRoute, 'reads' | 'posts'> | undefined
   pages: PageCache
   gates: Gates
   desk: Desk
@@ -79,6 +95,8 @@ export type ServerParts = {
   findSession: (cookie: string | undefined) => string | undefined
   /** Resolves when the database answers. */
   ping: () => Promise<void>
+  /** Whether the process has been asked to stop. */
+  isStopping: () => boolean
   version: Version
   /** The contact for security reports; see RFC 9116. */
   securityTxt: () => string
@@ -94,6 +112,8 @@ export type ServerParts = {
 
 type Service = ServerParts & {
   purchaseSteps: RateLimit
+  forgedEvents: RateLimit
+  unread: Unread
   isReady: () => Promise<boolean>
 }
 
@@ -105,6 +125,8 @@ export function createShopServer(parts: ServerParts): http.Server {
   const service: Service = {
     ...parts,
     purchaseSteps: createRateLimit(PURCHASE_STEPS_PER_MINUTE),
+    forgedEvents: createRateLimit(FORGED_PER_MINUTE),
+    unread: createUnread(),
     isReady: createReadiness(parts.ping, (error) => {
       parts.log.error('not ready', { error })
     }),
@@ -118,7 +140,8 @@ export function createShopServer(parts: ServerParts): http.Server {
       .trace(exchange, () => answer(service, exchange))
       .catch((error: unknown) => sendFailure(service, exchange, error))
   })
-  const findPage = (target: string) => parts.pages.find(target)
+  // While it stops, each answer ends its connection, which the server itself says.
+  const findPage = (target: string) => (parts.isStopping() ? undefined : parts.pages.find(target))
   openFastLane(server, answerKept({ ...parts, findPage, connection: server }))
   return server
 }
@@ -142,10 +165,11 @@ async function answer(service: Service, exchange: Exchange): Promise<void> {
   if (!url) return sendText(exchange, 400, 'Petición no válida')
   if (url.pathname === '/healthz') return sendText(exchange, 200, 'ok')
   if (url.pathname === '/readyz') {
-    const isReady = await service.isReady()
+    const isReady = !service.isStopping() && (await service.isReady())
     return sendText(exchange, isReady ? 200 : 503, isReady ? 'ready' : 'not ready')
   }
   if (url.pathname === '/version') return sendJson(exchange, service.version)
+  if (namesTwoHosts(req)) return sendText(exchange, 400, 'Petición no válida')
   if (!isOwnHost(req.headers.host, service.shopUrl())) {
     return sendText(exchange, 421, 'Esta tienda no atiende en ese nombre')
   }
@@ -154,8 +178,7 @@ async function answer(service: Service, exchange: Exchange): Promise<void> {
   if (url.pathname === SECURITY_TXT) return sendText(exchange, 200, service.securityTxt())
   if (isReading(req)) return answerReading(service, exchange, url)
   if (req.method === 'POST') return answerPost(service, exchange, url)
-  exchange.head.push('allow', 'GET, HEAD, POST')
-  return sendText(exchange, 405, 'Método no permitido')
+  return sendWrongMethod(exchange, 'GET, HEAD, POST')
 }
 
 async function answerReading(service: Service, exchange: Exchange, url: URL): Promise<void> {
@@ -169,14 +192,18 @@ async function answerReading(service: Service, exchange: Exchange, url: URL): Pr
     return sendRedirect(exchange, withoutSlashes(url.pathname) + url.search)
   }
   const path = routedPath(url.pathname)
-  const session = service.findSession(req.headers.cookie)
+  const route = service.findRoute(pageOf(path))
+  if (!route && !path.endsWith('.data')) return sendHome(exchange)
+  if (route?.reads === false) return sendWrongMethod(exchange, 'POST')
+  const address = service.pageKeys(url)
+  if (address.kind === 'moved') return sendRedirect(exchange, address.key)
+  const session = SAME_FOR_ALL.test(path) ? undefined : service.findSession(req.headers.cookie)
   if (session !== undefined || PERSONAL_PATH.test(path)) {
     const asked = { url, path, session, signal: untilGone(exchange) }
     const waitSeconds = service.budget.take({ address: service.clientAddress(req), session })
     if (waitSeconds > 0) return sendTooMany(exchange, path, waitSeconds)
     return answerPersonal(service, exchange, asked)
   }
-  const address = service.pageKeys(url)
   const cached = service.pages.find(address.key)
   if (cached) return sendPage(exchange, cached)
   const asked = { url, path, session, signal: untilGone(exchange) }
@@ -206,50 +233,61 @@ async function answerRendered(
     gate: gateOf(gates, path, 'public'),
     signal,
   })
-  if (isFirst && address.kind === 'plain' && pages.has(address)) budget.giveBack(client)
+  if (isFirst && address.kind !== 'query' && pages.has(address)) budget.giveBack(client)
   sendPage(exchange, page)
 }
 
 async function answerPost(service: Service, exchange: Exchange, url: URL): Promise<void> {
-  const { req } = exchange
+  const { req, res } = exchange
   const path = routedPath(url.pathname)
   if (path !== SIGNED_PATH && !isSameOrigin(req, service.shopUrl())) {
     service.logSecurity('bad_origin', { clientAddress: service.clientAddress(req) })
     return sendText(exchange, 403, 'Origen no permitido')
   }
+  const route = service.findRoute(pageOf(path))
+  if (!route) return sendText(exchange, 404, 'No encontrado')
+  if (!route.posts) return sendWrongMethod(exchange, 'GET, HEAD')
   const address = service.clientAddress(req)
   const session = service.findSession(req.headers.cookie)
-  // API calls have limits of their own; a post to a page renders one.
-  const waitSeconds = PURCHASE_STEP.test(path)
-    ? service.purchaseSteps.take(address, service.nowMs())
-    : path.startsWith('/api/')
-      ? 0
-      : service.budget.take({ address, session })
+  const waitSeconds = takePost(service, path, { address, session })
   if (waitSeconds > 0) return sendTooMany(exchange, path, waitSeconds)
   const signal = untilGone(exchange)
   try {
     const body = await readBody(req)
     await answerPersonal(service, exchange, { url, path, session, signal }, body)
+    if (path === SIGNED_PATH && res.statusCode !== 400) service.forgedEvents.giveBack(address)
   } catch (error) {
     if (!(error instanceof BodyTooLarge)) throw error
     sendText(exchange, 413, 'Petición demasiado grande')
   }
 }
 
-function answerPersonal(
-  { gates, renderer, clientAddress }: Service,
+/** Counts a post before it waits anywhere. Returns 0, or the whole seconds until the next one. */
+function takePost(
+  { purchaseSteps, forgedEvents, budget, nowMs }: Service,
+  path: string,
+  client: { address: string; session: string | undefined },
+): number {
+  if (PURCHASE_STEP.test(path)) return purchaseSteps.take(client.address, nowMs())
+  if (path === SIGNED_PATH) return forgedEvents.take(client.address, nowMs())
+  return budget.take(client)
+}
+
+async function answerPersonal(
+  { gates, renderer, clientAddress, unread }: Service,
   exchange: Exchange,
   { url, path, signal }: Asked,
   body?: Buffer,
 ): Promise<void> {
-  const request = {
-    url,
-    clientAddress: clientAddress(exchange.req),
-    signal,
-    ...(body ? { body } : {}),
+  const client = clientAddress(exchange.req)
+  const request = { url, clientAddress: client, signal, ...(body ? { body } : {}) }
+  const send = async () => {
+    if (unread.isTooMuch(client)) return sendTooMany(exchange, path, UNREAD_SECONDS)
+    unread.watch(client, exchange.res)
+    return sendPersonal(renderer, exchange, request)
   }
-  const send = () => sendPersonal(renderer, exchange, request)
-  return gateOf(gates, path, body ? 'posted' : 'personal').run(send, signal)
+  const sendRest = await gateOf(gates, path, body ? 'posted' : 'personal').run(send, signal)
+  await sendRest?.()
 }
 
 /** Aborts when the client disconnects before its response is complete. */

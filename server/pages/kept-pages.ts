@@ -53,6 +53,10 @@ export function createKeptPages(nowMs: () => number): KeptPages {
   const outdated = new Map<string, Kept & { untilMs: number }>()
   const forget = ({ shows }: Kept, key: string) => index.remove(key, shows)
   const shares = { plain: newShare('plain', forget), query: newShare('query', forget) }
+  const shareOf = (kind: PageAddress['kind']) => {
+    if (kind === 'plain' || kind === 'missing') return shares.plain
+    return kind === 'query' ? shares.query : undefined
+  }
 
   const forgetOutdated = () => {
     for (const [key, { untilMs }] of outdated) if (untilMs <= nowMs()) outdated.delete(key)
@@ -67,19 +71,20 @@ export function createKeptPages(nowMs: () => number): KeptPages {
   }
   return {
     find: (key) => (shares.plain.get(key) ?? shares.query.get(key))?.page,
-    has: ({ key, kind }) => kind !== 'unkept' && shares[kind].has(key),
+    has: ({ key, kind }) => shareOf(kind)?.has(key) ?? false,
     findOutdated: (key, isUnderway) => {
       const found = outdated.get(key)
       if (!found || found.untilMs <= nowMs()) return undefined
       return isUnderway || mustWait(found, nowMs()) ? found.page : undefined
     },
     keep: ({ key, kind }, page, shows) => {
-      if (kind === 'unkept') return
+      const share = shareOf(kind)
+      if (!share) return
       const before = outdated.get(key)?.madeMs ?? []
       outdated.delete(key)
       const madeMs = [...before, nowMs()].slice(-RENDERINGS.most)
-      shares[kind].set(key, { page, shows, madeMs })
-      if (!shares[kind].has(key)) return // too large
+      share.set(key, { page, shows, madeMs })
+      if (!share.has(key)) return // too large
       index.add(key, shows)
     },
     drop: (words) => {

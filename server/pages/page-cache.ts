@@ -32,6 +32,13 @@ export type PageCache = {
   readonly misses: number
 }
 
+/** What a page of each kind is answered with; others are passed on and forgotten. */
+const STATUS: Partial<Record<PageAddress['kind'], number>> = {
+  plain: 200,
+  query: 200,
+  missing: 404,
+}
+
 type Render = (key: string, requestId: string, note: (word: string) => void) => Promise<Rendered>
 
 /** Renders of a page until one is not outdated when it ends. */
@@ -118,7 +125,7 @@ function createMaking(
     const shows = new Set<string>()
     const note = (word: string) => void shows.add(word)
     const rendered = await render(address.key, asker.requestId, note)
-    if (address.kind === 'unkept' || !isKeepable(rendered.response)) {
+    if (!isKeepable(address, rendered.response)) {
       return { page: await finishPage(rendered, parts, asker), isOutdated: false }
     }
     const page = await finishPage(rendered, parts)
@@ -141,9 +148,9 @@ function createMaking(
   }
 }
 
-function isKeepable(response: Response): boolean {
+function isKeepable({ kind }: PageAddress, response: Response): boolean {
   return (
-    response.status === 200 &&
+    response.status === STATUS[kind] &&
     !response.headers.has('set-cookie') &&
     // `private` marks pages with too many variants to cache, such as search results.
     !/no-store|private/.test(response.headers.get('cache-control') ?? '')

@@ -11,13 +11,17 @@ import type { PageRoute, PageRoutes } from './page-routes.ts'
 
 /** An address in the form that the cache uses. */
 export type PageAddress = {
-  /** The path and its relevant parameters, sorted: both cache key and render address. */
+  /**
+   * The path and its relevant parameters, sorted: both cache key and render address. For `moved`,
+   * the address to go to.
+   */
   key: string
   /**
    * `plain`: one per route and product. `query`: a known page with parameters, of which there are
-   * many. `unkept`: never cached.
+   * many. `missing`: the page that says so, the same for all products that are not there. `unkept`:
+   * never cached. `moved`: a known page in another spelling, of which there are endless ones.
    */
-  kind: 'plain' | 'query' | 'unkept'
+  kind: 'plain' | 'query' | 'missing' | 'unkept' | 'moved'
 }
 
 export type PageKeys = (url: URL) => PageAddress
@@ -56,6 +60,13 @@ export function createPageKeys(routes: PageRoutes, hasProduct: (id: string) => b
     const product = (PRODUCT.exec(path) ?? REVIEWS.exec(path))?.[1]
     const ofProduct = REVIEWS.test(path) ? REVIEWS_ROUTE : PRODUCT_ROUTE
     const route = routes.get(path) ?? (product ? routes.get(ofProduct) : undefined)
+    const isProduct = product !== undefined && hasProduct(product)
+    const isThere = routes.has(path) ? !/[:*]/.test(path) : isProduct
+    // A path has endless spellings with capitals, escapes and accents.
+    const spelled = encodeURI(routed)
+    if (isThere && spelled !== url.pathname) return { key: spelled + url.search, kind: 'moved' }
+    if (!isThere && product !== undefined)
+      return { key: isData ? `${ofProduct}.data` : ofProduct, kind: 'missing' }
     const isListing = findListingPlace(path) !== undefined
     // At most one key per combination of filters.
     const shown = isListing
@@ -77,9 +88,7 @@ export function createPageKeys(routes: PageRoutes, hasProduct: (id: string) => b
       // There is a cursor for each review; only the first page is cached.
       !(REVIEWS.test(path) && shown.length > 0) &&
       !isOwnOutfit(path, url.searchParams) &&
-      (routes.has(path) ? !/[:*]/.test(path) : hasProduct(product ?? '')) &&
-      // A path has endless spellings with capitals and escapes; only the canonical one is cached.
-      encodeURI(routed) === url.pathname
+      isThere
     if (!isKnown) return { key, kind: 'unkept' }
     const isPlain = shown.length === 0 && (asked === undefined || asked === route.loaders.at(-1))
     return { key, kind: isPlain ? 'plain' : 'query' }

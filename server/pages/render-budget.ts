@@ -2,12 +2,13 @@ import { performance } from 'node:perf_hooks'
 import { createRateLimit } from '../http/rate-limit.ts'
 
 /**
- * Renders per client and minute: searches, filtered lists that are not cached, unknown addresses.
- * Cached pages are free, so a hundred shoppers behind one address, each with two searches a minute,
- * stay within it. A script that types addresses gets four renders a second, a thirtieth of what a
- * core can do.
+ * Renders per client and minute: searches, filtered lists that are not cached, posts to pages. Cached
+ * pages are free, so a hundred shoppers behind one address, each with two searches a minute, stay
+ * within it. A script that types addresses gets four renders a second, a fifth of a core.
  */
 const RENDERS_OF_ADDRESS = 240
+/** A /48 of IPv6 is often one customer: with eight clients' renders it would have a whole core. */
+const NETWORK_FACTOR = 2
 /**
  * Searches of the overlay per address: each is short, and many answers are kept. Twenty shoppers who
  * type at once stay within it; a script gets ten a second, a twentieth of a core.
@@ -26,7 +27,7 @@ export type RenderBudget = {
 }
 
 export function createRenderBudget(now: () => number = () => performance.now()): RenderBudget {
-  const addresses = createRateLimit(RENDERS_OF_ADDRESS)
+  const addresses = createRateLimit(RENDERS_OF_ADDRESS, { networkFactor: NETWORK_FACTOR })
   const searches = createRateLimit(SEARCHES_OF_ADDRESS)
   const sessions = createRateLimit(RENDERS_OF_SESSION)
   const signedIn = createRateLimit(SIGNED_IN_OF_ADDRESS)

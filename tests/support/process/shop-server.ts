@@ -22,7 +22,7 @@ export const own = { host, origin: SHOP, 'content-type': 'application/json' }
 const renderer: Renderer = {
   renderPublic: async (key) => {
     if (key === '/fails') throw new Error('rendering failed')
-    const status = /missing/.test(key) ? 404 : 200
+    const status = /missing|:productId/.test(key) ? 404 : 200
     const headers = { 'content-type': 'text/html; charset=utf-8' }
     const nonce = 'n0nce'
     const html = `<script nonce="${nonce}">x()</script>${key}`
@@ -43,8 +43,8 @@ const renderer: Renderer = {
   renderDevelopment: () => Promise.reject(new Error('not while serving')),
 }
 
-const page = { loaders: ['root', 'page'], isDocument: true }
-const answer = { loaders: ['answer'], isDocument: false }
+const page = { loaders: ['root', 'page'], isDocument: true, reads: true, posts: true }
+const answer = { loaders: ['answer'], isDocument: false, reads: true, posts: false }
 const routes = new Map([
   ...[
     '/',
@@ -75,6 +75,10 @@ export async function openShop(parts: Partial<ServerParts> = {}) {
     feeds: { serve: () => undefined },
     staticFiles: serveStaticFiles(root, indexStaticFiles(root)),
     pageKeys: createPageKeys(routes, (id) => !/missing/.test(id)),
+    findRoute: (path) =>
+      path.startsWith('/unknown')
+        ? undefined
+        : { reads: path !== '/api/orders', posts: path !== '/api/cart-products' },
     gates: createGates(),
     desk: { answer: async () => false },
     // Time stands still, so that no tokens are refilled during a test.
@@ -89,6 +93,7 @@ export async function openShop(parts: Partial<ServerParts> = {}) {
     findSession: (cookie = '') => /session=(\w+)/.exec(cookie)?.[1],
     clientAddress: (req) => String(req.headers['x-test-client'] ?? '203.0.113.9'),
     ping: async () => {},
+    isStopping: () => false,
     version: { version: '1.2.3', build: 'abc' },
     securityTxt: () => 'Contact: mailto:hola@vereda.example',
     onAnswered: () => {},
