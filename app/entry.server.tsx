@@ -1,4 +1,4 @@
-import { PassThrough, Readable } from 'node:stream'
+import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -11,6 +11,7 @@ import {
 } from 'react-router'
 import { PATIENCE_MS } from '#core/async/patience.ts'
 import { wakefulTimeout } from '#core/async/wakeful-timeout.ts'
+import { webStream } from '#core/async/web-stream.server.ts'
 import { isStreamedContext, nonceContext, requestIdContext, shopContext } from './context.ts'
 import { RequestIdProvider } from './request-id.tsx'
 
@@ -51,7 +52,7 @@ export default async function handleRequest(
   const body = await renderPage(page, { nonce, isStreamed }, (error) => {
     context.get(shopContext).logError('rendering failed', error, context.get(requestIdContext))
   })
-  if (isStreamed) return new Response(Readable.toWeb(body) as ReadableStream, { headers, status })
+  if (isStreamed) return new Response(webStream(body), { headers, status })
   return new Response(await buffer(body), { headers, status })
 }
 

@@ -261,4 +261,25 @@ test('what an operator may have forgotten is said in the log', () => {
     expect.stringContaining('nothing is charged'),
     expect.stringContaining('TRUSTED_PROXIES is empty'),
   ])
+  const shop = { SHOP_URL, ...STRIPE, TRUSTED_PROXIES: '10.0.0.1', SESSION_SECRET: 's'.repeat(40) }
+  const warningsOf = (env: NodeJS.ProcessEnv) => configWarnings(read({ ...shop, ...env }))
+  for (const SMTP_URL of [
+    'smtp://127.0.0.1:25',
+    'smtp://u:p@mail.example:587',
+    'smtps://mail.example',
+  ])
+    expect([SMTP_URL, warningsOf({ SMTP_URL })]).toEqual([SMTP_URL, []])
+  expect(warningsOf({ SMTP_URL: 'smtp://mail.example:25' })).toEqual([
+    expect.stringMatching(/^SMTP_URL .*unencrypted/),
+  ])
+  for (const DATABASE_URL of [
+    'postgres://u:p@localhost/shop',
+    'postgres://u:p@db.example/shop?sslmode=verify-full',
+  ])
+    expect([DATABASE_URL, warningsOf({ DATABASE_URL })]).toEqual([DATABASE_URL, []])
+  for (const DATABASE_URL of [
+    'postgres://u:p@db.example/shop',
+    'postgresql://u:p@db.example/shop?sslmode=disable',
+  ])
+    expect(warningsOf({ DATABASE_URL })).toEqual([expect.stringMatching(/^DATABASE_URL .*sslmode/)])
 })

@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
+import { webStream } from '#core/async/web-stream.server.ts'
 import { guardFormula } from '#core/text/table-file.server.ts'
 
 /** A negative amount is no formula, and as text a spreadsheet could not add it up. */
@@ -43,6 +43,5 @@ export function csvStream(
       if (rows.length > 0) yield Buffer.from(csvText(rows, { bom: false }))
     }
   }
-  const body = Readable.from(texts(), { highWaterMark: 1 })
-  return csvResponse(name, Readable.toWeb(body) as ReadableStream)
+  return csvResponse(name, webStream(texts()))
 }

@@ -2,6 +2,7 @@ import net from 'node:net'
 import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { ask } from '#tests/support/process/ask.ts'
+import { webStream } from '#core/async/web-stream.server.ts'
 import { until } from '#tests/support/until.ts'
 import { expectHeaders, host, openShop, own } from '#tests/support/process/shop-server.ts'
 import { createGate } from './gate.ts'
@@ -244,7 +245,7 @@ test('a reader who takes nothing keeps no place from others, and gets no more th
     ...noRenderer,
     renderPersonal: async () => {
       rendered += 1
-      return new Response(Readable.toWeb(page()) as ReadableStream)
+      return new Response(webStream(page()))
     },
   }
   const gates = createGates()

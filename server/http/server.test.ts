@@ -6,6 +6,7 @@ import { expectHeaders, host, openShop, own, SHOP } from '#tests/support/process
 import type { ServerParts } from './server.ts'
 
 const big = Buffer.alloc(64 * 1024 + 1, 'x')
+const stopping: Partial<ServerParts> = { isStopping: () => true }
 const failing: Partial<ServerParts> = { ping: () => Promise.reject(new Error('no database')) }
 
 test.each<[string, number, Parameters<typeof ask>[1], Partial<ServerParts>?]>([
@@ -42,6 +43,8 @@ test.each<[string, number, Parameters<typeof ask>[1], Partial<ServerParts>?]>([
   ['a question after health', 200, { path: '/healthz', headers: { host } }],
   ['a question after readiness', 200, { path: '/readyz', headers: { host } }],
   ['the same without a database', 503, { path: '/readyz', headers: { host } }, failing],
+  ['the same of pages alone', 200, { path: '/readyz?nivel=paginas', headers: { host } }, failing],
+  ['the same while it stops', 503, { path: '/readyz?nivel=paginas', headers: { host } }, stopping],
 ])('%s is answered %i, with every protecting header', async (_what, status, question, parts) => {
   const { port } = await openShop(parts)
   const answer = await ask(port, question)

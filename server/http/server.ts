@@ -165,7 +165,9 @@ async function answer(service: Service, exchange: Exchange): Promise<void> {
   if (!url) return sendText(exchange, 400, 'Petición no válida')
   if (url.pathname === '/healthz') return sendText(exchange, 200, 'ok')
   if (url.pathname === '/readyz') {
-    const isReady = !service.isStopping() && (await service.isReady())
+    // A shared database that fails takes no server out: without it pages are served all the same.
+    const isForPages = url.searchParams.get('nivel') === 'paginas'
+    const isReady = !service.isStopping() && (isForPages || (await service.isReady()))
     return sendText(exchange, isReady ? 200 : 503, isReady ? 'ready' : 'not ready')
   }
   if (url.pathname === '/version') return sendJson(exchange, service.version)
@@ -255,12 +257,15 @@ async function answerPost(service: Service, exchange: Exchange, url: URL): Promi
   try {
     const body = await readBody(req)
     await answerPersonal(service, exchange, { url, path, session, signal }, body)
-    if (path === SIGNED_PATH && res.statusCode !== 400) service.forgedEvents.giveBack(address)
+    if (path === SIGNED_PATH && !isRefusal(res.statusCode)) service.forgedEvents.giveBack(address)
   } catch (error) {
     if (!(error instanceof BodyTooLarge)) throw error
     sendText(exchange, 413, 'Petición demasiado grande')
   }
 }
+
+/** The sender's fault: after one of ours the payment provider sends its event again. */
+const isRefusal = (status: number): boolean => status >= 400 && status < 500
 
 /** Counts a post before it waits anywhere. Returns 0, or the whole seconds until the next one. */
 function takePost(

@@ -51,6 +51,7 @@ test('a file comes with its type, length, tag, and a policy under which nothing 
 
 test.each([
   ['/assets/shop-1a2b.js', 'public, max-age=31536000, immutable'],
+  ['/robots.txt?v=1', 'public, max-age=3600'],
   ['/img/hat.avif?v=58fe8d63', 'public, max-age=31536000, immutable'],
   ['/img/hat.avif', 'public, max-age=3600'],
   ['/img/hat.avif?w=1', 'public, max-age=3600'],

@@ -62,7 +62,8 @@ export const FOREVER = 'public, max-age=31536000, immutable'
 
 /** Hashed names and versioned pictures never change; browsers revalidate the rest. */
 function cacheControl(url: URL): string {
-  const isForever = url.pathname.startsWith('/assets/') || url.searchParams.has('v')
+  const isPicture = url.pathname.startsWith('/img/') && url.searchParams.has('v')
+  const isForever = url.pathname.startsWith('/assets/') || isPicture
   return isForever ? FOREVER : 'public, max-age=3600'
 }
 
