@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setImmediate as nextIteration } from 'node:timers/promises'
 import { expect, test } from 'vitest'
@@ -22,8 +22,9 @@ test('a reader who leaves while more is buffered ends the source, and nothing el
   const note = (error: unknown) => void faults.push(error)
   process.on('uncaughtException', note)
   try {
-    const body = filled(10)
+    const body = Readable.from(Array.from({ length: 100 }, () => Buffer.alloc(4096)))
     const chunks = webStream(body).values()
+    await chunks.next()
     await chunks.next()
     await chunks.return?.()
     for (let i = 0; i < 3; i += 1) await nextIteration()
