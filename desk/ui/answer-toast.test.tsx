@@ -183,4 +183,5 @@ test('a change is said also where somebody has read the page again before its an
   await untilShown(says('Lectura 2'))
   await act(async () => answerWith(answer({ text: 'Pedido anulado.' })))
   await untilShown(says('Pedido anulado.'))
+  expect(toast.read().toasts).toHaveLength(1)
 })
