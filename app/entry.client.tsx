@@ -1,17 +1,9 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { handleSkippedTransitions } from './shop/navigation/skipped-transitions.browser.ts'
 
-// The router skips a view transition that another navigation interrupts. This handles its rejected
-// `ready` promise, which the browser would otherwise report as an error.
-const startViewTransition = document.startViewTransition?.bind(document)
-if (startViewTransition) {
-  document.startViewTransition = (update) => {
-    const transition = startViewTransition(update)
-    transition.ready.catch(() => {})
-    return transition
-  }
-}
+handleSkippedTransitions()
 
 startTransition(() => {
   hydrateRoot(

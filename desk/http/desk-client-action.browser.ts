@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse, type ClientActionFunctionArgs } from 'react-router'
+import { sayAnswer } from '../ui/answer-toast.ts'
 import { refused, statusOf, type DeskAnswer } from './desk-answer.ts'
 
 const LOST =
@@ -8,9 +9,10 @@ const FAILED =
 
 /**
  * Posts a form of a room and turns a lost connection or a failing server into an answer: as errors
- * they would replace the page, with everything that was typed. A form that is sent twice is the
- * matter of its change, as it is without this.
- * Guarded by: desk-days.e2e.ts; desk-routes.test.ts, which asks it of every route.
+ * they would replace the page, with everything that was typed. Says what was done. A form that is
+ * sent twice is the matter of its change, as it is without this.
+ * Guarded by: desk-days.e2e.ts, answer-toast.test.tsx; desk-routes.test.ts, which asks it of every
+ * route.
  */
 export async function deskClientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const pressed = (await request.clone().formData()).getAll('intent').at(-1)
@@ -22,6 +24,8 @@ export async function deskClientAction({ request, serverAction }: ClientActionFu
     const text = isRouteErrorResponse(error) ? FAILED : LOST
     return { errors: {}, ...refused('lost', text), intent, values: null }
   })
+  const { pathname, search } = new URL(request.url)
+  sayAnswer(answer, pathname + search)
   // The status decides whether the router reads the page again; without a server that would fail.
   return data(answer, { status: statusOf(answer) })
 }

@@ -5,7 +5,7 @@ import { ROLE_LABELS, type StaffRole } from '#core/staff/staff.ts'
 import { LiveLine } from '../live/live-line.tsx'
 import { useNews } from '../live/use-news.ts'
 import type { Room } from '../rooms.ts'
-import { useUndoAnswers } from '../ui/answer-toast.ts'
+import { useTakingBack } from '../ui/answer-toast.ts'
 import { DeskIcon } from '../ui/desk-icon.tsx'
 import { useKeyboard } from '../ui/use-keys.ts'
 import { SearchField } from '../search/search-field.tsx'
@@ -31,7 +31,7 @@ type ShellProps = {
 /** The frame around every room: navigation at the side, or under the thumb on a phone. */
 export function Shell({ shopName, rooms, counts: loaded, cursor, person, children }: ShellProps) {
   useKeyboard()
-  useUndoAnswers()
+  useTakingBack()
   const { news } = useNews(cursor)
   const counts: Counts = { ...loaded, ...news?.waiting }
   useRoomKeys(rooms)

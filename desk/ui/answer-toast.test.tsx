@@ -1,11 +1,19 @@
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createRoutesStub, Link, Outlet, useLoaderData, useRevalidator } from 'react-router'
+import {
+  createRoutesStub,
+  Link,
+  Outlet,
+  useLoaderData,
+  useRevalidator,
+  type ActionFunction,
+} from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { toast, Toaster } from '#app/ui/overlays/toast.tsx'
 import { until } from '#tests/support/until.ts'
 import type { DeskAnswer } from '../http/desk-answer.ts'
-import { useUndoAnswers } from './answer-toast.ts'
+import { deskClientAction } from '../http/desk-client-action.browser.ts'
+import { useTakingBack } from './answer-toast.ts'
 import { DeskForm } from './desk-form.tsx'
 
 const answer = (more: Partial<DeskAnswer>): DeskAnswer => ({
@@ -16,13 +24,19 @@ const answer = (more: Partial<DeskAnswer>): DeskAnswer => ({
   values: null,
   ...more,
 })
+/** The action of a page, as the browser has it, with what the server answers. */
+const answered =
+  (serverAnswer: (request: Request) => Promise<DeskAnswer>): ActionFunction =>
+  (args) =>
+    // The types of the framework and of its stub differ by what the stub does not give.
+    deskClientAction({ ...args, serverAction: () => serverAnswer(args.request) } as never)
 const UNDO = { intent: 'deshacer', fields: { paquete: '7' } }
 
 /** A page with a form, another page, and the frame around both. Returns what was posted. */
 async function openDesk(undone: DeskAnswer) {
   const posted: Record<string, unknown>[] = []
   const Frame = () => {
-    useUndoAnswers()
+    useTakingBack()
     return (
       <>
         <Link to="/otra">Otra sala</Link>
@@ -44,11 +58,11 @@ async function openDesk(undone: DeskAnswer) {
         {
           path: 'pedido',
           Component: Page,
-          action: async ({ request }) => {
+          action: answered(async (request) => {
             const fields = Object.fromEntries(await request.formData())
             posted.push(fields)
             return fields['intent'] === 'deshacer' ? undone : answer({ undo: UNDO })
-          },
+          }),
         },
         { path: 'otra', Component: () => <p>La otra sala</p> },
       ],
@@ -58,8 +72,11 @@ async function openDesk(undone: DeskAnswer) {
   return posted
 }
 
-/** Opens a page whose loader returns a higher version each time. Returns what answers its form. */
-async function openChangingPage() {
+/**
+ * Opens a page whose loader returns a higher version each time, and whose form is there up to one
+ * of them. Returns what answers its form.
+ */
+async function openChangingPage(lastWithForm = Infinity) {
   let version = 0
   let answerNow: ((one: DeskAnswer) => void) | undefined
   const Page = () => {
@@ -71,9 +88,11 @@ async function openChangingPage() {
         <button type="button" onClick={() => void revalidate()}>
           Leer
         </button>
-        <DeskForm intent="enviar" pageAnswer={undefined} version={read}>
-          {() => <button type="submit">Enviar</button>}
-        </DeskForm>
+        {read > lastWithForm ? null : (
+          <DeskForm intent="enviar" pageAnswer={undefined} version={read}>
+            {() => <button type="submit">Enviar</button>}
+          </DeskForm>
+        )}
         <Toaster />
       </>
     )
@@ -84,7 +103,7 @@ async function openChangingPage() {
       Component: Page,
       HydrateFallback: () => null,
       loader: () => ++version,
-      action: () => new Promise<DeskAnswer>((resolve) => (answerNow = resolve)),
+      action: answered(() => new Promise((resolve) => (answerNow = resolve))),
     },
   ])
   await open(<Desk initialEntries={['/pedido']} />)
@@ -146,4 +165,23 @@ test.each([
   await act(async () => answerWith(one))
   await untilShown(says(text))
   expect(toast.read().toasts).toMatchObject([{ text }])
+})
+
+test('a change whose form is gone from the page that is read again after it is said', async () => {
+  const answerWith = await openChangingPage(1)
+  await press('button', 'Enviar')
+  await act(async () => answerWith(answer({ text: 'Pedido anulado.' })))
+  await untilShown(says('Lectura 2'))
+  expect(withText('button', 'Enviar')).toBeUndefined()
+  expect(toast.read().toasts).toMatchObject([{ text: 'Pedido anulado.' }])
+})
+
+test('a change is said also where somebody has read the page again before its answer', async () => {
+  const answerWith = await openChangingPage(1)
+  await press('button', 'Enviar')
+  await press('button', 'Leer')
+  await untilShown(says('Lectura 2'))
+  await act(async () => answerWith(answer({ text: 'Pedido anulado.' })))
+  await untilShown(says('Pedido anulado.'))
+  expect(toast.read().toasts).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { useFetcher, useFormAction, useHref } from 'react-router'
+import { useEffect } from 'react'
+import { useFetcher, useHref } from 'react-router'
 import { toast } from '#app/ui/overlays/toast.tsx'
 import type { DeskAnswer } from '../http/desk-answer.ts'
 
@@ -13,40 +13,39 @@ const UNDO_FETCHER = 'undo'
 export const isOvertaken = (answer: DeskAnswer): boolean =>
   answer.reason === 'conflict' && !answer.conflict
 
-/** Says what was done, once, with the way back while there is one. */
-export function useAnswerToast(answer: DeskAnswer | undefined, onDone?: () => void): void {
-  const { submit } = useFetcher<DeskAnswer>({ key: UNDO_FETCHER })
-  // `submit` puts the basename before the address, which it has already.
-  const base = useHref('/').replace(/\/$/, '')
-  const action = useFormAction().slice(base.length)
-  const latest = useRef({ submit, action, onDone })
-  useEffect(() => {
-    latest.current = { submit, action, onDone }
+/** Posts the form that takes a change back. Set by the frame around the rooms, which outlives them. */
+let takeBack = (_fields: Record<string, string>, _address: string): void => {}
+
+/**
+ * Says what was done, with the way back while there is one. `address`: where the form was posted.
+ * Called with the answer itself: the page that is read again after it may be there first, without
+ * the form that would have shown it.
+ */
+export function sayAnswer(answer: DeskAnswer, address: string): void {
+  if (isOvertaken(answer)) toast.show({ text: answer.text, durationMs: TOAST_MS })
+  if (!answer.ok || answer.isPreview) return
+  const back = answer.undo
+  toast.show({
+    text: answer.text,
+    durationMs: back ? UNDO_MS : TOAST_MS,
+    action: back
+      ? {
+          label: 'Deshacer',
+          onPress: () => takeBack({ ...back.fields, intent: back.intent }, address),
+        }
+      : undefined,
   })
-  useEffect(() => {
-    if (!answer) return
-    if (isOvertaken(answer)) toast.show({ text: answer.text, durationMs: TOAST_MS })
-    if (!answer.ok || answer.isPreview) return
-    const back = answer.undo
-    // The address of this page, wherever the person is when the button is pressed.
-    const { action: to } = latest.current
-    const takeBack = (fields: Record<string, string>) =>
-      void latest.current.submit(fields, { method: 'post', action: to })
-    toast.show({
-      text: answer.text,
-      durationMs: back ? UNDO_MS : TOAST_MS,
-      action: back
-        ? { label: 'Deshacer', onPress: () => takeBack({ ...back.fields, intent: back.intent }) }
-        : undefined,
-    })
-    latest.current.onDone?.()
-  }, [answer])
 }
 
-/** In the frame around the rooms: says how the taking back went, also what was refused. */
-export function useUndoAnswers(): void {
-  const { data: answer } = useFetcher<DeskAnswer>({ key: UNDO_FETCHER })
-  useAnswerToast(answer)
+/** In the frame around the rooms: takes changes back, and says what was refused of that. */
+export function useTakingBack(): void {
+  const { submit, data: answer } = useFetcher<DeskAnswer>({ key: UNDO_FETCHER })
+  const base = useHref('/').replace(/\/$/, '')
+  useEffect(() => {
+    takeBack = (fields, address) =>
+      // `submit` puts the basename before the address, which it has already.
+      void submit(fields, { method: 'post', action: address.slice(base.length) })
+  }, [submit, base])
   useEffect(() => {
     if (!answer || answer.ok || isOvertaken(answer)) return
     toast.show({ text: answer.text, tone: 'error', durationMs: UNDO_MS })

@@ -4,7 +4,7 @@ import type { DeskAnswer } from '../http/desk-answer.ts'
 import { DeskButton } from './desk-button.tsx'
 import { DeskField } from './desk-field.tsx'
 import { DeskNotice } from './desk-notice.tsx'
-import { isOvertaken, useAnswerToast } from './answer-toast.ts'
+import { isOvertaken } from './answer-toast.ts'
 import { PressedButton } from './pressed-button.ts'
 import { useAfter } from './use-after.ts'
 import styles from './desk-form.module.css'
@@ -98,10 +98,9 @@ function Form({
   const isRead = fetcher.state === 'loading' && own?.isPreview === true
   const busy = fetcher.state !== 'idle' && !isRead
   const [pressed, setPressed] = useState<string | null>(null)
-  useAnswerToast(own, onDone)
-  const isAnswered = own !== undefined && (own.ok || isOvertaken(own))
   useEffect(() => {
-    if (isAnswered) onAnswer()
+    if (own?.ok && !own.isPreview) onDone?.()
+    if (own && (own.ok || isOvertaken(own))) onAnswer()
     // Once for each answer, not for each render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [own])

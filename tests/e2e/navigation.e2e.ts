@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/browser/e2e.ts'
 import {
   cartDrawer,
@@ -62,6 +62,38 @@ test('a choice of colour moves no focus; a link to a place on the page does @des
   await page.getByRole('main').getByRole('link', { name: 'Cómo trabajamos' }).click()
   await expect(page).toHaveURL('/#valores')
   await expect(page.getByRole('region', { name: 'Lo que nos tomamos en serio' })).toBeFocused()
+})
+
+test('each link to a place on the page leads there, and Back to where one was @desktop', async ({
+  page,
+}) => {
+  await visit(page, '/gifts')
+  const bands = page.getByRole('navigation', { name: 'Regalos por precio' }).getByRole('link')
+  /** Follows a link; returns the place where it was pressed. */
+  const follow = async (link: Locator) => {
+    await link.scrollIntoViewIfNeeded()
+    const from = await place(page)
+    await link.click()
+    return from
+  }
+  const top = await follow(bands.nth(0))
+  const first = page.getByRole('region', { name: 'Hasta 40 €' })
+  await expect(first).toBeInViewport()
+  const atFirst = await follow(bands.nth(1))
+  const second = page.getByRole('region', { name: 'De 40 a 80 €' })
+  await expect(second.getByRole('heading', { level: 2 })).toBeInViewport()
+  await follow(bands.nth(1)) // once more, after reading on above
+  await expect(second.getByRole('heading', { level: 2 })).toBeInViewport()
+  const card = second.getByRole('article').nth(2).getByRole('heading').getByRole('link')
+  const name = (await card.textContent()) ?? ''
+  const atSecond = await follow(card)
+  await expect(title(page)).toHaveText(name)
+  for (const from of [atSecond, atFirst, top]) {
+    await atRest(page)
+    await page.goBack()
+    await expect.poll(() => place(page)).toBe(from)
+  }
+  await expect(page).toHaveURL('/gifts')
 })
 
 test('an unknown address leads home, says so once, and leaves no trace @desktop', async ({

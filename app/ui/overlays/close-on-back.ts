@@ -8,7 +8,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
  */
 
 /** The state that the router writes into an entry, with our marks. */
-type EntryState = { idx?: number; isFloor?: boolean; hasFloor?: boolean } | null
+type EntryState = { idx?: number; key?: string; isFloor?: boolean; hasFloor?: boolean } | null
 
 type Opened = {
   close: () => void
@@ -109,8 +109,9 @@ function layFloor(): void {
 
 function onPop(event: PopStateEvent): void {
   const state = event.state as EntryState
-  const idx = state?.idx
-  if (idx === undefined) return // a link to a place within the page
+  if (!state) return nameEntry()
+  const { idx } = state
+  if (idx === undefined) return // from before the scripts
   const isReturn = idx === returningTo
   returningTo = undefined
   if (isReturn) return event.stopImmediatePropagation()
@@ -119,7 +120,7 @@ function onPop(event: PopStateEvent): void {
   isDeciding = false
   for (const one of opened.filter(({ isGone }) => isGone())) forget(one)
   const top = opened.at(-1)
-  if (top && !(idx >= top.lastsFrom && !state?.isFloor)) {
+  if (top && !(idx >= top.lastsFrom && !state.isFloor)) {
     event.stopImmediatePropagation()
     returnTo(index, idx)
     top.close()
@@ -127,11 +128,23 @@ function onPop(event: PopStateEvent): void {
   }
   const isStep = index - idx <= 1
   index = idx
-  if (!state?.isFloor) return
+  if (!state.isFloor) return
   if (!isStep) return standOnFloor() // chosen from the list of the Back button
   event.stopImmediatePropagation()
   window.history.back()
   setTimeout(standOnFloor, LEAVING_MS) // nothing below: a new tab
+}
+
+/**
+ * A link to a place within the page (`href="#…"`) makes an entry without number or key; pressed again
+ * it keeps both. The router remembers scroll positions by the key, so without a new one the page
+ * would stay where it is.
+ */
+function nameEntry(): void {
+  const state = entryState()
+  if (!state) index += 1
+  const key = Math.random().toString(36).slice(2)
+  window.history.replaceState({ usr: null, idx: index, ...state, key }, '')
 }
 
 function returnTo(to: number, from: number): void {

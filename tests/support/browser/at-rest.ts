@@ -55,7 +55,8 @@ export const A_LETTER_PX = 10
 /**
  * Keeps where the parts in sight and their words are, in the page at rest. The returned function
  * names each that stands elsewhere, or is gone, once the page is at rest again; what `translate`
- * moves slides to its new place, and shifts nothing.
+ * moves slides to its new place, and shifts nothing. What moves for ever stands at its beginning from
+ * now on: the announcements start after some seconds, which a busy machine may take.
  */
 export async function keepPlaces(
   page: Page,
@@ -63,6 +64,14 @@ export async function keepPlaces(
 ): Promise<(says: string, mostAcross?: number) => Promise<void>> {
   await atRest(page, options)
   const kept = await page.evaluateHandle(() => {
+    const stopEndless = () => {
+      for (const one of document.getAnimations()) {
+        if (one.effect?.getTiming().iterations !== Infinity) continue
+        one.pause()
+        one.currentTime = 0
+      }
+    }
+    stopEndless()
     const inSight = [...document.querySelectorAll('body *')].filter((one) => {
       const { top, bottom, width, height } = one.getBoundingClientRect()
       const isSeen = one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
@@ -82,14 +91,16 @@ export async function keepPlaces(
         : part !== null && isSliding(part.parentElement)
     const places = [...inSight, ...words].map((part) => ({ part, place: placeOf(part) }))
     /** Those that have moved. */
-    return (across: number, down: number) =>
-      places.flatMap(({ part, place }) => {
+    return (across: number, down: number) => {
+      stopEndless()
+      return places.flatMap(({ part, place }) => {
         const now = placeOf(part)
         const byX = (now?.x ?? Number.NaN) - (place?.x ?? 0)
         const byY = (now?.y ?? Number.NaN) - (place?.y ?? 0)
         if ((Math.abs(byX) <= across && Math.abs(byY) <= down) || isSliding(part)) return []
         return [`${part.nodeName} «${part.textContent?.trim().slice(0, 40)}» by ${byX}, ${byY}`]
       })
+    }
   })
   return async (says, mostAcross = UNSEEN_PX) => {
     await atRest(page, options)

@@ -3,8 +3,11 @@ import { createRoot } from 'react-dom/client'
 import { createRoutesStub, Outlet, useLocation, type LoaderFunction } from 'react-router'
 import { afterEach } from 'vitest'
 import { commands } from 'vitest/browser'
+import { handleSkippedTransitions } from '#app/shop/navigation/skipped-transitions.browser.ts'
 import { toast } from '#app/ui/overlays/toast-store.ts'
 import '#app/ui/styles.css'
+
+handleSkippedTransitions()
 
 let takeAway = () => {}
 let address = ''
