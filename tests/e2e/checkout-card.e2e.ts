@@ -80,6 +80,7 @@ async function expectCardFields(page: Page): Promise<void> {
     await expect(field).not.toHaveAttribute('name')
     await expect(field).toHaveAttribute('autocomplete', token)
     await expect(field).toHaveAttribute('inputmode', 'numeric')
+    await field.fill('') // of what is typed there already
   }
   await expect(shippingField(page, 'address')).toHaveAttribute('autocomplete', 'address-line1')
   await expect(page.getByLabel('Caducidad')).toHaveAttribute('placeholder', 'MM/YY')
