@@ -23,36 +23,20 @@ test('a size pressed on a card before the scripts are there is the size in the c
   await shirt.getByRole('button', { name: 'Añadir Camiseta Lozoya al carrito' }).click()
   await expect(cartButton(page)).toHaveText('1')
   await expect.poll(() => keptCart(page)).toMatchObject([{ size: 'L', color: 'Negro' }])
-})
 
-test('so are size and colour of the page of a product @mobile', async ({ page }) => {
-  const arrive = await openWithoutScripts(page, '/products/mens-tshirt-1')
-  const main = page.getByRole('main')
-  const group = (name: string) => main.getByRole('group', { name, exact: true })
-  await group('Color').getByRole('radio', { name: 'Negro' }).check()
-  await group('Talla').getByRole('radio', { name: 'L', exact: true }).check()
-  await arrive()
-  await expect(page).toHaveURL(/color=Negro.*size=L/)
-  await main.getByRole('button', { name: 'Añadir al carrito', exact: true }).click()
-  await expect(cartButton(page)).toHaveText('1')
-  await expect.poll(() => keptCart(page)).toMatchObject([{ size: 'L', color: 'Negro' }])
-})
-
-test('what is typed before the scripts is newer than what was typed on an earlier visit @desktop', async ({
-  page,
-}) => {
-  await keepCart(page, [lineOf(goods.tshirt)])
-  await visit(page, '/checkout')
-  await shippingField(page, 'city').fill('Madrid')
-  await shippingField(page, 'firstName').fill('Lucía')
-  await visit(page, '/shipping')
-  const arrive = await openWithoutScripts(page, '/checkout')
-  await shippingField(page, 'city').fill('Getafe')
-  await arrive()
-  await expect(shippingField(page, 'firstName')).toHaveValue('Lucía')
-  await expect(shippingField(page, 'city')).toHaveValue('Getafe')
-  await page.reload()
-  await expect(shippingField(page, 'city')).toHaveValue('Getafe')
+  await test.step('so are size and colour of the page of a product', async () => {
+    await keepCart(page, [])
+    const productAlive = await openWithoutScripts(page, '/products/mens-tshirt-1')
+    const main = page.getByRole('main')
+    const group = (name: string) => main.getByRole('group', { name, exact: true })
+    await group('Color').getByRole('radio', { name: 'Negro' }).check()
+    await group('Talla').getByRole('radio', { name: 'L', exact: true }).check()
+    await productAlive()
+    await expect(page).toHaveURL(/color=Negro.*size=L/)
+    await main.getByRole('button', { name: 'Añadir al carrito', exact: true }).click()
+    await expect(cartButton(page)).toHaveText('1')
+    await expect.poll(() => keptCart(page)).toMatchObject([{ size: 'L', color: 'Negro' }])
+  })
 })
 
 test('what is typed at the checkout before the scripts stays, and counts @desktop', async ({
@@ -69,4 +53,17 @@ test('what is typed at the checkout before the scripts stays, and counts @deskto
   await expect(page.getByLabel('País')).toHaveValue('PT')
   await expect(page.getByRole('radio', { name: /^Internacional/ })).toBeChecked()
   await expect(page.getByLabel('Número de tarjeta')).toBeHidden()
+
+  await test.step('what is typed before the scripts is newer than what was typed on an earlier visit', async () => {
+    await shippingField(page, 'city').fill('Madrid')
+    await shippingField(page, 'firstName').fill('Lucía')
+    await visit(page, '/shipping')
+    const arriveAgain = await openWithoutScripts(page, '/checkout')
+    await shippingField(page, 'city').fill('Getafe')
+    await arriveAgain()
+    await expect(shippingField(page, 'firstName')).toHaveValue('Lucía')
+    await expect(shippingField(page, 'city')).toHaveValue('Getafe')
+    await page.reload()
+    await expect(shippingField(page, 'city')).toHaveValue('Getafe')
+  })
 })

@@ -1,6 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from '../support/browser/e2e.ts'
+import { navigate } from '../support/browser/navigate.ts'
 import { card, cartButton, mainNav, visit } from '../support/browser/shop-pages.ts'
+import { atRest } from '../support/browser/at-rest.ts'
 
 test('the header stays in sight, and changes after 50 px without a flutter', async ({ page }) => {
   await visit(page, '/faq')
@@ -77,83 +79,13 @@ test('a category narrows the list, and back widens it again @mobile', async ({ p
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
     await expect(product.getByRole('heading')).toBeInViewport()
   })
+
+  await test.step('a product opens in the colour chosen on its card, and its pictures follow the choice', () =>
+    expectColourFollowed(page))
 })
 
-test('categories and further pages are plain links @no-js', async ({ page }) => {
-  await page.goto('/products/women')
-  const categories = page.getByRole('navigation', { name: 'Categorías de Mujer' })
-  await expect(page.getByRole('article')).toHaveCount(24)
-  await page.getByRole('link', { name: 'Ver 24 más' }).click()
-  await expect(page.getByRole('article')).toHaveCount(48)
-
-  await categories.getByRole('link', { name: 'Vestidos', exact: true }).click()
-  await expect(page).toHaveURL('/products/women?category=dresses')
-  await expect(card(page, 'Vestido Monfragüe')).toBeVisible()
-  await expect(page.getByRole('article').filter({ hasNotText: 'Vestido' })).toHaveCount(0)
-
-  await card(page, 'Vestido Monfragüe').getByRole('link', { name: 'Vestido Monfragüe' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Vestido Monfragüe' })).toBeVisible()
-  await expect(page.getByText(/^99,99\u00A0€/)).toBeVisible()
-
-  await test.step('without JavaScript no product offers a heart or a purchase that could do nothing', async () => {
-    const main = page.getByRole('main')
-    const expectNoDeadButtons = async () => {
-      await expect(main.getByRole('article').first()).toBeVisible()
-      await expect(main.getByRole('button', { name: /^(Guardar|Añadir) / })).toHaveCount(0)
-      await expect(page.getByRole('button', { name: 'Parar los avisos' })).toHaveCount(0)
-    }
-    await expectNoDeadButtons()
-    for (const path of ['/products/women?category=dresses', '/collections/bali']) {
-      await page.goto(path)
-      await expectNoDeadButtons()
-    }
-  })
-})
-
-test('women choose between novelties and basics, men have no such choice @desktop', async ({
-  page,
-  request,
-}) => {
-  await visit(page, '/products/women?category=nada')
-  await test.step('a filter that matches nothing says so and can be taken off', async () => {
-    await expect(page.getByRole('heading', { name: 'Aquí no hay nada todavía' })).toBeVisible()
-    await expect(page.getByText('0 productos', { exact: true })).toBeVisible()
-    await page.getByRole('link', { name: 'Quitar filtros' }).click()
-    await expect(page).toHaveURL('/products/women')
-    await expect(page.getByRole('article')).toHaveCount(24)
-    for (const query of ['category=dresses', 'category=%3Cb%3E']) {
-      const html = await (await request.get(`/products/men?${query}`)).text()
-      expect(html.includes('Aquí no hay nada todavía')).toBe(true)
-      expect(/href="\/products\/men"[^>]*>(?:<[^>]*>)*Quitar filtros/.test(html)).toBe(true)
-    }
-  })
-
-  await page.getByRole('main').getByRole('link', { name: 'Básicos', exact: true }).click()
-  await expect(page).toHaveURL('/products/women?collection=basics')
-  await expect(card(page, 'Camiseta Zuheros')).toBeVisible()
-  await expect(card(page, 'Chaqueta Nublo')).toHaveCount(0)
-
-  await page.getByRole('main').getByRole('link', { name: 'Novedades', exact: true }).click()
-  await expect(page).toHaveURL('/products/women?collection=new')
-  await expect(card(page, 'Falda Trujillo')).toBeVisible()
-  await expect(page.getByRole('article').filter({ hasNotText: 'Nuevo' })).toHaveCount(0)
-
-  const women = await (await request.get('/products/women')).text()
-  expect(BASICS.test(women)).toBe(true)
-  const all = await (await request.get('/products/men')).text()
-  expect(BASICS.test(all)).toBe(false)
-  const basics = await (await request.get('/products/men?collection=basics')).text()
-  expect(countIn(basics)).toBeGreaterThan(0)
-  expect(countIn(basics)).toBe(countIn(all))
-})
-
-const BASICS = /<a [^>]*>Básicos/
-const countIn = (html: string) => Number(/>(\d+)(?:<!-- -->)? productos</.exec(html)?.[1])
-
-test('a product opens in the colour chosen on its card, and its pictures follow the choice @mobile', async ({
-  page,
-}) => {
-  await visit(page, '/products/men?category=tshirts')
+async function expectColourFollowed(page: Page): Promise<void> {
+  await navigate(page, '/products/men?category=tshirts')
   const tshirt = card(page, 'Camiseta Lozoya')
   await tshirt.getByRole('radio', { name: 'Negro' }).check()
   await expect(tshirt.getByAltText('Camiseta Lozoya, negro')).toBeVisible()
@@ -185,11 +117,49 @@ test('a product opens in the colour chosen on its card, and its pictures follow 
     const main = page.getByRole('main')
     await expect(main.getByRole('link', { name: 'Avísame cuando vuelva' })).toBeVisible()
   })
+}
+
+test('categories and further pages are plain links @no-js', async ({ page }) => {
+  await page.goto('/products/women')
+  const categories = page.getByRole('navigation', { name: 'Categorías de Mujer' })
+  await expect(page.getByRole('article')).toHaveCount(24)
+  // Later parts of a page wait for scripts; without any it is complete.
+  await expect(page.getByRole('article').last()).toBeVisible()
+  const foot = page.getByRole('contentinfo')
+  await expect(foot.getByRole('link', { name: 'Privacidad' })).toBeVisible()
+  await page.getByRole('link', { name: 'Ver 24 más' }).click()
+  await expect(page.getByRole('article')).toHaveCount(48)
+
+  await categories.getByRole('link', { name: 'Vestidos', exact: true }).click()
+  await expect(page).toHaveURL('/products/women?category=dresses')
+  await expect(card(page, 'Vestido Monfragüe')).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasNotText: 'Vestido' })).toHaveCount(0)
+
+  await card(page, 'Vestido Monfragüe').getByRole('link', { name: 'Vestido Monfragüe' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Vestido Monfragüe' })).toBeVisible()
+  await expect(page.getByText(/^99,99\u00A0€/)).toBeVisible()
+
+  await test.step('without JavaScript no product offers a heart or a purchase that could do nothing', async () => {
+    const main = page.getByRole('main')
+    const expectNoDeadButtons = async () => {
+      await expect(main.getByRole('article').first()).toBeVisible()
+      await expect(main.getByRole('button', { name: /^(Guardar|Añadir) / })).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Parar los avisos' })).toHaveCount(0)
+    }
+    await expectNoDeadButtons()
+    for (const path of ['/products/women?category=dresses', '/collections/bali']) {
+      await page.goto(path)
+      await expectNoDeadButtons()
+    }
+  })
 })
 
 test('a page that another overtakes while it is still fading in leaves no error @desktop', async ({
   page,
+  request,
+  expectConsole,
 }) => {
+  expectConsole(/status of 404.*\/products\/nada/)
   await visit(page, '/faq')
   const press = (name: string) =>
     mainNav(page)
@@ -206,29 +176,66 @@ test('a page that another overtakes while it is still fading in leaves no error 
   await press('Mujer')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mujer')
   await expect(page).toHaveURL('/products/women')
+
+  await test.step('women choose between novelties and basics, men have no such choice', () =>
+    expectChoice(page, request))
+
+  await test.step('an address of a product that does not exist is a 404 with ways on', async () => {
+    const answer = await page.goto('/products/nada')
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: 'Por aquí no es' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Ver novedades' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Novedades' })).toBeVisible()
+  })
+
+  await test.step('any other unknown address leads home', async () => {
+    for (const path of [
+      '/nada',
+      '/collections/ninguna',
+      '/gifts/nada',
+      '/products/men/nada',
+      '/checkout/nada',
+    ]) {
+      const answer = await request.get(path, { maxRedirects: 0 })
+      expect([answer.status(), answer.headers()['location']]).toEqual([302, '/#pagina-desconocida'])
+    }
+  })
 })
 
-test('an address of a product that does not exist is a 404 with ways on @desktop', async ({
-  page,
-  expectConsole,
-}) => {
-  expectConsole(/status of 404/)
-  const answer = await page.goto('/products/nada')
-  expect(answer?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1, name: 'Por aquí no es' })).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Ver novedades' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Novedades' })).toBeVisible()
-})
+async function expectChoice(page: Page, request: APIRequestContext): Promise<void> {
+  await atRest(page)
+  await navigate(page, '/products/women?category=nada')
+  await test.step('a filter that matches nothing says so and can be taken off', async () => {
+    await expect(page.getByRole('heading', { name: 'Aquí no hay nada todavía' })).toBeVisible()
+    await expect(page.getByText('0 productos', { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Quitar filtros' }).click()
+    await expect(page).toHaveURL('/products/women')
+    await expect(page.getByRole('article')).toHaveCount(24)
+    for (const query of ['category=dresses', 'category=%3Cb%3E']) {
+      const html = await (await request.get(`/products/men?${query}`)).text()
+      expect(html.includes('Aquí no hay nada todavía')).toBe(true)
+      expect(/href="\/products\/men"[^>]*>(?:<[^>]*>)*Quitar filtros/.test(html)).toBe(true)
+    }
+  })
 
-test('any other unknown address leads home @desktop', async ({ request }) => {
-  for (const path of [
-    '/nada',
-    '/collections/ninguna',
-    '/gifts/nada',
-    '/products/men/nada',
-    '/checkout/nada',
-  ]) {
-    const answer = await request.get(path, { maxRedirects: 0 })
-    expect([answer.status(), answer.headers()['location']]).toEqual([302, '/#pagina-desconocida'])
-  }
-})
+  await page.getByRole('main').getByRole('link', { name: 'Básicos', exact: true }).click()
+  await expect(page).toHaveURL('/products/women?collection=basics')
+  await expect(card(page, 'Camiseta Zuheros')).toBeVisible()
+  await expect(card(page, 'Chaqueta Nublo')).toHaveCount(0)
+
+  await page.getByRole('main').getByRole('link', { name: 'Novedades', exact: true }).click()
+  await expect(page).toHaveURL('/products/women?collection=new')
+  await expect(card(page, 'Falda Trujillo')).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasNotText: 'Nuevo' })).toHaveCount(0)
+
+  const women = await (await request.get('/products/women')).text()
+  expect(BASICS.test(women)).toBe(true)
+  const all = await (await request.get('/products/men')).text()
+  expect(BASICS.test(all)).toBe(false)
+  const basics = await (await request.get('/products/men?collection=basics')).text()
+  expect(countIn(basics)).toBeGreaterThan(0)
+  expect(countIn(basics)).toBe(countIn(all))
+}
+
+const BASICS = /<a [^>]*>Básicos/
+const countIn = (html: string) => Number(/>(\d+)(?:<!-- -->)? productos</.exec(html)?.[1])

@@ -62,6 +62,16 @@ test('the talk lasts as long as the visit: on other pages and after a reload, in
   page,
   context,
 }) => {
+  await test.step('the checkout has no help on it, and without a press nothing of it is loaded', async () => {
+    const fetched: string[] = []
+    page.on('request', (request) => fetched.push(request.url()))
+    await visit(page, '/faq')
+    await keepCart(page, [lineOf(goods.tshirt)])
+    await visit(page, '/checkout')
+    await expect(opener(page)).toHaveCount(0)
+    expect(fetched.filter((url) => /chat/.test(url))).toEqual([])
+  })
+
   await visit(page, '/faq')
   await openHelp(page)
   await say(page, 'Devoluciones', '¿Y si está defectuosa?')
@@ -87,7 +97,9 @@ async function openHelpAgain(page: Page): Promise<void> {
   await expect(options(page)).toBeVisible()
 }
 
-test('on a phone it is modal, and Back closes it @mobile', async ({ page }) => {
+test('on a phone it is modal, Back closes it, and all of it can be read @mobile', async ({
+  page,
+}) => {
   await visit(page, '/faq')
   await page.getByRole('main').getByRole('link', { name: 'Escríbenos', exact: true }).click()
   await expect(page).toHaveURL('/contact')
@@ -97,12 +109,26 @@ test('on a phone it is modal, and Back closes it @mobile', async ({ page }) => {
   await expect(panel(page)).toBeHidden()
   await expect(page).toHaveURL('/contact')
   await expect(opener(page)).toBeFocused()
-})
 
-test('on a phone the button stands above the bar that buys @mobile', async ({ page }) => {
-  const bar = await showBuyBar(page)
-  const [low, help] = [(await bar.boundingBox())!, (await opener(page).boundingBox())!]
-  expect(help.y + help.height).toBeLessThanOrEqual(low.y)
+  await test.step('the help is sound in each of its states', async () => {
+    await openHelp(page)
+    await expectSound(page)
+    await say(page, 'Precios de chaquetas', 'Cortavientos')
+    await expect(log(page).getByRole('listitem')).toHaveCount(4) // three garments, and the link to all
+    await page.mouse.move(1, 1) // else a new option appears under it, and changes its colour late
+    await expectSound(page)
+    await say(page, 'Volver al inicio', 'Contacto')
+    await page.mouse.move(1, 1)
+    await expectSound(page)
+  })
+
+  await test.step('at 400 % zoom all of the help can be read', async () => {
+    await page.setViewportSize({ width: 320, height: 256 })
+    const person = panel(page).getByRole('link', { name: 'Hablar con una persona' })
+    await person.scrollIntoViewIfNeeded()
+    await expect(person).toBeInViewport({ ratio: 1 })
+    await expectSound(page)
+  })
 })
 
 test('on a phone help and the way up stand in the margin, on no text and no button @mobile', async ({
@@ -120,6 +146,12 @@ test('on a phone help and the way up stand in the margin, on no text and no butt
       expect(await coveredByFloats(page), `${path} at ${from}`).toEqual([])
     }
   }
+
+  await test.step('the button stands above the bar that buys', async () => {
+    const bar = await showBuyBar(page)
+    const [low, help] = [(await bar.boundingBox())!, (await opener(page).boundingBox())!]
+    expect(help.y + help.height).toBeLessThanOrEqual(low.y)
+  })
 })
 
 /** The texts and controls that the help's button and the way up stand on. */
@@ -151,42 +183,6 @@ const coveredByFloats = (page: Page): Promise<string[]> =>
     }
     return covered
   })
-
-test('the checkout has no help on it, and without a press nothing of it is loaded @desktop', async ({
-  page,
-}) => {
-  const fetched: string[] = []
-  page.on('request', (request) => fetched.push(request.url()))
-  await visit(page, '/faq')
-  await keepCart(page, [lineOf(goods.tshirt)])
-  await visit(page, '/checkout')
-  await expect(opener(page)).toHaveCount(0)
-  expect(fetched.filter((url) => /chat/.test(url))).toEqual([])
-})
-
-test('the help is sound in each of its states @mobile', async ({ page }) => {
-  await visit(page, '/faq')
-  await openHelp(page)
-  await expectSound(page)
-  await say(page, 'Precios de chaquetas', 'Cortavientos')
-  await expect(log(page).getByRole('listitem')).toHaveCount(4) // three garments, and the link to all
-  await page.mouse.move(1, 1) // else a new option appears under it, and changes its colour late
-  await expectSound(page)
-  await say(page, 'Volver al inicio', 'Contacto')
-  await page.mouse.move(1, 1)
-  await expectSound(page)
-})
-
-test('at 400 % zoom all of the help can be read @mobile', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 256 })
-  await visit(page, '/faq')
-  await openHelp(page)
-  await say(page, 'Contacto')
-  const person = panel(page).getByRole('link', { name: 'Hablar con una persona' })
-  await person.scrollIntoViewIfNeeded()
-  await expect(person).toBeInViewport({ ratio: 1 })
-  await expectSound(page)
-})
 
 test('without JavaScript there is no button that could do nothing @no-js', async ({ page }) => {
   await page.goto('/faq')

@@ -125,6 +125,8 @@ test('a declined card leaves the form as it was typed, and another card pays @de
   await expect(toast(page, FAILED, 'alert')).toBeHidden()
   await expect(message(page, 'El pago no se ha aceptado. No te hemos cobrado nada.')).toBeVisible()
   await expect(payButton(page)).toBeEnabled()
+  // The keyboard is not thrown out of the form.
+  await expect(page.locator(':focus')).toContainText('El pago no se ha aceptado')
   expect(ordersOf(shop, buyer.email)).toEqual([])
   expect(unitsLeft(shop, variant)).toBe(before)
 

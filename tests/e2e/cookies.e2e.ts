@@ -46,6 +46,16 @@ test('a first visit is asked, until there is an answer nothing is kept, and then
   await goToDepartment(page, 'Mujer')
   await expect(page.getByRole('heading', { level: 1, name: 'Mujer' })).toBeVisible()
   await expect(notice(page)).toBeVisible()
+  await test.step('a search without results is counted by its words alone', async () => {
+    const answered = page.waitForResponse('**/api/empty-searches')
+    await page.getByRole('banner').getByRole('button', { name: 'Buscar', exact: true }).click()
+    await page.getByRole('dialog').getByLabel('Buscar productos').fill('paraguas')
+    const reply = await answered
+    expect(reply.status()).toBe(204)
+    expect(reply.request().postDataJSON()).toEqual({ query: 'paraguas' })
+    expect((await reply.request().allHeaders())['cookie']).toBeUndefined()
+    await page.keyboard.press('Escape')
+  })
   await expect.poll(() => kept(page)).toEqual({ local: {}, rest: [] })
   await answer(page, 'Rechazar').click()
   await expect(notice(page)).toHaveCount(0)
@@ -59,13 +69,40 @@ test('a first visit is asked, until there is an answer nothing is kept, and then
   expect(rest.filter((name) => !/^(?:react|remix)-router-/.test(name))).toEqual([])
 })
 
-test('an answer in one tab is the answer of all @desktop', async ({ page, context }) => {
-  const other = await context.newPage()
-  await visit(page, '/faq')
-  await visit(other, '/faq')
-  await expect(notice(other)).toBeVisible()
-  await answer(page, 'Rechazar').click()
-  await expect(notice(other)).toHaveCount(0)
+test('the two policy pages show no notice; elsewhere it comes back @desktop', async ({
+  page,
+  context,
+}) => {
+  await visit(page, '/privacy-policy')
+  await atRest(page)
+  await expect(notice(page)).toHaveCount(0)
+  await test.step('the keyboard meets the notice right after the way past everything', async () => {
+    await visit(page, '/faq')
+    await expect(notice(page)).toBeVisible()
+    const stops = []
+    for (let stop = 0; stop < 5; stop += 1) {
+      await page.keyboard.press('Tab')
+      stops.push(await page.evaluate(() => document.activeElement?.textContent))
+    }
+    expect(stops).toEqual(['Saltar al contenido', 'Saber más', 'Configurar', 'Rechazar', 'Aceptar'])
+  })
+  await notice(page).getByRole('link', { name: 'Saber más' }).click()
+  await expect(page).toHaveURL('/cookies-policy')
+  // The page itself takes the choice.
+  await expect(page.getByRole('region', { name: 'Cómo decides' })).toContainText(
+    'Todavía no has elegido.',
+  )
+  await expect(notice(page)).toHaveCount(0)
+  await page.goBack()
+  await expect(notice(page)).toBeVisible()
+
+  await test.step('an answer in one tab is the answer of all', async () => {
+    const other = await context.newPage()
+    await visit(other, '/faq')
+    await expect(notice(other)).toBeVisible()
+    await answer(page, 'Rechazar').click()
+    await expect(notice(other)).toHaveCount(0)
+  })
 })
 
 test('the notice covers nothing for good: what stands at the foot stands above it', async ({
@@ -88,49 +125,44 @@ test('the notice covers nothing for good: what stands at the foot stands above i
   await expect.poll(() => bottomOf(help)).toBeGreaterThan(top)
 })
 
-test('on the checkout too, the last button can be scrolled above the notice @mobile', async ({
-  page,
-}) => {
-  await keepCart(page, [lineOf(goods.tshirt)])
-  await visit(page, '/checkout')
-  await expect(notice(page)).toBeVisible()
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-  await atRest(page)
-  const { y: top } = (await notice(page).boundingBox())!
-  const last = (await page.getByRole('complementary', { name: 'Tu pedido' }).boundingBox())!
-  expect(last.y + last.height).toBeLessThanOrEqual(top)
-})
-
-test('on a phone the bar that buys stands on the notice @mobile', async ({ page }) => {
-  const bar = await showBuyBar(page)
-  const [low, top] = [(await bar.boundingBox())!, (await notice(page).boundingBox())!.y]
-  expect(low.y + low.height).toBeLessThanOrEqual(top)
-  await bar.click()
-})
-
-test('at 400 % zoom it lies below the page and takes nothing of the window @mobile', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 256 })
-  await visit(page, '/faq')
-  await expect(notice(page)).toBeAttached()
-  await expect(notice(page)).not.toBeInViewport()
-  await expectNoOverflow(page)
-  await answer(page, 'Rechazar').click()
-  await expect(notice(page)).toHaveCount(0)
-})
-
-test('the keyboard meets the notice right after the way past everything @desktop', async ({
+test('on a phone the notice is sound, and stands in the way of nothing @mobile', async ({
   page,
 }) => {
   await visit(page, '/faq')
   await expect(notice(page)).toBeVisible()
-  const stops = []
-  for (let stop = 0; stop < 5; stop += 1) {
-    await page.keyboard.press('Tab')
-    stops.push(await page.evaluate(() => document.activeElement?.textContent))
-  }
-  expect(stops).toEqual(['Saltar al contenido', 'Saber más', 'Configurar', 'Rechazar', 'Aceptar'])
+  await expectSoundAtEveryWidth(page)
+  await answer(page, 'Configurar').click()
+  await expect(settings(page)).toBeVisible()
+  await expectSoundAtEveryWidth(page)
+  await page.keyboard.press('Escape')
+
+  await test.step('on the checkout too, the last button can be scrolled above it', async () => {
+    await keepCart(page, [lineOf(goods.tshirt)])
+    await visit(page, '/checkout')
+    await expect(notice(page)).toBeVisible()
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    await atRest(page)
+    const { y: top } = (await notice(page).boundingBox())!
+    const last = (await page.getByRole('complementary', { name: 'Tu pedido' }).boundingBox())!
+    expect(last.y + last.height).toBeLessThanOrEqual(top)
+  })
+
+  await test.step('the bar that buys stands on it', async () => {
+    const bar = await showBuyBar(page)
+    const [low, top] = [(await bar.boundingBox())!, (await notice(page).boundingBox())!.y]
+    expect(low.y + low.height).toBeLessThanOrEqual(top)
+    await bar.click()
+  })
+
+  await test.step('at 400 % zoom it lies below the page and takes nothing of the window', async () => {
+    await page.setViewportSize({ width: 320, height: 256 })
+    await visit(page, '/faq')
+    await expect(notice(page)).toBeAttached()
+    await expect(notice(page)).not.toBeInViewport()
+    await expectNoOverflow(page)
+    await answer(page, 'Rechazar').click()
+    await expect(notice(page)).toHaveCount(0)
+  })
 })
 
 test('it comes without a jolt and is not the largest thing on a phone @mobile', async ({
@@ -154,35 +186,10 @@ test('it comes without a jolt and is not the largest thing on a phone @mobile', 
   }
 })
 
-test('the notice and its dialog are sound at every width @mobile', async ({ page }) => {
-  await visit(page, '/faq')
-  await expect(notice(page)).toBeVisible()
-  await expectSoundAtEveryWidth(page)
-  await answer(page, 'Configurar').click()
-  await expect(settings(page)).toBeVisible()
-  await expectSoundAtEveryWidth(page)
-})
-
 test('without JavaScript nobody is asked, for nothing is kept @no-js', async ({ page }) => {
   await page.goto('/faq')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(notice(page)).toHaveCount(0)
   await expect(footerButton(page)).toBeHidden()
   expect(await page.context().cookies()).toEqual([])
-})
-
-test('the two policy pages show no notice; elsewhere it comes back @desktop', async ({ page }) => {
-  await visit(page, '/privacy-policy')
-  await atRest(page)
-  await expect(notice(page)).toHaveCount(0)
-  await visit(page, '/faq')
-  await notice(page).getByRole('link', { name: 'Saber más' }).click()
-  await expect(page).toHaveURL('/cookies-policy')
-  // The page itself takes the choice.
-  await expect(page.getByRole('region', { name: 'Cómo decides' })).toContainText(
-    'Todavía no has elegido.',
-  )
-  await expect(notice(page)).toHaveCount(0)
-  await page.goBack()
-  await expect(notice(page)).toBeVisible()
 })

@@ -28,57 +28,48 @@ const PRODUCT = '/products/mens-tshirt-1'
 const heart = (page: Page): Locator =>
   page.getByRole('button', { name: `Guardar ${goods.tshirt.name} en favoritos` }).first()
 
-test('the chosen size and «Añadir» on a card: that size is in the cart, once @mobile', async ({
-  page,
-}) => {
-  const arrive = await openWithoutScripts(page, LIST)
-  const shirt = card(page, 'Camiseta Lozoya')
-  const add = shirt.getByRole('button', { name: 'Añadir Camiseta Lozoya al carrito' })
-  await shirt.getByRole('radio', { name: 'L', exact: true }).check()
-  await add.click()
-  await add.click()
-  await expect(add).toHaveAttribute('aria-busy', 'true')
-  await heart(page).click()
-  // A stalled machine may be awake only after the message has gone.
-  const asked = expectToast(page, 'Debes iniciar sesión para añadir a favoritos', 'alert')
-  await arrive()
-  await asked
-  await expect(cartButton(page)).toHaveText('1')
-  await expect(add).not.toHaveAttribute('aria-busy')
-  await expect(page.locator('[data-pressed]')).toHaveCount(0)
-  await expect.poll(() => keptCart(page)).toMatchObject([{ size: 'L', quantity: 1 }])
-})
+test('«Añadir» without a script: what was chosen is in the cart @mobile', async ({ page }) => {
+  await test.step('the chosen size and «Añadir» on a card: that size is in the cart, once', async () => {
+    const arrive = await openWithoutScripts(page, LIST)
+    const shirt = card(page, 'Camiseta Lozoya')
+    const add = shirt.getByRole('button', { name: 'Añadir Camiseta Lozoya al carrito' })
+    await shirt.getByRole('radio', { name: 'L', exact: true }).check()
+    await add.click()
+    await add.click()
+    await expect(add).toHaveAttribute('aria-busy', 'true')
+    await heart(page).click()
+    // A stalled machine may be awake only after the message has gone.
+    const asked = expectToast(page, 'Debes iniciar sesión para añadir a favoritos', 'alert')
+    await arrive()
+    await asked
+    await expect(cartButton(page)).toHaveText('1')
+    await expect(add).not.toHaveAttribute('aria-busy')
+    await expect(page.locator('[data-pressed]')).toHaveCount(0)
+    await expect.poll(() => keptCart(page)).toMatchObject([{ size: 'L', quantity: 1 }])
+  })
 
-test('«Añadir» alone on a card: its first size is in the cart @mobile', async ({ page }) => {
-  const arrive = await openWithoutScripts(page, LIST)
-  await card(page, 'Camiseta Lozoya')
-    .getByRole('button', { name: /^Añadir/ })
-    .click()
-  await arrive()
-  await expect(cartButton(page)).toHaveText('1')
-  await expect.poll(() => keptCart(page)).toMatchObject([{ id: goods.tshirt.id, quantity: 1 }])
-})
+  await test.step('«Añadir» alone on a card: its first size is in the cart', async () => {
+    await keepCart(page, [])
+    const arrive = await openWithoutScripts(page, LIST)
+    await card(page, 'Camiseta Lozoya')
+      .getByRole('button', { name: /^Añadir/ })
+      .click()
+    await arrive()
+    await expect(cartButton(page)).toHaveText('1')
+    await expect.poll(() => keptCart(page)).toMatchObject([{ id: goods.tshirt.id, quantity: 1 }])
+  })
 
-test('size and «Añadir» on the page of a product: that size is in the cart @mobile', async ({
-  page,
-}) => {
-  const arrive = await openWithoutScripts(page, PRODUCT)
-  const main = page.getByRole('main')
-  const sizes = main.getByRole('group', { name: 'Talla', exact: true })
-  await sizes.getByRole('radio', { name: 'L', exact: true }).check()
-  await main.getByRole('button', { name: 'Añadir al carrito', exact: true }).click()
-  await arrive()
-  await expect(cartButton(page)).toHaveText('1')
-  await expect.poll(() => keptCart(page)).toMatchObject([{ size: 'L', quantity: 1 }])
-})
-
-test('a customer’s heart is saved @desktop', async ({ page }) => {
-  await register(page)
-  const arrive = await openWithoutScripts(page, LIST)
-  await heart(page).click()
-  await arrive()
-  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Favoritos, 1' })).toBeVisible()
+  await test.step('size and «Añadir» on the page of a product: that size is in the cart', async () => {
+    await keepCart(page, [])
+    const arrive = await openWithoutScripts(page, PRODUCT)
+    const main = page.getByRole('main')
+    const sizes = main.getByRole('group', { name: 'Talla', exact: true })
+    await sizes.getByRole('radio', { name: 'L', exact: true }).check()
+    await main.getByRole('button', { name: 'Añadir al carrito', exact: true }).click()
+    await arrive()
+    await expect(cartButton(page)).toHaveText('1')
+    await expect.poll(() => keptCart(page)).toMatchObject([{ size: 'L', quantity: 1 }])
+  })
 })
 
 type Opener = { on: string; press: (page: Page) => Locator; opens: (page: Page) => Locator }
@@ -120,18 +111,28 @@ const OPENERS: Record<string, Opener> = {
   },
 }
 
-for (const [name, { on, press, opens }] of Object.entries(OPENERS)) {
-  test(`${name}: its window opens @mobile`, async ({ page }) => {
-    const arrive = await openWithoutScripts(page, on)
-    await press(page).click()
-    await expect(page.locator('[data-pressed]')).toHaveCount(1)
-    await arrive()
-    await expect(opens(page)).toBeVisible()
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(on)
-  })
-}
+test('what opens a window opens it @mobile', async ({ page }) => {
+  test.slow() // seven pages
+  for (const [name, { on, press, opens }] of Object.entries(OPENERS)) {
+    await test.step(`${name}: its window opens`, async () => {
+      const arrive = await openWithoutScripts(page, on)
+      await press(page).click()
+      await expect(page.locator('[data-pressed]')).toHaveCount(1)
+      await arrive()
+      await expect(opens(page)).toBeVisible()
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(on)
+    })
+  }
+})
 
-test('a filter and an arrow of the slides @desktop', async ({ page }) => {
+test('a customer’s heart, a filter and an arrow of the slides @desktop', async ({ page }) => {
+  await register(page)
+  const heartAlive = await openWithoutScripts(page, LIST)
+  await heart(page).click()
+  await heartAlive()
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
+  await expect(inBanner(page).getByRole('link', { name: 'Favoritos, 1' })).toBeVisible()
+
   const listAlive = await openWithoutScripts(page, '/products/men')
   await page.locator('summary').filter({ hasText: 'Filtrar' }).click()
   const size = page.getByRole('group', { name: 'Talla', exact: true })
@@ -150,9 +151,18 @@ test('a filter and an arrow of the slides @desktop', async ({ page }) => {
   )
 })
 
-test('the checkout, typed and paid: one order of that @desktop', async ({ page, shop }, info) => {
+test('an early «Pagar»: empty, the list of what is missing; typed, one order of that @desktop', async ({
+  page,
+  shop,
+}, info) => {
   const buyer = buyerOf(info)
   await keepCart(page, [lineOf(goods.tshirt)])
+  const emptyAlive = await openWithoutScripts(page, '/checkout')
+  await payButton(page).click()
+  await emptyAlive()
+  const list = page.getByRole('alert').filter({ hasText: 'Hay 9 datos que revisar' })
+  await expect(list.locator('..')).toBeFocused()
+
   const arrive = await openWithoutScripts(page, '/checkout')
   await fillShipping(page, buyer)
   await fillCard(page)
@@ -160,17 +170,6 @@ test('the checkout, typed and paid: one order of that @desktop', async ({ page, 
   await arrive()
   await expectPaid(page)
   expect(ordersOf(shop, buyer.email)).toMatchObject([{ lines: [{ quantity: 1 }] }])
-})
-
-test('an early «Pagar» of an empty form is answered by the list of what is missing @desktop', async ({
-  page,
-}) => {
-  await keepCart(page, [lineOf(goods.tshirt)])
-  const arrive = await openWithoutScripts(page, '/checkout')
-  await payButton(page).click()
-  await arrive()
-  const list = page.getByRole('alert').filter({ hasText: 'Hay 9 datos que revisar' })
-  await expect(list.locator('..')).toBeFocused()
 })
 
 test('where a script fails to load, links work and the shopper is told @mobile', async ({

@@ -1,5 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/browser/e2e.ts'
+import { navigate } from '../support/browser/navigate.ts'
 import { card, visit } from '../support/browser/shop-pages.ts'
 import { atRest } from '../support/browser/at-rest.ts'
 import { expectSound, expectSoundAtEveryWidth } from '../support/browser/sound-page.ts'
@@ -94,41 +95,39 @@ test('Back returns from a product to the filters, closes them, and undoes them o
   await expect(page).toHaveURL('/products/men')
   await page.goBack()
   await expect(page).toHaveURL('/faq')
-})
 
-test('what is ticked in the open filters is undone before Back closes them @desktop', async ({
-  page,
-}) => {
-  await visit(page, '/products/men?category=swimwear')
-  await opener(page).click()
-  const medium = option(page, 'Talla', 'M')
-  await press(medium)
-  await expect(page).toHaveURL('/products/men?category=swimwear&size=M')
-  await page.goBack()
-  await expect(page).toHaveURL('/products/men?category=swimwear')
-  await expect(medium).not.toBeChecked()
-  await expect(medium).toBeVisible()
-  await page.goBack()
-  await expect(medium).toBeHidden()
-  await expect(page).toHaveURL('/products/men?category=swimwear')
-})
+  await test.step('what is ticked in the open filters is undone before Back closes them', async () => {
+    await atRest(page)
+    await navigate(page, '/products/men?category=swimwear')
+    await opener(page).click()
+    const medium = option(page, 'Talla', 'M')
+    await press(medium)
+    await expect(page).toHaveURL('/products/men?category=swimwear&size=M')
+    await page.goBack()
+    await expect(page).toHaveURL('/products/men?category=swimwear')
+    await expect(medium).not.toBeChecked()
+    await expect(medium).toBeVisible()
+    await page.goBack()
+    await expect(medium).toBeHidden()
+    await expect(page).toHaveURL('/products/men?category=swimwear')
+  })
 
-// Not on an emulated phone: it changes the width of a page that is left.
-test('a long list is where it was after a reload, also below open filters @desktop', async ({
-  page,
-}) => {
-  await visit(page, '/products/men?page=3')
-  await opener(page).click()
-  const seen = page.getByRole('article').nth(60)
-  await seen.scrollIntoViewIfNeeded()
-  const top = () => seen.evaluate((it) => Math.round(it.getBoundingClientRect().top))
-  const before = await top()
-  await page.reload()
-  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(2)
+  // Not on an emulated phone: it changes the width of a page that is left.
+  await test.step('a long list is where it was after a reload, also below open filters', async () => {
+    await visit(page, '/products/men?page=3')
+    await opener(page).click()
+    const seen = page.getByRole('article').nth(60)
+    await seen.scrollIntoViewIfNeeded()
+    const top = () => seen.evaluate((it) => Math.round(it.getBoundingClientRect().top))
+    const before = await top()
+    await page.reload()
+    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(2)
+  })
 })
 
 test('another kind of thing keeps the filters; more cards start anew with each filter @desktop', async ({
   page,
+  request,
 }) => {
   await visit(page, '/products/men?page=2')
   await expect(page.getByRole('article')).toHaveCount(48)
@@ -144,27 +143,92 @@ test('another kind of thing keeps the filters; more cards start anew with each f
     .click()
   await expect(page).toHaveURL('/products/men?category=tshirts&size=M')
   await expect(chips(page).getByRole('link')).toHaveText(['Quitar Talla M', 'Quitar filtros'])
+
+  await test.step('the list of a word is filtered like any other', async () => {
+    await visit(page, '/products/básicos')
+    const heading = page.getByRole('heading', { level: 1, name: 'Básicos', exact: true })
+    const all = await found(page).textContent()
+    await opener(page).click()
+    await press(option(page, 'Color', 'Negro'))
+    await expect(page).toHaveURL('/products/b%C3%A1sicos?color=Negro')
+    await expect(found(page)).not.toHaveText(all ?? '')
+    await expect(heading).toBeVisible()
+  })
+  await test.step('accessories have a page in each department', () => expectAccessories(page))
+  await test.step('search engines list the plain list, and none that is filtered', () =>
+    expectPlainListed(request))
 })
 
-test('an empty list says what was asked for and what there is with one wish less @mobile', async ({
+async function expectAccessories(page: Page): Promise<void> {
+  await navigate(page, '/products/men/accessories')
+  await expect(page).toHaveTitle('Accesorios de hombre | Vereda')
+  const heading = page.getByRole('heading', { level: 1, name: 'Accesorios de hombre' })
+  await expect(heading).toBeVisible()
+  const trail = page.getByRole('navigation', { name: 'Ruta de navegación' })
+  await expect(trail.getByRole('listitem')).toHaveText(['Inicio', 'Hombre', 'Accesorios'])
+  const kinds = page.getByRole('navigation', { name: 'Categorías de Accesorios de hombre' })
+  await kinds.getByRole('link', { name: 'Mochilas y bolsas' }).click()
+  await expect(page).toHaveURL('/products/men/accessories?category=bags')
+  await expect(card(page, 'Mochila Respomuso 28 L')).toBeVisible()
+
+  await navigate(page, '/products/women/accessories?category=pants')
+  await expect(
+    page.getByText('En Accesorios de mujer no hay productos con el filtro «Pantalones».'),
+  ).toBeVisible()
+  await trail.getByRole('link', { name: 'Mujer' }).click()
+  await expect(page).toHaveURL('/products/women')
+}
+
+async function expectPlainListed(request: APIRequestContext): Promise<void> {
+  const plain: Record<string, string> = {
+    'men?category=bags': 'men?category=bags',
+    'women/accessories?category=hair': 'women/accessories?category=hair',
+    hombre: 'men',
+    basicos: 'b%C3%A1sicos',
+  }
+  for (const [path, canonical] of Object.entries(plain)) {
+    const html = await (await request.get(`/products/${path}`)).text()
+    const address = /rel="canonical" href="([^"]*)"/.exec(html)?.[1]
+    expect(address?.split('/products/')[1]).toBe(canonical)
+  }
+  for (const query of ['size=M', 'color=Azul', 'price=80-', 'sort=name', 'category=nada']) {
+    const html = await (await request.get(`/products/men?${query}`)).text()
+    expect(html, query).toContain('<meta name="robots" content="noindex, follow"/>')
+    expect(html, query).not.toContain('rel="canonical"')
+  }
+}
+
+test('on a phone an empty list and the open filters say what they must, and are sound @mobile', async ({
   page,
 }) => {
-  await visit(page, '/products/men?category=bags&size=M&color=Verde')
-  await expect(page.getByText('0 productos', { exact: true })).toBeVisible()
-  await expect(
-    page.getByText(
-      'En Hombre ningún producto cumple a la vez «Mochilas y bolsas», «Talla M» y «Verde».',
-    ),
-  ).toBeVisible()
-  await opener(page).click()
-  await expect(option(page, 'Talla', 'M')).toBeChecked() // no product has it, but it can be removed
-  await expectSound(page)
-  const less = page.getByRole('link', { name: /^Quitar «Talla M» \(\d+\)$/ })
-  const count = Number(/\((\d+)\)/.exec((await less.textContent()) ?? '')?.[1])
-  expect(count).toBeGreaterThan(0)
-  await less.click()
-  await expect(page).toHaveURL('/products/men?category=bags&color=Verde')
-  await expect(names(page)).toHaveCount(count)
+  await test.step('an empty list says what was asked for and what there is with one wish less', async () => {
+    await visit(page, '/products/men?category=bags&size=M&color=Verde')
+    await expect(page.getByText('0 productos', { exact: true })).toBeVisible()
+    await expect(
+      page.getByText(
+        'En Hombre ningún producto cumple a la vez «Mochilas y bolsas», «Talla M» y «Verde».',
+      ),
+    ).toBeVisible()
+    await opener(page).click()
+    await expect(option(page, 'Talla', 'M')).toBeChecked() // no product has it, but it can be removed
+    await expectSound(page)
+    const less = page.getByRole('link', { name: /^Quitar «Talla M» \(\d+\)$/ })
+    const count = Number(/\((\d+)\)/.exec((await less.textContent()) ?? '')?.[1])
+    expect(count).toBeGreaterThan(0)
+    await less.click()
+    await expect(page).toHaveURL('/products/men?category=bags&color=Verde')
+    await expect(names(page)).toHaveCount(count)
+  })
+
+  await test.step('the open filters are sound, and their button is in reach of a thumb', async () => {
+    await visit(page, '/products/women?size=M&color=Azul&color=Verde')
+    await opener(page).click()
+    await expectSoundAtEveryWidth(page)
+    await opener(page).scrollIntoViewIfNeeded()
+    await expect(page.getByRole('button', { name: /^Ver \d+ productos$/ })).toBeInViewport()
+    const box = await option(page, 'Talla', 'S').locator('xpath=..').boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+  })
 })
 
 test('filters and order are a plain form @no-js', async ({ page }) => {
@@ -184,68 +248,4 @@ test('filters and order are a plain form @no-js', async ({ page }) => {
   await expect(page).toHaveURL('/products/men?category=tshirts&size=L&color=Negro&sort=name')
   await chips(page).getByRole('link', { name: 'Quitar filtros' }).click()
   await expect(page).toHaveURL('/products/men?category=tshirts&sort=name')
-})
-
-test('the open filters are sound, and their button is in reach of a thumb @mobile', async ({
-  page,
-}) => {
-  await visit(page, '/products/women?size=M&color=Azul&color=Verde')
-  await opener(page).click()
-  await expectSoundAtEveryWidth(page)
-  await opener(page).scrollIntoViewIfNeeded()
-  await expect(page.getByRole('button', { name: /^Ver \d+ productos$/ })).toBeInViewport()
-  const box = await option(page, 'Talla', 'S').locator('xpath=..').boundingBox()
-  expect(box?.height).toBeGreaterThanOrEqual(44)
-})
-
-test('search engines list the plain list, and none that is filtered @desktop', async ({
-  request,
-}) => {
-  const plain: Record<string, string> = {
-    'men?category=bags': 'men?category=bags',
-    'women/accessories?category=hair': 'women/accessories?category=hair',
-    hombre: 'men',
-    basicos: 'b%C3%A1sicos',
-  }
-  for (const [path, canonical] of Object.entries(plain)) {
-    const html = await (await request.get(`/products/${path}`)).text()
-    const address = /rel="canonical" href="([^"]*)"/.exec(html)?.[1]
-    expect(address?.split('/products/')[1]).toBe(canonical)
-  }
-  for (const query of ['size=M', 'color=Azul', 'price=80-', 'sort=name', 'category=nada']) {
-    const html = await (await request.get(`/products/men?${query}`)).text()
-    expect(html, query).toContain('<meta name="robots" content="noindex, follow"/>')
-    expect(html, query).not.toContain('rel="canonical"')
-  }
-})
-
-test('accessories have a page in each department @desktop', async ({ page }) => {
-  await visit(page, '/products/men/accessories')
-  await expect(page).toHaveTitle('Accesorios de hombre | Vereda')
-  const heading = page.getByRole('heading', { level: 1, name: 'Accesorios de hombre' })
-  await expect(heading).toBeVisible()
-  const trail = page.getByRole('navigation', { name: 'Ruta de navegación' })
-  await expect(trail.getByRole('listitem')).toHaveText(['Inicio', 'Hombre', 'Accesorios'])
-  const kinds = page.getByRole('navigation', { name: 'Categorías de Accesorios de hombre' })
-  await kinds.getByRole('link', { name: 'Mochilas y bolsas' }).click()
-  await expect(page).toHaveURL('/products/men/accessories?category=bags')
-  await expect(card(page, 'Mochila Respomuso 28 L')).toBeVisible()
-
-  await visit(page, '/products/women/accessories?category=pants')
-  await expect(
-    page.getByText('En Accesorios de mujer no hay productos con el filtro «Pantalones».'),
-  ).toBeVisible()
-  await trail.getByRole('link', { name: 'Mujer' }).click()
-  await expect(page).toHaveURL('/products/women')
-})
-
-test('the list of a word is filtered like any other @desktop', async ({ page }) => {
-  await visit(page, '/products/básicos')
-  const heading = page.getByRole('heading', { level: 1, name: 'Básicos', exact: true })
-  const all = await found(page).textContent()
-  await opener(page).click()
-  await press(option(page, 'Color', 'Negro'))
-  await expect(page).toHaveURL('/products/b%C3%A1sicos?color=Negro')
-  await expect(found(page)).not.toHaveText(all ?? '')
-  await expect(heading).toBeVisible()
 })

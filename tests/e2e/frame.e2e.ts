@@ -1,10 +1,10 @@
-import { explore, help, legal, ways } from '#content/navigation.ts'
+import { help, legal, ways } from '#content/navigation.ts'
 import { shop as facts } from '#content/shop.ts'
 import { expect, test } from '../support/browser/e2e.ts'
-import { mainNav, menuDrawer, visit } from '../support/browser/shop-pages.ts'
 
 test('the shop speaks Spanish, and its foot says who it is and how to reach it @mobile', async ({
   page,
+  request,
 }) => {
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
@@ -18,46 +18,31 @@ test('the shop speaks Spanish, and its foot says who it is and how to reach it @
   for (const { name, url } of facts.social) {
     await expect(foot.getByRole('link', { name })).toHaveAttribute('href', url)
   }
+
+  await test.step('the foot leads to every part of the shop, to help and to what the law asks for', async () => {
+    for (const { label, to } of help) {
+      const list = foot.getByRole('navigation', { name: 'Atención al cliente' })
+      await expect(list.getByRole('link', { name: label })).toHaveAttribute('href', to)
+    }
+    for (const { label, to } of ways) {
+      const list = foot.getByRole('navigation', { name: 'Enlaces rápidos' })
+      await expect(list.getByRole('link', { name: label })).toHaveAttribute('href', to)
+    }
+    for (const { label, to } of legal) {
+      await expect(foot.getByRole('link', { name: label, exact: true })).toHaveAttribute('href', to)
+    }
+  })
   await foot.getByRole('link', { name: 'Mujer' }).click()
   await expect(page).toHaveURL('/products/women')
-})
 
-test('the foot leads to every part of the shop, to help and to what the law asks for @desktop', async ({
-  page,
-}) => {
-  await page.goto('/')
-  const foot = page.getByRole('contentinfo')
-  for (const { label, to } of help) {
-    const list = foot.getByRole('navigation', { name: 'Atención al cliente' })
-    await expect(list.getByRole('link', { name: label })).toHaveAttribute('href', to)
-  }
-  for (const { label, to } of ways) {
-    const list = foot.getByRole('navigation', { name: 'Enlaces rápidos' })
-    await expect(list.getByRole('link', { name: label })).toHaveAttribute('href', to)
-  }
-  for (const { label, to } of legal) {
-    await expect(foot.getByRole('link', { name: label, exact: true })).toHaveAttribute('href', to)
-  }
-})
-
-test('«Explorar Colección» leads to Bali from the header or the menu', async ({ page }) => {
-  await visit(page, '/products/men')
-  const isWide = await mainNav(page).isVisible()
-  if (!isWide) await page.getByRole('button', { name: 'Menú', exact: true }).click()
-  const link = (isWide ? page.getByRole('banner') : menuDrawer(page)).getByRole('link', {
-    name: explore.label,
+  await test.step('in production there is no sheet of components', async () => {
+    await page.goto('/dev/ui')
+    await expect(page).toHaveURL('/')
   })
-  await expect(link).toBeVisible()
-  await expect(link).toHaveAttribute('href', '/collections/bali')
-})
 
-test('in production there is no sheet of components @desktop', async ({ page }) => {
-  await page.goto('/dev/ui')
-  await expect(page).toHaveURL('/')
-})
-
-test('the address of a page has no slash at its end @desktop', async ({ request }) => {
-  const answer = await request.get('/products/men/?category=bags', { maxRedirects: 0 })
-  expect(answer.status()).toBe(308)
-  expect(answer.headers()['location']).toBe('/products/men?category=bags')
+  await test.step('the address of a page has no slash at its end', async () => {
+    const answer = await request.get('/products/men/?category=bags', { maxRedirects: 0 })
+    expect(answer.status()).toBe(308)
+    expect(answer.headers()['location']).toBe('/products/men?category=bags')
+  })
 })

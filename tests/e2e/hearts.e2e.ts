@@ -32,9 +32,20 @@ async function expectGoneAfter(page: Page, message: Locator, ms: number): Promis
   await expect(message).toHaveCount(0)
 }
 
-test('a saved product is known on load, wherever it is shown @desktop', async ({ page }) => {
+test('a saved product is known on load, wherever it is shown @desktop', async ({ page, shop }) => {
   await register(page)
   await save(page)
+
+  await test.step('favourites that cannot be read cost a log entry, and no page', async () => {
+    await whileFavouritesFail(shop, async () => {
+      await visit(page, '/products/men')
+      await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
+      await expect(inHeader(page, 'Favoritos')).toBeVisible()
+      await expect(page.getByRole('alert').getByText(/favoritos/)).toHaveCount(0)
+    })
+    expect(shop.logs.some((line) => line.includes('favourites not read'))).toBe(true)
+  })
+
   await visit(page, '/products/men')
   await expect(inHeader(page, 'Favoritos, 1')).toBeVisible()
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
@@ -43,23 +54,6 @@ test('a saved product is known on load, wherever it is shown @desktop', async ({
   await card(page, NAME).getByRole('link', { name: NAME }).click()
   await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
-})
-
-test('favourites that cannot be read cost a log entry, and no page @desktop', async ({
-  page,
-  shop,
-}) => {
-  await register(page)
-  await save(page)
-  await whileFavouritesFail(shop, async () => {
-    await visit(page, '/products/men')
-    await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
-    await expect(inHeader(page, 'Favoritos')).toBeVisible()
-    await expect(page.getByRole('alert').getByText(/favoritos/)).toHaveCount(0)
-  })
-  expect(shop.logs.some((line) => line.includes('favourites not read'))).toBe(true)
-  await visit(page, '/products/men')
-  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('a visitor is asked to sign in, and then has what was wanted @mobile', async ({ page }) => {
@@ -78,12 +72,12 @@ test('a visitor is asked to sign in, and then has what was wanted @mobile', asyn
   await expectToast(page, 'Añadido a favoritos')
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
   await expect(inHeader(page, 'Favoritos, 1')).toBeVisible()
-})
 
-test('for a finger hearts always show @mobile', async ({ page }) => {
-  await visit(page, '/products/new-arrivals')
-  const itsHeart = page.getByRole('button', { name: /en favoritos$/ }).first()
-  await expect(itsHeart).toHaveCSS('opacity', '1')
-  const { width, height } = (await itsHeart.boundingBox())!
-  expect([width, height]).toEqual([44, 44])
+  await test.step('for a finger hearts always show', async () => {
+    await visit(page, '/products/new-arrivals')
+    const itsHeart = page.getByRole('button', { name: /en favoritos$/ }).first()
+    await expect(itsHeart).toHaveCSS('opacity', '1')
+    const { width, height } = (await itsHeart.boundingBox())!
+    expect([width, height]).toEqual([44, 44])
+  })
 })

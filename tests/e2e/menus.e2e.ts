@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/browser/e2e.ts'
+import { navigate } from '../support/browser/navigate.ts'
 import { expectToast, mainNav, menuDrawer, visit } from '../support/browser/shop-pages.ts'
 import { atRest } from '../support/browser/at-rest.ts'
 import { expectSound } from '../support/browser/sound-page.ts'
@@ -13,8 +14,24 @@ const feature = (page: Page, name: RegExp): Locator => mainNav(page).getByRole('
 const MENS = /Junto a la puerta/
 const WOMENS = /Una pared al sol/
 
-test('a choice in a panel leads there, and the panel closes @desktop', async ({ page }) => {
-  await visit(page, '/faq')
+test('a choice in a panel leads there, and the panel closes @desktop', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_FAILED|dynamically imported/)
+  await test.step('a panel that cannot be fetched says so, and opens the next time', async () => {
+    await page.route('**/menu-panel-*.js', (route) => route.abort()) // also when loaded ahead
+    await visit(page, '/faq')
+    await toggle(page, 'Mujer').press('Enter')
+    await expectToast(page, 'No hemos podido abrir el menú. Comprueba tu conexión.', 'alert')
+    await expect(toggle(page, 'Mujer')).toHaveAttribute('aria-expanded', 'false')
+    await page.unroute('**/menu-panel-*.js')
+    await toggle(page, 'Mujer').press('Enter')
+    await expect(feature(page, WOMENS)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(feature(page, WOMENS)).toBeHidden()
+  })
+
   await entry(page, 'Hombre').hover()
   await expect(feature(page, MENS)).toBeVisible()
   await atRest(page)
@@ -37,31 +54,16 @@ test('a choice in a panel leads there, and the panel closes @desktop', async ({ 
   await expect(page).toHaveURL('/products/men?category=outerwear')
   await page.goBack()
   await expect(page).toHaveURL('/faq')
-})
 
-test('a panel that cannot be fetched says so, and opens the next time @desktop', async ({
-  page,
-  expectConsole,
-}) => {
-  expectConsole(/ERR_FAILED|dynamically imported/)
-  await page.route('**/menu-panel-*.js', (route) => route.abort()) // also when loaded ahead
-  await visit(page, '/faq')
-  await toggle(page, 'Mujer').press('Enter')
-  await expectToast(page, 'No hemos podido abrir el menú. Comprueba tu conexión.', 'alert')
-  await expect(toggle(page, 'Mujer')).toHaveAttribute('aria-expanded', 'false')
-  await page.unroute('**/menu-panel-*.js')
-  await toggle(page, 'Mujer').press('Enter')
-  await expect(feature(page, WOMENS)).toBeVisible()
-})
-
-test('each panel is sound @desktop', async ({ page }) => {
-  test.slow() // checks a page of cards three times
-  await visit(page, '/products/new-arrivals')
-  for (const name of ['Hombre', 'Mujer', 'Colecciones']) {
-    await toggle(page, name).press('Enter')
-    await expect(mainNav(page).getByRole('list')).not.toHaveCount(1)
-    await expectSound(page, { at: 'header' })
-  }
+  await test.step('each panel is sound', async () => {
+    await atRest(page)
+    await navigate(page, '/products/new-arrivals')
+    for (const name of ['Hombre', 'Mujer', 'Colecciones']) {
+      await toggle(page, name).press('Enter')
+      await expect(mainNav(page).getByRole('list')).not.toHaveCount(1)
+      await expectSound(page, { at: 'header' })
+    }
+  })
 })
 
 test.describe('a wide screen and a finger', () => {
@@ -111,20 +113,20 @@ test('choosing in the menu of a phone goes there; Back only closes it @mobile', 
   await page.goBack()
   await expect(drawer).toBeHidden()
   await expect(page).toHaveURL('/products/women?category=dresses')
-})
 
-test('every level of a phone’s menu is sound @mobile', async ({ page }) => {
-  await visit(page, '/products/new-arrivals')
-  await page.getByRole('button', { name: 'Menú', exact: true }).click()
-  const drawer = menuDrawer(page)
-  await expect(drawer).toBeVisible()
-  await expectSound(page)
-  for (const name of ['Hombre', 'Mujer', 'Colecciones', 'Regalos']) {
-    await drawer.getByRole('button', { name }).click()
-    await expect(drawer).toHaveAccessibleName(name)
+  await test.step('every level of a phone’s menu is sound', async () => {
+    await atRest(page)
+    await navigate(page, '/products/new-arrivals')
+    await opener.click()
+    await expect(drawer).toBeVisible()
     await expectSound(page)
-    await drawer.getByRole('button', { name: 'Volver' }).click()
-  }
+    for (const name of ['Hombre', 'Mujer', 'Colecciones', 'Regalos']) {
+      await drawer.getByRole('button', { name }).click()
+      await expect(drawer).toHaveAccessibleName(name)
+      await expectSound(page)
+      await drawer.getByRole('button', { name: 'Volver' }).click()
+    }
+  })
 })
 
 test('over a picture the header is clear until the page is scrolled or a menu opens', async ({

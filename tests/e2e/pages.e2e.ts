@@ -1,10 +1,12 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../support/browser/e2e.ts'
+import { navigate } from '../support/browser/navigate.ts'
 import {
   buyerOf,
   card,
   DECLINED_CARD,
   fillCard,
+  fillShipping,
   goods,
   holdToasts,
   keepCart,
@@ -12,7 +14,6 @@ import {
   openCart,
   pay,
   payButton,
-  readyToPay,
   thanks,
   toast,
   visit,
@@ -22,12 +23,14 @@ import { expectSoundAtEveryWidth } from '../support/browser/sound-page.ts'
 
 // Console errors, violations of the content policy and hydration errors fail every test.
 
-const PAGES = [
+const LISTS = [
   '/',
   '/products/new-arrivals',
   '/products/men',
   '/products/women?category=dresses',
   '/products/men?category=nada',
+]
+const OTHERS = [
   '/products/mens-tshirt-1?color=Gris',
   '/products/mens-boots-2',
   '/search',
@@ -36,12 +39,20 @@ const PAGES = [
   '/checkout',
 ]
 
-for (const path of PAGES) {
-  test(`${path} is sound at every width @mobile`, async ({ page }) => {
+for (const [name, paths] of [
+  ['lists', LISTS],
+  ['products, search and checkout', OTHERS],
+] as const) {
+  test(`${name} are sound at every width @mobile`, async ({ page }) => {
+    test.slow() // each is looked at by axe
     await keepCart(page, [lineOf(goods.tshirt)])
-    await visit(page, path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    await expectSoundAtEveryWidth(page)
+    for (const path of paths) {
+      await test.step(`${path} is sound at every width`, async () => {
+        await visit(page, path)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+        await expectSoundAtEveryWidth(page)
+      })
+    }
   })
 }
 
@@ -62,7 +73,9 @@ const partsBeyond = (box: Locator, right: number): Promise<string[]> =>
     right,
   )
 
-test('the cart, filled and empty, is sound at every width @mobile', async ({ page }) => {
+test('the cart, filled and empty, a missing size and a message are sound at every width @mobile', async ({
+  page,
+}) => {
   const size = page.viewportSize()!
   await keepCart(page, [lineOf(goods.tshirt), lineOf(goods.jacket, { quantity: 10 })])
   await visit(page, '/faq')
@@ -81,16 +94,14 @@ test('the cart, filled and empty, is sound at every width @mobile', async ({ pag
   await drawer.getByRole('button', { name: 'Eliminar Chaqueta Nublo' }).click()
   await expect(drawer.getByRole('heading', { name: 'Tu carrito está vacío' })).toBeVisible()
   await expectSoundAtEveryWidth(page)
-})
-
-test('a message and a missing size are sound at every width @mobile', async ({ page }) => {
-  await visit(page, '/products/mens-tshirt-1')
+  await page.keyboard.press('Escape')
+  await navigate(page, '/products/mens-tshirt-1')
   const add = page.getByRole('main').getByRole('button', { name: 'Añadir al carrito', exact: true })
   await add.click()
   await expect(page.getByText('Elige una talla', { exact: true })).toBeVisible()
   await expectSoundAtEveryWidth(page)
 
-  await visit(page, '/products/new-arrivals')
+  await navigate(page, '/products/new-arrivals')
   await holdToasts(page)
   await card(page, 'Gorro Urkiola')
     .getByRole('button', { name: /^Añadir/ })
@@ -101,14 +112,25 @@ test('a message and a missing size are sound at every width @mobile', async ({ p
 
 test('the checkout with mistakes, refused and done is sound at every width @mobile', async ({
   page,
+  shop,
 }, info) => {
+  await test.step('the checkout names no amount before it knows the cart', async () => {
+    const html = await (await fetch(`${shop.url}/checkout`)).text()
+    // Above the form, in the summary and on the button.
+    const amounts = html.match(/<(summary|dl|button)\b.*?<\/\1>/gs)?.join(' ') ?? ''
+    for (const part of ['Tu pedido', 'Total', 'Pagar']) expect(amounts).toContain(part)
+    expect(amounts.replaceAll(/<[^>]*>/g, ' ').match(/\d+,\d\d/g)).toBeNull()
+  })
+
   await keepCart(page, [lineOf(goods.tshirt)], { code: 'WELCOME10', percent: 10 })
+  const check = page.waitForRequest(/\/api\/cart-products\?/)
   await visit(page, '/checkout')
+  await (await check).response()
   await payButton(page).click()
   await expect(page.getByRole('link', { name: 'Falta el correo electrónico' })).toBeVisible()
   await expectSoundAtEveryWidth(page)
 
-  await readyToPay(page, buyerOf(info), [lineOf(goods.tshirt)])
+  await fillShipping(page, buyerOf(info))
   await fillCard(page, DECLINED_CARD)
   await holdToasts(page)
   await payButton(page).click()
@@ -121,34 +143,4 @@ test('the checkout with mistakes, refused and done is sound at every width @mobi
   await page.getByRole('button', { name: 'Quedarme en esta página' }).click()
   await page.clock.resume()
   await expectSoundAtEveryWidth(page)
-})
-
-test('the checkout names no amount before it knows the cart @desktop', async ({ shop }) => {
-  const html = await (await fetch(`${shop.url}/checkout`)).text()
-  // Above the form, in the summary and on the button.
-  const amounts = html.match(/<(summary|dl|button)\b.*?<\/\1>/gs)?.join(' ') ?? ''
-  for (const part of ['Tu pedido', 'Total', 'Pagar']) expect(amounts).toContain(part)
-  expect(amounts.replaceAll(/<[^>]*>/g, ' ').match(/\d+,\d\d/g)).toBeNull()
-})
-
-test('what the header promises can be stopped @desktop', async ({ page }) => {
-  await visit(page, '/')
-  const bar = page.getByRole('complementary', { name: 'Avisos de la tienda' })
-  for (const promise of [
-    'Envío gratis en pedidos superiores a 50\u00A0€',
-    'Devoluciones gratis, 30 días',
-    '−20\u00A0% en tu primera compra',
-  ]) {
-    await expect(bar.getByRole('listitem').filter({ hasText: promise })).toHaveCount(1)
-  }
-  const movement = () =>
-    bar.evaluate((box) => box.getAnimations({ subtree: true }).map((one) => one.playState))
-  await page.mouse.move(300, 500)
-  await expect.poll(movement).toEqual(['running'])
-  await bar.getByRole('button', { name: 'Parar los avisos' }).click()
-  await page.mouse.move(300, 500)
-  await page.getByRole('banner').getByRole('link', { name: 'Vereda, inicio' }).focus()
-  await expect.poll(movement).toEqual(['paused'])
-  await bar.getByRole('button', { name: 'Mover los avisos' }).click()
-  await expect(bar.getByRole('button', { name: 'Parar los avisos' })).toBeVisible()
 })

@@ -1,7 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/browser/e2e.ts'
 import { cartDrawer, untilAwake, visit } from '../support/browser/shop-pages.ts'
 import { expectSound } from '../support/browser/sound-page.ts'
+import type { Shop } from '../support/process/shop-process.ts'
 
 const SECTIONS = ['Hombre', 'Mujer', 'Accesorios', 'Novedades', 'Outdoor', 'Urban', 'Básicos']
 const POPULAR = ['Chaquetas', 'Pantalones', 'Calzado', 'Accesorios']
@@ -20,16 +21,31 @@ async function openSearch(page: Page, typed = ''): Promise<void> {
   if (typed !== '') await line(page).fill(typed)
 }
 
-test('before anything is typed there are popular searches and the sections of the shop @mobile', async ({
-  page,
-}) => {
+test('the window of the search: before, while and after typing', async ({ page }) => {
   await visit(page, '/faq')
   await openSearch(page)
-  const links = overlay(page).getByRole('link')
-  await expect(links).toHaveText([...SECTIONS, ...POPULAR])
-  await expect(links.first()).toHaveAttribute('href', '/products/hombre')
-  await expect(suggestions(page)).toHaveCount(0)
-  await expectSound(page)
+  await test.step('before anything is typed there are popular searches and the sections of the shop', async () => {
+    const links = overlay(page).getByRole('link')
+    await expect(links).toHaveText([...SECTIONS, ...POPULAR])
+    await expect(links.first()).toHaveAttribute('href', '/products/hombre')
+    await expect(suggestions(page)).toHaveCount(0)
+    await expectSound(page)
+  })
+
+  await test.step('where nothing is found it says so and shows ways on', async () => {
+    await line(page).fill('paraguas')
+    await expect(results(page)).toContainText('No se encontraron resultados')
+    await expect(results(page).getByRole('link', { name: 'Novedades' })).toBeVisible()
+    await expect(overlay(page).getByRole('link', { name: 'Calzado' })).toBeVisible()
+    const all = results(page).getByRole('link', { name: 'Ver todos los resultados' })
+    await expect(all).toHaveCount(0)
+    await expectSound(page)
+  })
+
+  await test.step('while typing there are five suggestions and five results, and a way to all of them', () =>
+    expectFive(page))
+
+  await openSearch(page)
   await overlay(page).getByRole('link', { name: 'Chaquetas' }).click()
   await expect(page).toHaveURL('/search?q=Chaquetas')
   await expect(overlay(page)).toBeHidden()
@@ -39,11 +55,8 @@ test('before anything is typed there are popular searches and the sections of th
   expect((await title.getByText('«Chaquetas»').boundingBox())!.width).toBeLessThanOrEqual(1)
 })
 
-test('while typing there are five suggestions and five results, and a way to all of them', async ({
-  page,
-}) => {
-  await visit(page, '/faq')
-  await openSearch(page, 'cha')
+async function expectFive(page: Page): Promise<void> {
+  await line(page).fill('cha')
   await expect(suggestions(page)).toHaveText([
     'chaqueta impermeable',
     'chaqueta acolchada',
@@ -66,79 +79,74 @@ test('while typing there are five suggestions and five results, and a way to all
   await expect(page).toHaveURL('/search?q=cha')
   await expect(overlay(page)).toBeHidden()
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(Number(count))
-})
+}
 
-test('what is sold out cannot be added, and an addition leads to the cart @desktop', async ({
-  page,
-}) => {
-  await visit(page, '/faq')
-  await openSearch(page, 'bota canfranc')
-  await expect(results(page).getByRole('button', { name: 'Agotado' })).toBeDisabled()
-  await line(page).fill('calcetines irati')
-  await results(page)
-    .getByRole('button', { name: /^Añadir/ })
-    .click()
-  await page.getByRole('button', { name: 'Ver', exact: true }).click()
-  await expect(cartDrawer(page)).toBeVisible()
-  await expect(overlay(page)).toBeHidden()
-  await page.keyboard.press('Escape')
-  await expect(cartDrawer(page)).toBeHidden()
-})
-
-test('pages of help and related products stand apart from the results, and are counted @desktop', async ({
-  page,
-}) => {
-  await visit(page, '/faq')
-  await openSearch(page, 'botas 45')
-  const related = overlay(page).getByRole('region', { name: 'También puede interesarte' })
-  await expect(results(page).getByText('1 resultado', { exact: true })).toBeVisible()
-  await expect(related.getByRole('link', { name: /^Zapatilla/ }).first()).toBeVisible()
-  await expect(related.getByRole('link', { name: 'Bota Gredos' })).toHaveCount(0)
-  await expect(overlay(page).getByRole('status').first()).toHaveText(
-    /^1 resultado, \d+ que también pueden interesarte/,
-  )
-  await expectSound(page)
-
-  await line(page).fill('envio')
-  const help = results(page).getByRole('navigation', { name: 'Ayuda' }).getByRole('link')
-  await expect(help).toHaveText(['Envíos: precios y plazos'])
-  await expect(overlay(page).getByRole('status').first()).toHaveText('1 página de ayuda')
-  await expectSound(page)
-  await line(page).press('ArrowDown')
-  await expect(help).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/shipping')
-  await expect(overlay(page)).toBeHidden()
-})
-
-test('where nothing is found it says so and shows ways on @mobile', async ({ page }) => {
-  await visit(page, '/faq')
-  await openSearch(page, 'paraguas')
-  await expect(results(page)).toContainText('No se encontraron resultados')
-  await expect(results(page).getByRole('link', { name: 'Novedades' })).toBeVisible()
-  await expect(overlay(page).getByRole('link', { name: 'Calzado' })).toBeVisible()
-  await expect(results(page).getByRole('link', { name: 'Ver todos los resultados' })).toHaveCount(0)
-  await expectSound(page)
-})
-
-test.describe('where no choice of cookies was made', () => {
-  test.use({ isAskedAboutCookies: true })
-
-  test('a search without results is counted by its words alone @desktop', async ({ page }) => {
+test('what the search finds is added to the cart, or leads to help @desktop', async ({ page }) => {
+  await test.step('what is sold out cannot be added, and an addition leads to the cart', async () => {
     await visit(page, '/faq')
-    const answered = page.waitForResponse('**/api/empty-searches')
-    await openSearch(page, 'paraguas')
-    const answer = await answered
-    expect(answer.status()).toBe(204)
-    expect(answer.request().postDataJSON()).toEqual({ query: 'paraguas' })
-    expect((await answer.request().allHeaders())['cookie']).toBeUndefined()
+    await openSearch(page, 'bota canfranc')
+    await expect(results(page).getByRole('button', { name: 'Agotado' })).toBeDisabled()
+    await line(page).fill('calcetines irati')
+    await results(page)
+      .getByRole('button', { name: /^Añadir/ })
+      .click()
+    await page.getByRole('button', { name: 'Ver', exact: true }).click()
+    await expect(cartDrawer(page)).toBeVisible()
+    await expect(overlay(page)).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(cartDrawer(page)).toBeHidden()
+  })
+
+  await test.step('pages of help and related products stand apart from the results, and are counted', async () => {
+    await openSearch(page, 'botas 45')
+    const related = overlay(page).getByRole('region', { name: 'También puede interesarte' })
+    await expect(results(page).getByText('1 resultado', { exact: true })).toBeVisible()
+    await expect(related.getByRole('link', { name: /^Zapatilla/ }).first()).toBeVisible()
+    await expect(related.getByRole('link', { name: 'Bota Gredos' })).toHaveCount(0)
+    await expect(overlay(page).getByRole('status').first()).toHaveText(
+      /^1 resultado, \d+ que también pueden interesarte/,
+    )
+    await expectSound(page)
+
+    await line(page).fill('envio')
+    const help = results(page).getByRole('navigation', { name: 'Ayuda' }).getByRole('link')
+    await expect(help).toHaveText(['Envíos: precios y plazos'])
+    await expect(overlay(page).getByRole('status').first()).toHaveText('1 página de ayuda')
+    await expectSound(page)
+    await line(page).press('ArrowDown')
+    await expect(help).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/shipping')
+    await expect(overlay(page)).toBeHidden()
   })
 })
 
-test('the index comes with the first sign of interest, once, and is small @desktop', async ({
+test('the index of the search comes once, and where it does not come the page answers @desktop', async ({
   page,
   request,
+  expectConsole,
 }) => {
+  expectConsole(/ERR_FAILED/)
+  await test.step('the index comes with the first sign of interest, once, and is small', () =>
+    expectSmallIndex(page, request))
+  await page.route('**/api/search-index', (route) => route.abort())
+  await visit(page, '/faq')
+  await openSearch(page, 'polar')
+  await expect(results(page).getByRole('alert')).toContainText('No hemos podido cargar')
+  await expectSound(page)
+  await results(page).getByRole('link', { name: 'Buscar «polar»' }).click()
+  await expect(page).toHaveURL('/search?q=polar')
+  await expect(page.getByRole('main').getByRole('article').first()).toContainText('Polar')
+  await untilAwake(page) // the link loads a new document
+
+  await openSearch(page, 'bota')
+  await expect(results(page).getByRole('alert')).toBeVisible()
+  await page.unroute('**/api/search-index')
+  await results(page).getByRole('button', { name: 'Reintentar' }).click()
+  await expect(results(page).getByRole('link', { name: 'Bota Gredos' })).toBeVisible()
+})
+
+async function expectSmallIndex(page: Page, request: APIRequestContext): Promise<void> {
   const requests: string[] = []
   page.on('request', (one) => {
     if (one.url().endsWith('/api/search-index')) requests.push(one.url())
@@ -161,33 +169,12 @@ test('the index comes with the first sign of interest, once, and is small @deskt
   const etag = answer.headers()['etag'] ?? ''
   const again = await request.get('/api/search-index', { headers: { 'if-none-match': etag } })
   expect(again.status()).toBe(304)
-})
-
-test('where the index does not come, the page of results answers @desktop', async ({
-  page,
-  expectConsole,
-}) => {
-  expectConsole(/ERR_FAILED/)
-  await page.route('**/api/search-index', (route) => route.abort())
-  await visit(page, '/faq')
-  await openSearch(page, 'polar')
-  await expect(results(page).getByRole('alert')).toContainText('No hemos podido cargar')
-  await expectSound(page)
-  await results(page).getByRole('link', { name: 'Buscar «polar»' }).click()
-  await expect(page).toHaveURL('/search?q=polar')
-  await expect(page.getByRole('main').getByRole('article').first()).toContainText('Polar')
-  await untilAwake(page) // the link loads a new document
-
-  await openSearch(page, 'bota')
-  await expect(results(page).getByRole('alert')).toBeVisible()
-  await page.unroute('**/api/search-index')
-  await results(page).getByRole('button', { name: 'Reintentar' }).click()
-  await expect(results(page).getByRole('link', { name: 'Bota Gredos' })).toBeVisible()
-})
+}
 
 test('the page of results tells how many there are, and shows the next ones @desktop', async ({
   page,
   request,
+  shop,
 }) => {
   await visit(page, '/search?q=accesorios')
   const main = page.getByRole('main')
@@ -220,9 +207,12 @@ test('the page of results tells how many there are, and shows the next ones @des
 
   const answer = await request.get('/search?q=polar')
   expect(answer.headers()['cache-control']).toContain('private')
+
+  await test.step('strange searches are shown as they are and do no harm', () =>
+    expectStrangeShown(page, shop))
 })
 
-test('strange searches are shown as they are and do no harm @desktop', async ({ page, shop }) => {
+async function expectStrangeShown(page: Page, shop: Shop): Promise<void> {
   for (const [typed, shown] of [
     ['%3Cscript%3Ealert(1)%3C/script%3E', '«<script>alert(1)</script>»'],
     ['%F0%9F%8E%BF', '«🎿»'],
@@ -238,7 +228,7 @@ test('strange searches are shown as they are and do no harm @desktop', async ({ 
   const endless = await fetch(`${shop.url}/search?q=${'y'.repeat(10_000)}`)
   expect(endless.status).toBe(400) // like any malformed address
   expect((await fetch(`${shop.url}/search?q=a%00b`)).status).toBe(400)
-})
+}
 
 test('without JavaScript the button leads to a form that finds @no-js', async ({ page }) => {
   await page.goto('/products/men')

@@ -74,39 +74,72 @@ test('each listed page says what it is, where it stands and what a shared link s
   }
   expect(titles.size).toBe(LISTED_PAGES.length)
   expect(descriptions.size).toBe(LISTED_PAGES.length)
+
+  await test.step('search engines read the price, the stock and the way to a product', async () => {
+    const path = '/products/mens-jacket-1'
+    await page.goto(path)
+    const read = await readPage(page, await page.content())
+    const product = ofType(read.things, 'Product')
+    const offer = product?.['offers'] as Record<string, unknown>
+    const shown = await page
+      .getByText(/IVA incl\./)
+      .first()
+      .textContent()
+    const price = Number(
+      /([\d.]+,\d\d)/
+        .exec(shown ?? '')?.[1]
+        ?.replace('.', '')
+        .replace(',', '.'),
+    )
+    expect(Number(offer['price'])).toBe(price)
+    expect(offer['availability']).toBe('https://schema.org/InStock')
+    expectTrail(read, path)
+    const { things } = await readPage(page, await textOf(request, '/'))
+    expect(ofType(things, 'OnlineStore')?.['url']).toBe(`${baseURL}/`)
+  })
 })
 
-test('the sitemap is well formed, and each of its addresses is a page @desktop', async ({
+test('robots learn of every page and every variant, and phones of the name @desktop', async ({
   page,
   request,
   baseURL,
 }) => {
   test.slow() // every page of the catalogue in turn, none of them kept yet
   await page.goto('/healthz')
-  const parts = await readXml(page, await textOf(request, '/sitemap.xml'), 'loc')
-  expect(parts).toEqual([`${baseURL}/sitemap-1.xml`])
-  const addresses = await readXml(page, await textOf(request, '/sitemap-1.xml'), 'loc')
-  expect(addresses.length).toBeGreaterThan(150)
-  for (const address of addresses) {
-    expect(address.startsWith(`${baseURL}/`)).toBe(true)
-    const answer = await request.get(address, { maxRedirects: 0 })
-    expect(answer.status(), address).toBe(200)
-  }
+  await test.step('the sitemap is well formed, and each of its addresses is a page', async () => {
+    const parts = await readXml(page, await textOf(request, '/sitemap.xml'), 'loc')
+    expect(parts).toEqual([`${baseURL}/sitemap-1.xml`])
+    const addresses = await readXml(page, await textOf(request, '/sitemap-1.xml'), 'loc')
+    expect(addresses.length).toBeGreaterThan(150)
+    for (const address of addresses) {
+      expect(address.startsWith(`${baseURL}/`)).toBe(true)
+      const answer = await request.get(address, { maxRedirects: 0 })
+      expect(answer.status(), address).toBe(200)
+    }
+  })
+
+  await test.step('robots may look at everything but calls, and learn where the sitemap is', async () => {
+    const robots = await textOf(request, '/robots.txt')
+    expect(robots).toBe(`User-agent: *\nDisallow: /api/\n\nSitemap: ${baseURL}/sitemap.xml\n`)
+  })
+
+  await test.step('phones find a name and icons for the shop', async () => {
+    const manifest = JSON.parse(await textOf(request, '/manifest.webmanifest')) as {
+      name: string
+      icons: { src: string; type: string }[]
+    }
+    expect(manifest.name).toBe(shop.name)
+    for (const { src, type } of manifest.icons) {
+      expect((await request.get(src)).headers()['content-type'], src).toBe(type)
+    }
+    expect((await request.get('/img/icons/apple-touch-icon.png')).status()).toBe(200)
+  })
+
+  await test.step('the product feed has each variant, with an address that opens it', () =>
+    expectFeed(page, request))
 })
 
-test('robots may look at everything but calls, and learn where the sitemap is @desktop', async ({
-  request,
-  baseURL,
-}) => {
-  const robots = await textOf(request, '/robots.txt')
-  expect(robots).toBe(`User-agent: *\nDisallow: /api/\n\nSitemap: ${baseURL}/sitemap.xml\n`)
-})
-
-test('the product feed has each variant, with an address that opens it @desktop', async ({
-  page,
-  request,
-}) => {
-  await page.goto('/healthz')
+async function expectFeed(page: Page, request: APIRequestContext): Promise<void> {
   const feed = await textOf(request, '/feeds/google.xml')
   const ids = await readXml(page, feed, 'g:id')
   expect(ids.length).toBeGreaterThan(1000)
@@ -123,43 +156,4 @@ test('the product feed has each variant, with an address that opens it @desktop'
       page.getByRole('group', { name: group, exact: true }).getByRole('radio', { checked: true }),
     ).toHaveAttribute('value', searchParams.get(name) ?? '')
   }
-})
-
-test('search engines read the price, the stock and the way to a product @desktop', async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  const path = '/products/mens-jacket-1'
-  await page.goto(path)
-  const read = await readPage(page, await page.content())
-  const product = ofType(read.things, 'Product')
-  const offer = product?.['offers'] as Record<string, unknown>
-  const shown = await page
-    .getByText(/IVA incl\./)
-    .first()
-    .textContent()
-  const price = Number(
-    /([\d.]+,\d\d)/
-      .exec(shown ?? '')?.[1]
-      ?.replace('.', '')
-      .replace(',', '.'),
-  )
-  expect(Number(offer['price'])).toBe(price)
-  expect(offer['availability']).toBe('https://schema.org/InStock')
-  expectTrail(read, path)
-  const { things } = await readPage(page, await textOf(request, '/'))
-  expect(ofType(things, 'OnlineStore')?.['url']).toBe(`${baseURL}/`)
-})
-
-test('phones find a name and icons for the shop @desktop', async ({ request }) => {
-  const manifest = JSON.parse(await textOf(request, '/manifest.webmanifest')) as {
-    name: string
-    icons: { src: string; type: string }[]
-  }
-  expect(manifest.name).toBe(shop.name)
-  for (const { src, type } of manifest.icons) {
-    expect((await request.get(src)).headers()['content-type'], src).toBe(type)
-  }
-  expect((await request.get('/img/icons/apple-touch-icon.png')).status()).toBe(200)
-})
+}

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { policy } from '#content/policy.ts'
 import { shop as facts } from '#content/shop.ts'
 import { expect, test } from '../support/browser/e2e.ts'
+import { navigate } from '../support/browser/navigate.ts'
 import { euros, visit } from '../support/browser/shop-pages.ts'
 import { atRest } from '../support/browser/at-rest.ts'
 import { expectSound, expectSoundAtEveryWidth } from '../support/browser/sound-page.ts'
@@ -47,45 +48,68 @@ const upButton = (page: Page) => page.getByRole('button', { name: 'Volver arriba
 const scrollTo = (page: Page, px: number) =>
   page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), px)
 
-for (const [path, { title, chapters }] of Object.entries(PAGES)) {
-  test(`${path} has its chapters and is sound @mobile`, async ({ page }) => {
-    await visit(page, path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    for (const chapter of chapters) {
-      await expect(main(page).getByRole('heading', { name: chapter, exact: true })).toBeVisible()
-    }
-    await expectSoundAtEveryWidth(page)
-  })
+/** Opens one of the pages, with scripts or without. */
+async function read(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(PAGES[path]!.title)
 }
 
+test('the pages of text are sound @mobile', async ({ page }) => {
+  test.slow() // eight pages, each looked at by axe
+  for (const [path, { title, chapters }] of Object.entries(PAGES)) {
+    await test.step(`${path} has its chapters and is sound`, async () => {
+      await visit(page, path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      for (const chapter of chapters) {
+        await expect(main(page).getByRole('heading', { name: chapter, exact: true })).toBeVisible()
+      }
+      await expectSoundAtEveryWidth(page)
+    })
+  }
+})
+
+// What they say is their server's.
 test('every page of text is read without JavaScript, and answers open @no-js', async ({ page }) => {
-  for (const [path, { title }] of Object.entries(PAGES)) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-  }
-  await page.goto('/faq')
-  const answer = page.getByText('Transferencia bancaria', { exact: true })
-  await expect(answer).toBeHidden()
-  await page.getByText('¿Cómo puedo pagar?').click()
-  await expect(answer).toBeVisible()
-  await page.goto('/faq#plazo')
-  await expect(page.getByText(/^Estándar: 3-5/)).toBeVisible()
+  await read(page, '/accessibility')
+  await test.step('both policies say that they were last changed on 19 March 2024', async () => {
+    for (const path of ['/privacy-policy', '/cookies-policy']) {
+      await read(page, path)
+      await expect(main(page).getByText('Última actualización: 19 de marzo de 2024')).toBeVisible()
+    }
+    for (const choice of ['Aceptar todas.', 'Configurar.', 'Rechazar las no necesarias.']) {
+      await expect(main(page).getByText(choice, { exact: true })).toBeVisible()
+    }
+  })
+
+  await test.step('the shop says who it is, and names no closed platform as a way to complain', async () => {
+    await read(page, '/legal-notice')
+    for (const text of [facts.legalName, facts.taxId, facts.address.street, facts.registry]) {
+      await expect(main(page)).toContainText(text)
+    }
+    await read(page, '/terms')
+    await expect(main(page)).toContainText('14\u00A0días naturales')
+    await expect(main(page)).toContainText('3\u00A0años de garantía legal')
+    await expect(main(page).getByText('Por la presente comunico que desisto')).toBeVisible()
+    await expect(page.locator('a[href*="europa.eu"], a[href*="odr"]')).toHaveCount(0)
+  })
+
+  await test.step('the tariff is that of the policy, country by country', () => expectTariff(page))
+  await test.step('returns say how long, how and when the money comes', async () => {
+    await read(page, '/returns')
+    for (const words of [
+      '30\u00A0días naturales desde la recepción',
+      'Gratis, con etiqueta de devolución ya pagada',
+      'En 3-5\u00A0días laborables, por el medio de pago original',
+      'El repartidor intenta la entrega dos veces',
+    ]) {
+      await expect(main(page)).toContainText(words)
+    }
+  })
+  await expectAnswers(page)
 })
 
-test('both policies say that they were last changed on 19 March 2024 @desktop', async ({
-  page,
-}) => {
-  for (const path of ['/privacy-policy', '/cookies-policy']) {
-    await page.goto(path)
-    await expect(main(page).getByText('Última actualización: 19 de marzo de 2024')).toBeVisible()
-  }
-  for (const choice of ['Aceptar todas.', 'Configurar.', 'Rechazar las no necesarias.']) {
-    await expect(main(page).getByText(choice, { exact: true })).toBeVisible()
-  }
-})
-
-test('the tariff is that of the policy, country by country @desktop', async ({ page }) => {
-  await page.goto('/shipping')
+async function expectTariff(page: Page): Promise<void> {
+  await read(page, '/shipping')
   const inSpain = page.getByRole('table', { name: 'Envíos dentro de España' })
   const standard = inSpain.getByRole('row', { name: /^Estándar/ })
   await expect(standard).toContainText(euros('3,95'))
@@ -99,60 +123,34 @@ test('the tariff is that of the policy, country by country @desktop', async ({ p
   const countries = Object.keys(policy.shipping.international.priceCentsByCountry)
   await expect(abroad.getByRole('row')).toHaveCount(countries.length + 1)
   await expect(abroad.getByRole('row', { name: /^Irlanda/ })).toContainText(euros('15,95'))
-})
+}
 
-test('returns say how long, how and when the money comes @desktop', async ({ page }) => {
-  await page.goto('/returns')
-  await expect(main(page)).toContainText('30\u00A0días naturales desde la recepción')
-  await expect(main(page)).toContainText('Gratis, con etiqueta de devolución ya pagada')
-  await expect(main(page)).toContainText(
-    'En 3-5\u00A0días laborables, por el medio de pago original',
-  )
-  await expect(main(page)).toContainText('El repartidor intenta la entrega dos veces')
-})
+async function expectAnswers(page: Page): Promise<void> {
+  await read(page, '/faq')
+  const bank = page.getByText('Transferencia bancaria', { exact: true })
+  await expect(bank).toBeHidden()
+  await page.getByText('¿Cómo puedo pagar?').click()
+  await expect(bank).toBeVisible()
+  await page.goto('/faq#plazo')
+  await expect(page.getByText(/^Estándar: 3-5/)).toBeVisible()
 
-test('the payment methods of the questions are the five of the specification @desktop', async ({
-  page,
-}) => {
-  await visit(page, '/faq#formas-de-pago')
-  const answer = page.getByRole('group').filter({ hasText: '¿Cómo puedo pagar?' })
-  await expect(answer.getByRole('listitem')).toHaveText([
-    'Visa',
-    'Mastercard',
-    'American Express',
-    'PayPal',
-    'Transferencia bancaria',
-  ])
-  await expect(answer).toContainText('La transferencia la acordamos por escrito')
-  await answer.getByRole('link', { name: 'escríbenos' }).click()
-  await expect(page).toHaveURL('/contact')
-})
+  await test.step('the payment methods of the questions are the five of the specification', async () => {
+    await page.goto('/faq#formas-de-pago')
+    const answer = page.getByRole('group').filter({ hasText: '¿Cómo puedo pagar?' })
+    await expect(answer.getByRole('listitem')).toHaveText([
+      'Visa',
+      'Mastercard',
+      'American Express',
+      'PayPal',
+      'Transferencia bancaria',
+    ])
+    await expect(answer).toContainText('La transferencia la acordamos por escrito')
+    await answer.getByRole('link', { name: 'escríbenos' }).click()
+    await expect(page).toHaveURL('/contact')
+  })
+}
 
-test('an answer has an address, at which it is open @desktop', async ({ page }) => {
-  await visit(page, '/faq#garantia')
-  await expect(page.getByText(/desde la entrega\. Si algo falla/)).toBeVisible()
-  await page.goto('/')
-  await visit(page, '/faq')
-  await page.getByText('¿Dónde está mi pedido?').click()
-  await page.getByRole('link', { name: 'Enlace a esta respuesta' }).click()
-  await expect(page).toHaveURL('/faq#seguimiento')
-})
-
-test('the shop says who it is, and names no closed platform as a way to complain @desktop', async ({
-  page,
-}) => {
-  await page.goto('/legal-notice')
-  for (const text of [facts.legalName, facts.taxId, facts.address.street, facts.registry]) {
-    await expect(main(page)).toContainText(text)
-  }
-  await page.goto('/terms')
-  await expect(main(page)).toContainText('14\u00A0días naturales')
-  await expect(main(page)).toContainText('3\u00A0años de garantía legal')
-  await expect(main(page).getByText('Por la presente comunico que desisto')).toBeVisible()
-  await expect(page.locator('a[href*="europa.eu"], a[href*="odr"]')).toHaveCount(0)
-})
-
-test('the chapters stand beside the text and lead to it, and Back returns @desktop', async ({
+test('chapters and answers have addresses, Back returns, and the next page begins at its top @desktop', async ({
   page,
 }) => {
   await visit(page, '/terms')
@@ -164,17 +162,37 @@ test('the chapters stand beside the text and lead to it, and Back returns @deskt
   await expect(page.locator('#garantia').getByRole('link').first()).toBeFocused()
   await page.goBack()
   await expect(page).toHaveURL('/terms')
-})
 
-test('the round button leads home, by hand and by keyboard @mobile', async ({ page }) => {
-  await visit(page, '/shipping')
-  const home = page.getByRole('link', { name: 'Volver al inicio' })
-  const box = await home.boundingBox()
-  expect(box).toMatchObject({ width: 44, height: 44 })
-  expect(await home.evaluate((link) => getComputedStyle(link).borderRadius)).toBe('999px')
-  await home.focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/')
+  await test.step('an answer has an address, at which it is open', async () => {
+    await visit(page, '/faq#garantia')
+    await expect(page.getByText(/desde la entrega\. Si algo falla/)).toBeVisible()
+    await page.getByText('¿Dónde está mi pedido?').click()
+    await page
+      .locator('#seguimiento')
+      .getByRole('link', { name: 'Enlace a esta respuesta' })
+      .click()
+    await expect(page).toHaveURL('/faq#seguimiento')
+  })
+
+  await test.step('on paper there is the text, with every answer, and nothing round it', async () => {
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText('Transferencia bancaria', { exact: true })).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeHidden()
+    await expect(page.getByRole('banner').first()).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.emulateMedia({ media: null })
+  })
+
+  await test.step('the way up stands on long lists, too', async () => {
+    await navigate(page, '/products/men')
+    await scrollTo(page, 1500)
+    await expect(upButton(page)).toBeVisible()
+  })
+  await navigate(page, '/privacy-policy')
+  await scrollTo(page, 4000)
+  await main(page).getByRole('link', { name: 'política de cookies' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Política de cookies')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
 test('the way up shows beyond 300 px, not at 300, and leads to the top @mobile', async ({
@@ -203,28 +221,11 @@ test('the way up shows beyond 300 px, not at 300, and leads to the top @mobile',
   await expect(main(page)).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Volver al inicio' })).toBeFocused()
-})
-
-test('the way up stands on long lists, too, and the next page begins at its top @desktop', async ({
-  page,
-}) => {
-  await visit(page, '/products/men')
-  await scrollTo(page, 1500)
-  await expect(upButton(page)).toBeVisible()
-  await visit(page, '/privacy-policy')
-  await scrollTo(page, 4000)
-  await main(page).getByRole('link', { name: 'política de cookies' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Política de cookies')
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-})
-
-test('on paper there is the text, with every answer, and nothing round it @desktop', async ({
-  page,
-}) => {
-  await visit(page, '/faq')
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByText('Transferencia bancaria', { exact: true })).toBeVisible()
-  await expect(page.getByRole('contentinfo')).toBeHidden()
-  await expect(page.getByRole('banner').first()).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await test.step('the round button leads home, by hand and by keyboard', async () => {
+    const home = page.getByRole('link', { name: 'Volver al inicio' })
+    expect(await home.boundingBox()).toMatchObject({ width: 44, height: 44 })
+    expect(await home.evaluate((link) => getComputedStyle(link).borderRadius)).toBe('999px')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/')
+  })
 })

@@ -134,6 +134,14 @@ describe('in a wide window', () => {
   })
 })
 
+test('«Explorar Colección» leads to Bali from the header', async () => {
+  await page.viewport(1440, 900)
+  draw(<Header isOverPicture={false} />)
+  const explore = page.getByRole('banner').getByRole('link', { name: 'Explorar Colección' })
+  await expect.element(explore).toBeVisible()
+  await expect.element(explore).toHaveAttribute('href', '/collections/bali')
+})
+
 test('on a phone the menu goes down and up again, and the focus with it', async () => {
   await page.viewport(360, 780)
   draw(<Header isOverPicture={false} />)
