@@ -139,7 +139,7 @@ async function placeInside(ctx: PlaceOrderContext, attempt: Attempt): Promise<Pl
     ref === null ? await requireUnpaidAllowance(ctx, recipient, agreed.lines) : undefined
   const reservedBy = { orderId, at: now }
   const lowestLeft = await requireStock(ctx.db, agreed.lines, unpaid, reservedBy)
-  if (agreed.discount) await requireCodeUse(ctx, agreed.discount, recipient)
+  if (agreed.discount) await requireCodeUse(ctx, agreed.discount, attempt)
   const order: OrderToStore = {
     id: orderId,
     number: orderNumber,
@@ -182,7 +182,7 @@ async function quoteOrder(ctx: PlaceOrderContext, attempt: Attempt, now: string)
     throw new Refused({ ok: false, reason: 'no_gift_wrap' })
   const priced = await priceLines(ctx.db, request.lines)
   if (!priced.ok) throw new Refused(priced)
-  const code = await requireDiscount(ctx, attempt, now)
+  const code = await requireDiscount(ctx.db, request, now)
   const method = request.shippingMethod
   const quoted = quote({
     lines: priced.lines,
@@ -233,23 +233,17 @@ async function replay(
   return order && { ok: true, order }
 }
 
-/** The typed code, if it works for this customer; refuses otherwise. */
+/** The typed code, if it works now; refuses otherwise. The customer's limits are decided last. */
 async function requireDiscount(
-  { db, userId }: PlaceOrderContext,
-  { request, recipient }: Attempt,
+  db: Db,
+  { discountCode: code }: OrderRequest,
   now: string,
 ): Promise<Discount | null> {
-  const { discountCode: code } = request
   if (code === null) return null
   const outcome = await findDiscount(db, code, now)
-  if (!outcome.ok) {
-    const { ok: _ok, ...why } = outcome
-    throw refusedCode(code, why)
-  }
-  const { email } = recipient
-  const refusal = await refuseCustomer(db, outcome.discount.code, { email, userId })
-  if (refusal) throw refusedCode(code, refusal)
-  return outcome.discount
+  if (outcome.ok) return outcome.discount
+  const { ok: _ok, ...why } = outcome
+  throw refusedCode(code, why)
 }
 
 function requireMinimum(code: Discount, goodsCents: Cents): void {
@@ -257,13 +251,21 @@ function requireMinimum(code: Discount, goodsCents: Cents): void {
   if (missing > 0) throw refusedCode(code.code, { reason: 'below_minimum', missingCents: missing })
 }
 
-/** Spends the code. The customer's limits are decided again, now that no other order can use it. */
+/**
+ * Spends the code, and refuses a customer who has used it up. Call it last of all checks: the answer
+ * says what the typed e-mail has bought, so only an order that would otherwise be placed gets it. By
+ * then no other order can use the code.
+ * Guarded by: customer-code.server.test.ts.
+ */
 async function requireCodeUse(
   { db, userId }: PlaceOrderContext,
   { code }: Discount,
-  { email }: Recipient,
+  { recipient: { email }, paymentRef }: Attempt,
 ): Promise<void> {
   if (!(await spendDiscount(db, code))) throw refusedCode(code, { reason: 'used_up' })
+  if (paymentRef !== null && (await isPaymentUsed(db, paymentRef))) {
+    throw new Refused({ ok: false, reason: 'declined' })
+  }
   const refusal = await refuseCustomer(db, code, { email, userId })
   if (refusal) throw refusedCode(code, refusal)
 }
