@@ -31,7 +31,7 @@ async function buy(
   const request = purchase(n, { discountCode: code, shownTotalCents: SHOWN, ...changes })
   const outcome = await placeOrder(context, request)
   if (outcome.ok) return 'ok'
-  return outcome.reason === 'code_not_valid' ? outcome.why : outcome.reason
+  return 'why' in outcome ? outcome.why : outcome.reason
 }
 
 const to = (email: string): RequestInput => ({ recipient: { email } })

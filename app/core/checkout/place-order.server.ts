@@ -2,9 +2,6 @@ import { createHash } from 'node:crypto'
 import { isUniqueViolation } from '#db/errors.ts'
 import type { Db } from '#db/schema.ts'
 import { recordStockChanges } from '#core/catalogue/catalogue-changes.server.ts'
-import { missingCents, type CodeRefusal, type Discount } from '#core/discounts/discount.ts'
-import { findDiscount, spendDiscount } from '#core/discounts/discount.server.ts'
-import type { Cents } from '#core/money/money.ts'
 import type { NewOrderMail } from '#core/owner-mail/owners-mail.server.ts'
 import { queuePaidMails } from '#core/owner-mail/queue-paid-mails.server.ts'
 import { recipientForm, type Recipient } from '#core/addresses/recipient.ts'
@@ -19,9 +16,15 @@ import { policy } from '#core/policy/policy.ts'
 import { reserveStock } from '#core/stock/stock.server.ts'
 import { recordHold } from '#core/stock/unpaid-holds.server.ts'
 import type { PaymentProvider } from '#core/payment-provider/payment-provider.ts'
-import { refuseCustomer } from './customer-code.server.ts'
 import { requireUnpaidAllowance, requireVariantShare, type Unpaid } from './hold-unpaid.server.ts'
 import { refuseSecondOrder } from './earlier-order.server.ts'
+import {
+  requireCodeUse,
+  requireDiscount,
+  requireMinimum,
+  withCodeToken,
+  type CodeTokens,
+} from './order-code.server.ts'
 import type { PlaceOrderOutcome } from './outcome.ts'
 import type { OrderRequest } from './order-request.ts'
 import { priceLines, shortLines, type PricedLine } from './price-lines.server.ts'
@@ -32,7 +35,7 @@ import { Refused } from './refused.ts'
 import { transact } from '#db/transact.ts'
 
 /** Context of placing an order: time, ids, the provider, the shop's address. */
-export type PlaceOrderContext = {
+export type PlaceOrderContext = CodeTokens & {
   db: Db
   provider: PaymentProvider
   now: () => Date
@@ -41,7 +44,7 @@ export type PlaceOrderContext = {
   newOrderMail?: NewOrderMail
   /** The signed-in shopper: the order belongs to the account. */
   userId?: string | undefined
-  /** The client, for the limit of unpaid orders by client. */
+  /** The client, for its limits of unpaid orders and of wrong codes. */
   clientAddress?: string | undefined
   /** The name under which a client or an e-mail holds goods: a keyed hash. */
   holderKey: (kind: 'client' | 'email', value: string) => string
@@ -75,6 +78,11 @@ export async function placeOrder(
   const { paymentRef } = authorised
   const { recipient, gift } = checked
   const attempt: Attempt = { request, requestHash, recipient, gift, paymentRef }
+  return withCodeToken(ctx, request.discountCode, () => placeAttempt(ctx, attempt))
+}
+
+async function placeAttempt(ctx: PlaceOrderContext, attempt: Attempt): Promise<PlaceOrderOutcome> {
+  const { paymentRef } = attempt
   for (let tries = 1; ; tries += 1) {
     try {
       return await transact(ctx, (ctx) => placeInside(ctx, attempt))
@@ -232,46 +240,6 @@ async function replay(
   const order = await findPlacedOrder(db, key)
   return order && { ok: true, order }
 }
-
-/** The typed code, if it works now; refuses otherwise. The customer's limits are decided last. */
-async function requireDiscount(
-  db: Db,
-  { discountCode: code }: OrderRequest,
-  now: string,
-): Promise<Discount | null> {
-  if (code === null) return null
-  const outcome = await findDiscount(db, code, now)
-  if (outcome.ok) return outcome.discount
-  const { ok: _ok, ...why } = outcome
-  throw refusedCode(code, why)
-}
-
-function requireMinimum(code: Discount, goodsCents: Cents): void {
-  const missing = missingCents(code, goodsCents)
-  if (missing > 0) throw refusedCode(code.code, { reason: 'below_minimum', missingCents: missing })
-}
-
-/**
- * Spends the code, and refuses a customer who has used it up. Call it last of all checks: the answer
- * says what the typed e-mail has bought, so only an order that would otherwise be placed gets it. By
- * then no other order can use the code.
- * Guarded by: customer-code.server.test.ts.
- */
-async function requireCodeUse(
-  { db, userId }: PlaceOrderContext,
-  { code }: Discount,
-  { recipient: { email }, paymentRef }: Attempt,
-): Promise<void> {
-  if (!(await spendDiscount(db, code))) throw refusedCode(code, { reason: 'used_up' })
-  if (paymentRef !== null && (await isPaymentUsed(db, paymentRef))) {
-    throw new Refused({ ok: false, reason: 'declined' })
-  }
-  const refusal = await refuseCustomer(db, code, { email, userId })
-  if (refusal) throw refusedCode(code, refusal)
-}
-
-const refusedCode = (code: string, why: CodeRefusal): Refused =>
-  new Refused({ ok: false, reason: 'code_not_valid', code, why })
 
 async function requireStock(
   trx: Db,

@@ -154,6 +154,7 @@ export function orderContext(
     },
     shopUrl: 'https://vereda.example',
     holderKey: (kind, value) => `${kind}:${value.toLowerCase()}`,
+    discountGuesses: { take: async () => 0, giveBack: async () => undefined },
     ...overrides,
   }
 }
