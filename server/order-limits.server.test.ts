@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { databaseClock } from '#db/clock.ts'
 import { stockedShop } from '#tests/support/database/stocked-shop.ts'
+import { testDb } from '#tests/support/database/test-db.ts'
 import { addCode } from '#tests/support/factories/factories.ts'
 import { times } from '#tests/support/factories/order-life.ts'
 import { orderRequest, type RequestInput } from '#tests/support/factories/order-request.ts'
@@ -69,4 +71,49 @@ test('an order that was placed is answered again, also when no token is left', a
   expect(await buy('CINCO', again)).toBe('ok')
   for (const _ of times(30, (each) => each)) await elsewhere.take(CLIENT)
   expect(await buy('CINCO', again)).toBe('ok')
+})
+
+const MINUTE = 60_000
+const NOON = Date.UTC(2026, 2, 5, 12)
+
+/** New servers of one database, at a moment; each front begins anew. */
+async function contactServers() {
+  const { db } = await testDb()
+  return (ms = 0) => {
+    const clock = sql<number>`cast(${NOON + ms} as bigint)`
+    return createOrderLimits({ db, secret: 'secret', clock }, () => ms).takeContactToken
+  }
+}
+
+test('three servers take as many messages of a client in a minute as one', async () => {
+  const server = await contactServers()
+  const servers = [server(), server(), server()]
+  const answers = await Promise.all(times(15, (n) => servers[n % 3]!(CLIENT)))
+  expect(answers.filter((answer) => answer === null)).toHaveLength(5)
+  expect(answers.find((answer) => answer !== null)).toEqual({ by: 'client', waitSeconds: 12 })
+  expect(await servers[0]!('198.51.100.1')).toBeNull()
+})
+
+test('a client sends thirty messages a day, and a message that is refused costs nothing', async () => {
+  const server = await contactServers()
+  for (const n of times(30, (each) => each)) expect(await server(n * MINUTE)(CLIENT)).toBeNull()
+  const refused = times(20, () => server(31 * MINUTE)(CLIENT))
+  expect(await Promise.all(refused)).toEqual(
+    times(20, () => ({ by: 'client', waitSeconds: 18 * 60 })),
+  )
+  expect(await server(49 * MINUTE)(CLIENT)).toBeNull()
+})
+
+test('a /48 sends sixty messages a day, so that it leaves half of the shop’s to others', async () => {
+  const server = await contactServers()
+  const send = (network: string) =>
+    Promise.all(times(100, (n) => server()(`2001:db8:${network}:${n.toString(16)}::1`)))
+  const taken = async (network: string) =>
+    (await send(network)).filter((answer) => answer === null).length
+  expect(await taken('77')).toBe(60)
+  expect(await taken('78')).toBe(60)
+  const last = await server()(CLIENT)
+  expect(last).toEqual({ by: 'shop', waitSeconds: 30 })
+  // That refusal cost the client nothing.
+  for (const _ of times(5, (n) => n)) expect(await server(10 * MINUTE)(CLIENT)).toBeNull()
 })
