@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isUniqueViolation } from '#db/errors.ts'
+import { isLockTimeout, isUniqueViolation } from '#db/errors.ts'
 import type { Db } from '#db/schema.ts'
 import { recordStockChanges } from '#core/catalogue/catalogue-changes.server.ts'
 import type { NewOrderMail } from '#core/owner-mail/owners-mail.server.ts'
@@ -13,7 +13,7 @@ import {
   type OrderToStore,
 } from '#core/orders/orders.server.ts'
 import { policy } from '#core/policy/policy.ts'
-import { reserveStock } from '#core/stock/stock.server.ts'
+import { findShort, reserveStock } from '#core/stock/stock.server.ts'
 import { recordHold } from '#core/stock/unpaid-holds.server.ts'
 import type { PaymentProvider } from '#core/payment-provider/payment-provider.ts'
 import { requireUnpaidAllowance, requireVariantShare, type Unpaid } from './hold-unpaid.server.ts'
@@ -88,6 +88,7 @@ async function placeAttempt(ctx: PlaceOrderContext, attempt: Attempt): Promise<P
       return await transact(ctx, (ctx) => placeInside(ctx, attempt))
     } catch (error) {
       if (error instanceof Refused) return error.refusal
+      if (isLockTimeout(error)) return refuseIfSoldOut(ctx.db, attempt.request, error)
       const isTaken = isUniqueViolation(error)
       if (isTaken && paymentRef !== null && (await isPaymentUsed(ctx.db, paymentRef))) {
         return { ok: false, reason: 'declined' } // one authorisation pays one order
@@ -254,6 +255,22 @@ async function requireStock(
   }
   if (unpaid) await requireVariantShare(trx, unpaid, lines)
   return taken.lowestLeft
+}
+
+/**
+ * Refuses an order that waited too long behind other buyers, if they have bought the last units
+ * meanwhile; else throws `timeout`, since it may be sent again.
+ */
+async function refuseIfSoldOut(
+  db: Db,
+  request: OrderRequest,
+  timeout: unknown,
+): Promise<PlaceOrderOutcome> {
+  const priced = await priceLines(db, request.lines)
+  if (!priced.ok) return priced
+  const short = await findShort(db, priced.lines)
+  if (short.length === 0) throw timeout
+  return { ok: false, reason: 'sold_out', lines: shortLines(priced.lines, short) }
 }
 
 /**
