@@ -54,8 +54,8 @@ export async function findShort(
     .execute()
   const leftOf = new Map(rows.map(({ id, available }) => [id, available]))
   return lines.flatMap(({ variantId, quantity }) => {
-    const unitsLeft = leftOf.get(variantId) ?? 0
-    return unitsLeft < quantity ? [{ variantId, unitsLeft }] : []
+    const available = leftOf.get(variantId) ?? 0
+    return available < quantity ? [{ variantId, unitsLeft: available }] : []
   })
 }
 
