@@ -89,7 +89,7 @@ test('what happens to an account is in the log, and neither address nor client i
 
 test('a password that is changed by a link is told to its owner, who may not have asked', async () => {
   const home = createClient(shop, '203.0.113.88')
-  const email = await registerClient(home, 'Begoña')
+  const email = await registerClient(home, 'Carmen')
   const mails = async () =>
     db.selectFrom('mail_outbox').select(['kind', 'text']).where('to_email', '=', email).execute()
   await home.postForm('/cuenta/olvidada.data', { email })
