@@ -54,8 +54,10 @@ export type Shop = {
   newOrderMail?: NewOrderMail
   /** The address at which the shop reads its mail. */
   shopEmail: string
-  /** A client's token to send a message; returns 0, or the whole seconds until the next one. */
-  takeContactToken: (clientAddress: string) => number
+  /** A token to send a message, over all servers; null, or whose are used up and until when. */
+  takeContactToken: (
+    clientAddress: string,
+  ) => Promise<{ by: 'client' | 'shop'; waitSeconds: number } | null>
   /** A token to declare a withdrawal, which mails any typed address; 0 or seconds to wait. */
   takeWithdrawalToken: (clientAddress: string, email: string) => Promise<number>
   /** A token to ask for a notice, which mails any typed address; 0 or seconds to wait. */

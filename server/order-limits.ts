@@ -1,12 +1,21 @@
 import { performance } from 'node:perf_hooks'
+import { networksOf } from '#core/sign-in/networks.server.ts'
 import { createStoredLimit, type LimitStore } from '#core/sign-in/rate-limit.server.ts'
+import { transact } from '#db/transact.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { clientOf, createRateLimit } from './http/rate-limit.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** Per client: enough for a person with much to say, too few to flood two mailboxes. */
-const CONTACT_MESSAGES_PER_MINUTE = 5
+const DAY = 24 * HOUR
+/** Messages per client: enough for a person with much to say, too few to flood two mailboxes. */
+const MESSAGES_A_MINUTE = 5
+/** An address may be that of an office, or of a carrier with thousands of shoppers. */
+const MESSAGES_A_DAY = 30
+/** Of a /48 of IPv6 or a /24 of IPv4: half of what the shop takes, so that none closes the form. */
+const MESSAGES_OF_NETWORK = 60
+/** Each is two mails; a shop with more to answer hears of it by mail. */
+const MESSAGES_AN_HOUR = 120
 /** Failed order look-ups per client: enough for a misread number, too few to search. */
 const LOOKUPS = 10
 /** Wrong discount codes per client: enough to type one in several ways. */
@@ -39,7 +48,7 @@ export function createOrderLimits(
   store: LimitStore,
   now: () => number = () => performance.now(),
 ): OrderLimits {
-  const contact = createRateLimit(CONTACT_MESSAGES_PER_MINUTE)
+  const contact = createContactLimit(store, now)
   const limit = (name: string, most: number, windowMs: number) =>
     createStoredLimit(store, { name, most, windowMs })
   const withdrawals = limit('withdrawals', WITHDRAWALS, HOUR)
@@ -72,8 +81,40 @@ export function createOrderLimits(
     takeNoticeToken: async (address, email) =>
       (await notices.take(clientOf(address))) || noticesToOne.take(email.toLowerCase()),
     takeReviewToken: (address) => reviews.take(clientOf(address)),
-    takeContactToken: (address) => contact.take(address, now()),
+    takeContactToken: contact,
     lookups: guesses('order-lookups', LOOKUPS),
     discountGuesses: guesses('discount-guesses', DISCOUNT_GUESSES),
+  }
+}
+
+/** Counts messages by client, by network and of the whole shop. A refusal costs no token. */
+function createContactLimit(store: LimitStore, now: () => number): OrderLimits['takeContactToken'] {
+  const front = createRateLimit(MESSAGES_A_MINUTE)
+  const limit = (name: string, most: number, windowMs: number) =>
+    createStoredLimit(store, { name, most, windowMs })
+  const minute = limit('contact-minute', MESSAGES_A_MINUTE, MINUTE)
+  const day = limit('contact-day', MESSAGES_A_DAY, DAY)
+  const network = limit('contact-network', MESSAGES_OF_NETWORK, DAY)
+  const shop = limit('contact-shop', MESSAGES_AN_HOUR, HOUR)
+  return async (address) => {
+    const waitHere = front.take(address, now())
+    if (waitHere > 0) return { by: 'client', waitSeconds: waitHere }
+    const client = clientOf(address)
+    // In this order on all servers, the row that all messages share last.
+    const tokens = [
+      [minute, client, 'client'],
+      [day, client, 'client'],
+      [network, networksOf(address)[1], 'client'],
+      [shop, 'shop', 'shop'],
+    ] as const
+    return transact(store.db, async (trx) => {
+      for (const [n, [one, key, by]] of tokens.entries()) {
+        const waitSeconds = await one.take(key, trx)
+        if (waitSeconds === 0) continue
+        for (const [taken, of] of tokens.slice(0, n)) await taken.giveBack(of, trx)
+        return { by, waitSeconds }
+      }
+      return null
+    })
   }
 }

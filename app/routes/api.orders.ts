@@ -71,10 +71,10 @@ function statusOf(refusal: Exclude<PlaceOrderOutcome, { ok: true }>): number {
     case 'price_changed':
     case 'total_changed':
     case 'no_gift_wrap':
-    case 'code_not_valid':
     case 'payment_ended':
     case 'already_ordered':
       return 409
+    case 'code_not_valid':
     case 'unpaid_limit':
       return 'waitSeconds' in refusal ? 429 : 409
     case 'declined':

@@ -27,12 +27,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!checked.ok) return data(refusedAnswer(checked.errors, input), { status: 422 })
   // A robot. Not "sent", since a person whose browser filled the field in would believe it.
   if (trap !== '') return data(failedAnswer(input), { status: 422 })
-  const waitSeconds = shop.takeContactToken(context.get(clientAddressContext))
-  if (waitSeconds > 0) {
-    const headers = { 'retry-after': String(waitSeconds) }
-    return data(tooManyAnswer(input), { status: 429, headers })
-  }
   try {
+    const refused = await shop.takeContactToken(context.get(clientAddressContext))
+    if (refused) {
+      const headers = { 'retry-after': String(refused.waitSeconds) }
+      return data(tooManyAnswer(input, refused), { status: 429, headers })
+    }
     await sendContactMessage(shop, { message: checked.values, token: token || null })
   } catch (error) {
     shop.logError('contact message not kept', error, context.get(requestIdContext))

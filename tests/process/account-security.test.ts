@@ -87,6 +87,19 @@ test('what happens to an account is in the log, and neither address nor client i
   }
 })
 
+test('a password that is changed by a link is told to its owner, who may not have asked', async () => {
+  const home = createClient(shop, '203.0.113.88')
+  const email = await registerClient(home, 'Carmen')
+  const mails = async () =>
+    db.selectFrom('mail_outbox').select(['kind', 'text']).where('to_email', '=', email).execute()
+  await home.postForm('/cuenta/olvidada.data', { email })
+  const reset = (await mails()).find(({ kind }) => kind === 'password_reset')
+  const token = /token=([\w-]+)/.exec(reset?.text ?? '')?.[1]
+  await home.postForm(`/reset-password.data?token=${token}`, { password: NEXT })
+  const told = (await mails()).filter(({ kind }) => kind === 'password_changed')
+  expect(told).toHaveLength(1)
+})
+
 test('signing out leaves nothing for the next person at the browser', async () => {
   const browser = createClient(shop, '198.51.100.20')
   const email = await registerClient(browser, 'Bruno')

@@ -65,7 +65,8 @@ export async function changePassword(
   input: { current: string; next: string },
   visitor: Visitor,
 ): Promise<ChangePasswordOutcome> {
-  const form = v.object({ next: newPassword(await commonPasswords()) })
+  const own = [shopper.email, shopper.firstName, shopper.lastName]
+  const form = v.object({ next: newPassword(await commonPasswords(), own) })
   const checked = checkForm(form, { next: input.next })
   if (!checked.ok) return { ...checked, reason: 'bad_fields' }
   return withPassword(ctx, shopper, visitor, async () => {

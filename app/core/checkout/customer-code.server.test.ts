@@ -31,7 +31,7 @@ async function buy(
   const request = purchase(n, { discountCode: code, shownTotalCents: SHOWN, ...changes })
   const outcome = await placeOrder(context, request)
   if (outcome.ok) return 'ok'
-  return outcome.reason === 'code_not_valid' ? outcome.why : outcome.reason
+  return 'why' in outcome ? outcome.why : outcome.reason
 }
 
 const to = (email: string): RequestInput => ({ recipient: { email } })
@@ -200,3 +200,32 @@ test('a proved e-mail of the account counts the orders that it made as a guest',
   expect(await ask('lucia@correo.example')).toEqual({ ok: false, reason: 'first_purchase' })
   expect(await ask(undefined)).toMatchObject({ ok: true })
 })
+
+/** Orders that are refused whoever asks, and so must not say what an e-mail has bought. */
+const PROBES: [string, string, RequestInput][] = [
+  ['a wrong total', 'total_changed', { shownTotalCents: 1 }],
+  [
+    'more units than there are',
+    'sold_out',
+    {
+      lines: [{ ...purchase(1).lines[0]!, quantity: 10 }],
+      shownTotalCents: 99_990 - 14_999 + 17_848,
+    },
+  ],
+  ['a payment that is spent', 'declined', { payment: purchase(1).payment }],
+]
+
+test.each(PROBES)(
+  "an order with %s says nothing of a stranger's purchases: %s",
+  async (_what, answer, probe) => {
+    const { db, context } = await openShop()
+    await setUnits(db, 'mens-jacket-1/M/Azul', 6)
+    expect(await buy(context, 1, 'UNA')).toBe('ok')
+    const before = await dump(db)
+    for (const code of ['UNA', 'PRIMERA']) {
+      expect(await buy(context, 2, code, { ...to('lucia@correo.example'), ...probe })).toBe(answer)
+      expect(await buy(context, 3, code, { ...to('nadie@correo.example'), ...probe })).toBe(answer)
+    }
+    expect(await dump(db)).toEqual(before)
+  },
+)

@@ -30,13 +30,13 @@ export async function requireUnpaidAllowance(
   throw new Refused({ ok: false, reason: 'unpaid_limit', ...limit })
 }
 
-/** Refuses an order that would leave too little of a variant for small first orders. */
+/** Refuses an order that would leave too little of a variant for small ones, or other networks. */
 export async function requireVariantShare(
   trx: Db,
-  { isSmall }: Unpaid,
+  unpaid: Unpaid,
   lines: readonly PricedLine[],
 ): Promise<void> {
-  const short = isSmall ? [] : await findOverheldVariants(trx, lines)
+  const short = await findOverheldVariants(trx, unpaid, lines)
   if (short.length === 0) return
   const limit = { by: 'variant', lines: shortLines(lines, short) } as const
   throw new Refused({ ok: false, reason: 'unpaid_limit', ...limit })

@@ -48,6 +48,8 @@ export type OrderRefusal =
     }
   /** `why` is missing in the answer of an older server. */
   | { ok: false; reason: 'code_not_valid'; code: string; why?: CodeRefusal }
+  /** Too many wrong codes of this client: the code was not looked at. A tab of an older version removes it. */
+  | { ok: false; reason: 'code_not_valid'; code: string; waitSeconds: number }
   | { ok: false; reason: 'no_delivery' }
   /** The owner has switched gift wrap off. `settings` as above. */
   | { ok: false; reason: 'no_gift_wrap'; settings?: SettingChanges }

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { stockedShop } from '#tests/support/database/stocked-shop.ts'
+import { isLockTimeout } from '#db/errors.ts'
 import type { Db } from '#db/schema.ts'
 import {
   addCode,
@@ -11,6 +13,7 @@ import {
 } from '#tests/support/factories/factories.ts'
 import { authorisation, orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
+import { until } from '#tests/support/until.ts'
 import type { PlaceOrderOutcome } from './outcome.ts'
 import type { OrderRequest } from './order-request.ts'
 import { placeOrder, type PlaceOrderContext } from './place-order.server.ts'
@@ -184,3 +187,44 @@ test('thirty carts with the same things on several lines never sell more than th
     expect([variantId, (sold.get(variantId) ?? 0) + left]).toEqual([variantId, 12])
   }
 })
+
+test.each([
+  [0, 'sold_out'],
+  [1, 'lock timeout'],
+])(
+  'who waits too long behind other buyers, while %i units are left, is told %s',
+  async (left, told) => {
+    const { db, kind, context } = await stockedShop([{ ...tshirt, stock: { default: 2 } }])
+    if (kind === 'sqlite') return // its transactions wait for their turn, not for a row
+    const queued = (waiters: number) =>
+      until(async () => {
+        const waiting = sql`select 1 from pg_stat_activity where datname = current_database()
+          and wait_event_type = 'Lock'`
+        expect((await waiting.execute(db)).rows).toHaveLength(waiters)
+      })
+    const rest = Promise.withResolvers<void>()
+    const lock = sql`select 1 from stock where variant_id = ${SHIRT} for update`
+    let slow: Promise<unknown> | undefined
+    let last: Promise<unknown> | undefined
+    // The first buys, the second holds the row after it, and the last waits behind both.
+    await db.transaction().execute(async (trx) => {
+      await sql`update stock set reserved = reserved + ${2 - left} where variant_id = ${SHIRT}`.execute(
+        trx,
+      )
+      slow = db.transaction().execute(async (second) => {
+        await lock.execute(second)
+        await rest.promise
+      })
+      await queued(1)
+      last = placeOrder(context, orderRequest()).then(
+        (answer) => (answer.ok ? 'ok' : answer.reason),
+        (error: unknown) => (isLockTimeout(error) ? 'lock timeout' : error),
+      )
+      await queued(2)
+    })
+    const outcome = await last
+    rest.resolve()
+    await slow
+    expect(outcome).toBe(told)
+  },
+)

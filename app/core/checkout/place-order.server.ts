@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
-import { isUniqueViolation } from '#db/errors.ts'
+import { isLockTimeout, isUniqueViolation } from '#db/errors.ts'
 import type { Db } from '#db/schema.ts'
 import { recordStockChanges } from '#core/catalogue/catalogue-changes.server.ts'
-import { missingCents, type CodeRefusal, type Discount } from '#core/discounts/discount.ts'
-import { findDiscount, spendDiscount } from '#core/discounts/discount.server.ts'
-import type { Cents } from '#core/money/money.ts'
 import type { NewOrderMail } from '#core/owner-mail/owners-mail.server.ts'
 import { queuePaidMails } from '#core/owner-mail/queue-paid-mails.server.ts'
 import { recipientForm, type Recipient } from '#core/addresses/recipient.ts'
@@ -16,12 +13,18 @@ import {
   type OrderToStore,
 } from '#core/orders/orders.server.ts'
 import { policy } from '#core/policy/policy.ts'
-import { reserveStock } from '#core/stock/stock.server.ts'
+import { findShort, reserveStock } from '#core/stock/stock.server.ts'
 import { recordHold } from '#core/stock/unpaid-holds.server.ts'
 import type { PaymentProvider } from '#core/payment-provider/payment-provider.ts'
-import { refuseCustomer } from './customer-code.server.ts'
 import { requireUnpaidAllowance, requireVariantShare, type Unpaid } from './hold-unpaid.server.ts'
 import { refuseSecondOrder } from './earlier-order.server.ts'
+import {
+  requireCodeUse,
+  requireDiscount,
+  requireMinimum,
+  withCodeToken,
+  type CodeTokens,
+} from './order-code.server.ts'
 import type { PlaceOrderOutcome } from './outcome.ts'
 import type { OrderRequest } from './order-request.ts'
 import { priceLines, shortLines, type PricedLine } from './price-lines.server.ts'
@@ -32,7 +35,7 @@ import { Refused } from './refused.ts'
 import { transact } from '#db/transact.ts'
 
 /** Context of placing an order: time, ids, the provider, the shop's address. */
-export type PlaceOrderContext = {
+export type PlaceOrderContext = CodeTokens & {
   db: Db
   provider: PaymentProvider
   now: () => Date
@@ -41,7 +44,7 @@ export type PlaceOrderContext = {
   newOrderMail?: NewOrderMail
   /** The signed-in shopper: the order belongs to the account. */
   userId?: string | undefined
-  /** The client, for the limit of unpaid orders by client. */
+  /** The client, for its limits of unpaid orders and of wrong codes. */
   clientAddress?: string | undefined
   /** The name under which a client or an e-mail holds goods: a keyed hash. */
   holderKey: (kind: 'client' | 'email', value: string) => string
@@ -75,11 +78,17 @@ export async function placeOrder(
   const { paymentRef } = authorised
   const { recipient, gift } = checked
   const attempt: Attempt = { request, requestHash, recipient, gift, paymentRef }
+  return withCodeToken(ctx, request.discountCode, () => placeAttempt(ctx, attempt))
+}
+
+async function placeAttempt(ctx: PlaceOrderContext, attempt: Attempt): Promise<PlaceOrderOutcome> {
+  const { paymentRef } = attempt
   for (let tries = 1; ; tries += 1) {
     try {
       return await transact(ctx, (ctx) => placeInside(ctx, attempt))
     } catch (error) {
       if (error instanceof Refused) return error.refusal
+      if (isLockTimeout(error)) return refuseIfSoldOut(ctx.db, attempt.request, error)
       const isTaken = isUniqueViolation(error)
       if (isTaken && paymentRef !== null && (await isPaymentUsed(ctx.db, paymentRef))) {
         return { ok: false, reason: 'declined' } // one authorisation pays one order
@@ -139,7 +148,7 @@ async function placeInside(ctx: PlaceOrderContext, attempt: Attempt): Promise<Pl
     ref === null ? await requireUnpaidAllowance(ctx, recipient, agreed.lines) : undefined
   const reservedBy = { orderId, at: now }
   const lowestLeft = await requireStock(ctx.db, agreed.lines, unpaid, reservedBy)
-  if (agreed.discount) await requireCodeUse(ctx, agreed.discount, recipient)
+  if (agreed.discount) await requireCodeUse(ctx, agreed.discount, attempt)
   const order: OrderToStore = {
     id: orderId,
     number: orderNumber,
@@ -182,7 +191,7 @@ async function quoteOrder(ctx: PlaceOrderContext, attempt: Attempt, now: string)
     throw new Refused({ ok: false, reason: 'no_gift_wrap' })
   const priced = await priceLines(ctx.db, request.lines)
   if (!priced.ok) throw new Refused(priced)
-  const code = await requireDiscount(ctx, attempt, now)
+  const code = await requireDiscount(ctx.db, request, now)
   const method = request.shippingMethod
   const quoted = quote({
     lines: priced.lines,
@@ -233,44 +242,6 @@ async function replay(
   return order && { ok: true, order }
 }
 
-/** The typed code, if it works for this customer; refuses otherwise. */
-async function requireDiscount(
-  { db, userId }: PlaceOrderContext,
-  { request, recipient }: Attempt,
-  now: string,
-): Promise<Discount | null> {
-  const { discountCode: code } = request
-  if (code === null) return null
-  const outcome = await findDiscount(db, code, now)
-  if (!outcome.ok) {
-    const { ok: _ok, ...why } = outcome
-    throw refusedCode(code, why)
-  }
-  const { email } = recipient
-  const refusal = await refuseCustomer(db, outcome.discount.code, { email, userId })
-  if (refusal) throw refusedCode(code, refusal)
-  return outcome.discount
-}
-
-function requireMinimum(code: Discount, goodsCents: Cents): void {
-  const missing = missingCents(code, goodsCents)
-  if (missing > 0) throw refusedCode(code.code, { reason: 'below_minimum', missingCents: missing })
-}
-
-/** Spends the code. The customer's limits are decided again, now that no other order can use it. */
-async function requireCodeUse(
-  { db, userId }: PlaceOrderContext,
-  { code }: Discount,
-  { email }: Recipient,
-): Promise<void> {
-  if (!(await spendDiscount(db, code))) throw refusedCode(code, { reason: 'used_up' })
-  const refusal = await refuseCustomer(db, code, { email, userId })
-  if (refusal) throw refusedCode(code, refusal)
-}
-
-const refusedCode = (code: string, why: CodeRefusal): Refused =>
-  new Refused({ ok: false, reason: 'code_not_valid', code, why })
-
 async function requireStock(
   trx: Db,
   lines: readonly PricedLine[],
@@ -284,6 +255,22 @@ async function requireStock(
   }
   if (unpaid) await requireVariantShare(trx, unpaid, lines)
   return taken.lowestLeft
+}
+
+/**
+ * Refuses an order that waited too long behind other buyers, if they have bought the last units
+ * meanwhile; else throws `timeout`, since it may be sent again.
+ */
+async function refuseIfSoldOut(
+  db: Db,
+  request: OrderRequest,
+  timeout: unknown,
+): Promise<PlaceOrderOutcome> {
+  const priced = await priceLines(db, request.lines)
+  if (!priced.ok) return priced
+  const short = await findShort(db, priced.lines)
+  if (short.length === 0) throw timeout
+  return { ok: false, reason: 'sold_out', lines: shortLines(priced.lines, short) }
 }
 
 /**

@@ -146,7 +146,7 @@ test('a link that was used makes its browser a known one: strangers who guess ca
     { token: tokens[0] ?? '', password: NEXT },
     browserWith(),
   )
-  expect(outcome).toMatchObject({ ok: true, email: EMAIL })
+  expect(outcome).toMatchObject({ ok: true, owner: { email: EMAIL } })
   const { cookie } = browserWith(outcome.ok ? outcome.cookies : [])
   expect(await ctx.devices.idFor(cookie, EMAIL)).toMatch(/^[\da-f]{32}$/)
 })

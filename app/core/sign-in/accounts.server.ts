@@ -60,7 +60,8 @@ export async function registerShopper(
   input: RegistrationInput,
   visitor: Visitor,
 ): Promise<RegisterOutcome> {
-  const checked = checkForm(registrationForm(await commonPasswords()), input)
+  const own = [input.email, input.firstName, input.lastName]
+  const checked = checkForm(registrationForm(await commonPasswords(), own), input)
   if (!checked.ok) return { ok: false, reason: 'bad_fields', errors: checked.errors }
   const { clientAddress } = visitor
   const waitSeconds = ctx.limits.signInClient(clientAddress)

@@ -38,7 +38,7 @@ export async function requestReset(
 }
 
 type ResetOutcome =
-  | { ok: true; email: string; cookies: string[] }
+  | { ok: true; owner: LinkOwner; cookies: string[] }
   | Busy
   | { ok: false; reason: 'bad_link' }
   | { ok: false; reason: 'bad_fields'; errors: FieldErrors<'password'> }
@@ -53,14 +53,19 @@ export async function resetPassword(
   input: { token: string; password: string },
   visitor: Visitor,
 ): Promise<ResetOutcome> {
-  const resetForm = v.object({ password: newPassword(await commonPasswords()) })
-  const checked = checkForm(resetForm, { password: input.password })
-  if (!checked.ok) return { ...checked, reason: 'bad_fields' }
+  const isCommon = await commonPasswords()
+  const check = (own: readonly string[]) =>
+    checkForm(v.object({ password: newPassword(isCommon, own) }), { password: input.password })
+  const faults = check([])
+  if (!faults.ok) return { ...faults, reason: 'bad_fields' }
   const { clientAddress } = visitor
   const waitSeconds = ctx.limits.signInClient(clientAddress)
   if (waitSeconds > 0) return { ok: false, reason: 'wait', waitSeconds }
-  const email = await ownerOfLink(ctx.db, input.token)
-  if (email === undefined) return { ok: false, reason: 'bad_link' }
+  const owner = await ownerOfLink(ctx.db, input.token)
+  if (!owner) return { ok: false, reason: 'bad_link' }
+  const { email, firstName, lastName } = owner
+  const checked = check([email, firstName, lastName])
+  if (!checked.ok) return { ...checked, reason: 'bad_fields' }
   try {
     await ctx.hashes.run({ clientAddress, account: email }, async () => {
       const auth = await ctx.auth()
@@ -68,7 +73,7 @@ export async function resetPassword(
         body: { token: input.token, newPassword: checked.values.password },
       })
     })
-    return { ok: true, email, cookies: [await ctx.devices.remember(visitor.cookie, email)] }
+    return { ok: true, owner, cookies: [await ctx.devices.remember(visitor.cookie, email)] }
   } catch (cause) {
     if (isHashQueueFull(cause)) return busy()
     if (isAuthError(cause) && cause.statusCode < 500) return { ok: false, reason: 'bad_link' }
@@ -76,14 +81,29 @@ export async function resetPassword(
   }
 }
 
+/** The account that a reset link is for. */
+export type LinkOwner = {
+  email: string
+  firstName: string
+  lastName: string
+  emailVerified: boolean
+}
+
 /** Hashes the token as the library does ("storeIdentifier"). A wrong one costs no password hash. */
-async function ownerOfLink(db: Db, token: string): Promise<string | undefined> {
+async function ownerOfLink(db: Db, token: string): Promise<LinkOwner | undefined> {
   const identifier = createHash('sha256').update(`reset-password:${token}`).digest('base64url')
   const row = await db
     .selectFrom('verifications')
     .innerJoin('users', 'users.id', 'verifications.value')
-    .select('users.email')
+    .select(['users.email', 'users.first_name', 'users.last_name', 'users.email_verified'])
     .where('verifications.identifier', '=', identifier)
     .executeTakeFirst()
-  return row?.email
+  return (
+    row && {
+      email: row.email,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      emailVerified: row.email_verified === 1,
+    }
+  )
 }

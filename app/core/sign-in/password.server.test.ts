@@ -39,8 +39,37 @@ test.each([
   ['una senda cualquiera'],
   ['a'.repeat(9) + 'b'.repeat(55)],
   ['camino '.repeat(18) + '12'],
-  ['👟👟👟👟'],
+  ['👟🥾🌲🏔'],
 ])('%s may be chosen', (one) => expect(check(one)).toBeUndefined())
+
+const REPEATED = 'Esa contraseña repite siempre lo mismo. Elige otra'
+
+test.each(['øøøøøøøø', '@'.repeat(30), '👟👟👟👟', 'Zq7Zq7Zq7Zq', 'x9-kX9-kx9'])(
+  '%s is one short pattern',
+  (one) => expect(check(one)).toBe(REPEATED),
+)
+
+const OWN = 'Esa contraseña es tu nombre o tu correo. Elige otra'
+const lucia = ['lucia.h1985@correo.example', 'Lucía', 'Herrero Sanz']
+const checkOwn = (password: string) => {
+  const own = v.object({ password: newPassword(() => false, lucia) })
+  const checked = checkForm(own, { password })
+  return checked.ok ? undefined : checked.errors.password
+}
+
+test.each([
+  'Lucia1985',
+  'lucia.h1985',
+  'LUCIA.H1985@correo.example',
+  'Herrero_Sanz_2',
+  'sanz-lucía-77',
+  'luciacorreo!',
+])('%s is a person’s own name or e-mail', (one) => expect(checkOwn(one)).toBe(OWN))
+
+test.each(['lucia come castañas', 'el herrero de sanz', '19851985 veces', '1985-12-31'])(
+  '%s has only a part of them',
+  (one) => expect(checkOwn(one)).toBeUndefined(),
+)
 
 test('a password is measured as it is hashed', () => {
   expect(check('n\u0303n\u0303n\u0303n\u0303n\u0303')).toBe(TOO_SHORT) // five letters, ten signs

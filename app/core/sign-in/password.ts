@@ -15,12 +15,43 @@ export const RESET_LINK = { seconds: 60 * 60, words: 'una hora' } as const
  */
 export const normalizePassword = (password: string): string => password.normalize('NFKC')
 
+/** Patterns of as many signs are no password, however often they are repeated. */
+const LONGEST_PATTERN = 4
+
+/** Whether a password is one short pattern, over and over: "aaaaaaaa", "12341234". */
+function isRepeated(password: string): boolean {
+  const signs = Array.from(password.toLowerCase())
+  const repeats = (length: number) =>
+    signs.length >= 2 * length &&
+    signs.every((sign, at) => at < length || sign === signs[at - length])
+  return Array.from({ length: LONGEST_PATTERN }, (_, n) => n + 1).some(repeats)
+}
+
+const plainLetters = (text: string): string =>
+  text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
+
+/** Whether a password is only words of these texts, with digits and signs around them, or one of them. */
+function isOwn(password: string, own: readonly string[]): boolean {
+  const plain = plainLetters(password)
+  const texts = own.map(plainLetters)
+  const names = texts.flatMap((text) => [text, text.split('@')[0] ?? ''])
+  if (names.includes(plain)) return true
+  // Longer words first, so that nothing is left of them.
+  const words = texts
+    .flatMap((text) => text.split(/[^\p{L}]+/u))
+    .filter((word) => word.length > 2)
+    .toSorted((a, b) => b.length - a.length)
+  const letters = plain.replaceAll(/[^\p{L}]/gu, '')
+  return letters !== '' && words.reduce((left, word) => left.replaceAll(word, ''), letters) === ''
+}
+
 /**
- * A new password, normalised: its length, and not one that attackers try first. No rules of
- * composition. `isCommon` is called in lower case.
- * Source: docs/decisions/015; ASVS 6.2.4, 6.2.5.
+ * A new password, normalised: its length, and not one that attackers try first, which one short
+ * pattern and the person's own data are, too. No rules of composition. `isCommon` is called in lower
+ * case; `own` are the e-mail and the names of its owner.
+ * Source: docs/decisions/015; ASVS 6.2.4, 6.2.5, 6.2.11.
  */
-export const newPassword = (isCommon: (password: string) => boolean) =>
+export const newPassword = (isCommon: (password: string) => boolean, own: readonly string[] = []) =>
   v.pipe(
     v.string(),
     v.transform(normalizePassword),
@@ -33,5 +64,13 @@ export const newPassword = (isCommon: (password: string) => boolean) =>
     v.check(
       (password) => !isCommon(password.toLowerCase()),
       'Esa contraseña está en todas las listas. Elige otra',
+    ),
+    v.check(
+      (password) => !isRepeated(password),
+      'Esa contraseña repite siempre lo mismo. Elige otra',
+    ),
+    v.check(
+      (password) => !isOwn(password, own),
+      'Esa contraseña es tu nombre o tu correo. Elige otra',
     ),
   )

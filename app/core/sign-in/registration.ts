@@ -29,10 +29,10 @@ export const accountEmail = (typed: string): string =>
 
 /**
  * A registration, ready to store: the e-mail in lower case, the password normalised. `isCommon` is
- * called in lower case.
+ * called in lower case; `own` are the typed e-mail and names, which are no password.
  * Source: specification, "Validation rules"; docs/decisions/015.
  */
-export const registrationForm = (isCommon: (password: string) => boolean) =>
+export const registrationForm = (isCommon: (password: string) => boolean, own: readonly string[]) =>
   v.object({
     email: v.pipe(
       typedText(REGISTRATION_LIMITS.email, BAD_EMAIL),
@@ -41,7 +41,7 @@ export const registrationForm = (isCommon: (password: string) => boolean) =>
       v.nonEmpty('Escribe tu correo'),
       v.check(mayHaveAccount, BAD_EMAIL),
     ),
-    password: newPassword(isCommon),
+    password: newPassword(isCommon, own),
     ...nameForm.entries,
     phone: v.pipe(
       spacedText(REGISTRATION_LIMITS.phone, 'Escribe tu teléfono'),

@@ -110,7 +110,7 @@ export async function acceptInvitation(
 ): Promise<AcceptOutcome> {
   const invited = await findInvited(ctx.db, input.secret, ctx.now())
   if (!invited) return { ok: false, reason: 'gone' }
-  const form = v.object({ password: newPassword(await commonPasswords()) })
+  const form = v.object({ password: newPassword(await commonPasswords(), [invited.email]) })
   const checked = checkForm(form, { password: input.password })
   if (!checked.ok) {
     return { ok: false, reason: 'bad_password', message: checked.errors.password ?? '' }

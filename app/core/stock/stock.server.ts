@@ -41,6 +41,24 @@ export async function takeStock(trx: Db, lines: readonly StockLine[]): Promise<T
   return { ok: false, short }
 }
 
+/** The variants of which fewer units are available, without waiting for whoever has locked them. */
+export async function findShort(
+  db: Db,
+  lines: readonly StockLine[],
+): Promise<{ variantId: string; unitsLeft: number }[]> {
+  const ids = lines.map(({ variantId }) => variantId)
+  const rows = await db
+    .selectFrom('stock')
+    .select(['variant_id as id', 'available'])
+    .where('variant_id', 'in', ids)
+    .execute()
+  const leftOf = new Map(rows.map(({ id, available }) => [id, available]))
+  return lines.flatMap(({ variantId, quantity }) => {
+    const available = leftOf.get(variantId) ?? 0
+    return available < quantity ? [{ variantId, unitsLeft: available }] : []
+  })
+}
+
 /** Answers the units that are then available; undefined, and nothing changed, if too few are. */
 async function addReserved(
   trx: Db,

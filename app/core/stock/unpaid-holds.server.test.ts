@@ -39,7 +39,7 @@ test('the same from ever new addresses and e-mails leaves of everything what an 
   expect(sum(left)).toBeGreaterThanOrEqual(56 * 20 * 0.75)
   for (const [n, line] of variants.entries()) {
     if (n % 8 !== 0) continue // one of each product is enough
-    const honest = await order({ client: `203.0.113.${n}` }, [{ ...line, quantity: 2 }])
+    const honest = await order({ client: `203.0.${n}.7` }, [{ ...line, quantity: 2 }])
     expect(honest).toMatchObject({ ok: true })
   }
 })
@@ -52,7 +52,7 @@ test('of ten that ask at once for the last allowance, one has it', async () => {
   const outcomes = await Promise.all(times(10, (n) => order({ client }, of(1, 1, n + 4))))
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   const { holders, holds } = await holdRows(db)
-  expect(holders.find(({ holder }) => holder === `client:${client}`)).toMatchObject({ orders: 5 })
+  expect(holders.find(({ holder }) => holder.endsWith(`/${client}`))).toMatchObject({ orders: 5 })
   expect(holds).toHaveLength(5)
 })
 
@@ -148,9 +148,10 @@ test.each(Object.entries(ENDINGS))(
     await order({ client: '198.51.100.1' }, of(1, 1))
     await order({ client: '198.51.100.1' }, of(1, 5))
     const { holders, holds } = await holdRows(db)
-    expect([holders.length, holds.length]).toEqual([4, 2]) // client, two e-mails, shop
+    expect([holders.length, holds.length]).toEqual([5, 2]) // client, network, two e-mails, shop
     pass(31)
     for (const n of [1, 2]) await end(opened, n)
+    await expireUnpaidOrders(db, opened.now()) // as each minute
     expect(await holdRows(db)).toEqual({ holders: [], holds: [] })
     expect(sum(await unitsFree(db))).toBe(56 * 20 - sold)
   },
@@ -167,7 +168,60 @@ test('what an older server paid without a word about its hold is released by the
 test('what small orders hold does not use up the share of the others', async () => {
   const { order, of } = await unpaidShop()
   for (const n of times(6, (each) => each)) {
-    await order({ client: `198.51.100.${n}` }, of(1, 2))
+    await order({ client: `198.51.${n}.7` }, of(1, 2))
   }
   expect(await order({ client: '203.0.113.7' }, of(1, 5))).toMatchObject({ ok: true })
+})
+
+/** The n-th household of one customer, which may have 65,536 of them. */
+const household = (n: number) => `2001:db8:77:${n.toString(16)}::1`
+const isOk = ({ ok }: { ok: boolean }) => ok
+
+test('sixty households of one /48 hold half of a variant, and the honest buy the rest', async () => {
+  const { db, order, of } = await unpaidShop()
+  const outcomes = await Promise.all(times(60, (n) => order({ client: household(n) }, of(1, 2))))
+  expect(outcomes.filter(isOk)).toHaveLength(5)
+  expect(outcomes.find((one) => !one.ok)).toMatchObject({ reason: 'unpaid_limit', by: 'variant' })
+  expect((await unitsFree(db)).filter((units) => units < 20)).toEqual([10])
+  for (const n of times(3, (each) => each)) {
+    expect(await order({ client: `203.0.113.${n}` }, of(1, 2))).toMatchObject({ ok: true })
+  }
+})
+
+test.each([
+  ['a /48', household],
+  ['a /24', (n: number) => `198.51.100.${n}`],
+])(
+  'of %s, three small first orders need only stock, also of ten at once, until one ends',
+  async (_network, client) => {
+    const { db, order, of, now } = await unpaidShop()
+    const small = async () =>
+      (await holdRows(db)).holds.filter(({ is_small }) => is_small === 1).map((one) => one.order_id)
+    const outcomes = await Promise.all(times(10, (n) => order({ client: client(n) }, of(1, 1, n))))
+    // The others are judged as larger ones, which find nothing held here.
+    expect(outcomes.filter(isOk)).toHaveLength(10)
+    const [first] = await small()
+    expect(await small()).toHaveLength(3)
+    await expireOrder(db, first!, { cause: 'clock', at: now().toISOString() })
+    await order({ client: client(11) }, of(1, 1, 11))
+    expect(await small()).toHaveLength(3)
+    await order({ client: '203.0.113.7' }, of(1, 1, 12))
+    expect(await small()).toHaveLength(4)
+  },
+)
+
+test('shoppers behind one address of a carrier buy what others of it have not reserved', async () => {
+  const { order, of } = await unpaidShop(3)
+  const outcomes = await Promise.all(
+    times(40, (n) => order({ client: `198.51.100.${n}` }, of(1, 1, n))),
+  )
+  expect(outcomes.filter(isOk)).toHaveLength(40)
+})
+
+test('a client whose hold an older server stored has no network, and is counted alone', async () => {
+  const { db, order, of } = await unpaidShop()
+  await order({ client: household(1) }, of(1, 2))
+  await db.updateTable('unpaid_holds').set({ client: 'client:0123456789abcdef' }).execute()
+  for (const n of [2, 3, 4]) await order({ client: household(n) }, of(1, 1, n))
+  expect((await holdRows(db)).holds.every(({ is_small }) => is_small === 1)).toBe(true)
 })

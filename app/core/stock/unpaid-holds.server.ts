@@ -1,13 +1,17 @@
+import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { policy } from '#core/policy/policy.ts'
 import type { StockLine } from './stock.server.ts'
 import {
+  hasManySmall,
   holdsTooMuch,
   isSmall,
   isTooLarge,
+  mostHeldOfNetwork,
   mostHeldOfShop,
   mostHeldOfVariant,
+  networkOfClient,
   unitsIn,
 } from './unpaid-limits.ts'
 
@@ -28,8 +32,8 @@ const SHOP = 'shop'
  * Counts an unpaid order for its client and its e-mail, inside the caller's transaction, which must
  * roll back on a refusal. Two concurrent orders cannot both take the last allowance: each count is
  * one statement that locks its row. Call it before taking stock: to prevent deadlocks, this and
- * `releaseHold` lock client, e-mail, shop, then stock. A small first order never locks the shop
- * row. Guarded by: unpaid-holds.server.test.ts.
+ * `releaseHold` lock client, e-mail, network, shop, then stock. A small first order never locks the
+ * shop row. Guarded by: unpaid-holds.server.test.ts.
  */
 export async function reserveUnpaidAllowance(
   trx: Db,
@@ -42,7 +46,10 @@ export async function reserveUnpaidAllowance(
   const client = holder.client === null ? undefined : await addToHolder(trx, holder.client, units)
   const email = await addToHolder(trx, holder.email, units)
   // A stranger can use up the limit of an e-mail, so a client's small first order still passes.
-  if ((client ?? email).orders === 1 && isSmall(lines)) return { ok: true, isSmall: true }
+  const isFirst = (client ?? email).orders === 1 && isSmall(lines)
+  if (isFirst && !hasManySmall(await countSmallOf(trx, networkOfClient(holder.client)))) {
+    return { ok: true, isSmall: true }
+  }
   if (client && holdsTooMuch(client)) return refuse(trx, holder, 'client', now)
   if (holdsTooMuch(email)) return refuse(trx, holder, 'email', now)
   const shop = await addToHolder(trx, SHOP, units)
@@ -64,6 +71,30 @@ async function addToHolder(trx: Db, holder: string, units: number) {
     .returning(['orders', 'units'])
     .executeTakeFirstOrThrow()
 }
+
+/**
+ * The open small first orders of a network. Locks the network's row, whose numbers stay 0: the count
+ * is that of the holds, so an older server, which knows no networks, cannot leave a wrong one.
+ */
+async function countSmallOf(trx: Db, network: string | undefined): Promise<number> {
+  if (network === undefined) return 0
+  await trx
+    .insertInto('unpaid_holders')
+    .values({ holder: network, orders: 0, units: 0 })
+    .onConflict((oc) => oc.column('holder').doUpdateSet({ units: 0 }))
+    .execute()
+  // A statement of its own: it sees what the transaction before it has committed.
+  const { open } = await trx
+    .selectFrom('unpaid_holds')
+    .select((eb) => eb.fn.countAll<string | number>().as('open'))
+    .where('is_small', '=', 1)
+    .where((eb) => isOfNetwork(eb.ref('client'), network))
+    .executeTakeFirstOrThrow()
+  return Number(open)
+}
+
+const isOfNetwork = (client: Expression<string | null>, network: string) =>
+  sql<SqlBool>`substr(${client}, 1, ${sql.lit(network.length)}) = ${network}`
 
 async function unitsOfShop(trx: Db): Promise<number> {
   const free = await trx
@@ -98,12 +129,14 @@ function waitSeconds(since: string, now: string): number {
 }
 
 /**
- * Finds the variants of which an order would leave too little for small orders, and the units that
- * it may have of each. Call it after taking stock, which locks the stock rows, so that no
- * concurrent order can hold more. Held units are summed from the orders: no other count can differ.
+ * Finds the variants of which an order would leave too little, for small orders or for other
+ * networks, and the units that it may have of each. Call it after taking stock, which locks the stock
+ * rows, so that no concurrent order can hold more. Held units are summed from the orders: no other
+ * count can differ.
  */
 export async function findOverheldVariants(
   trx: Db,
+  order: { client: string | null; isSmall: boolean },
   lines: readonly StockLine[],
 ): Promise<{ variantId: string; unitsLeft: number }[]> {
   const ids = lines.map(({ variantId }) => variantId)
@@ -113,43 +146,51 @@ export async function findOverheldVariants(
     .where('variant_id', 'in', ids)
     .execute()
   const freeOf = new Map(free.map(({ id, units }) => [id, units]))
-  const all = await heldByVariant(trx, ids)
-  const heldOf = new Map(all.map(({ id, units, notSmall }) => [id, { units, notSmall }]))
+  const network = networkOfClient(order.client)
+  const heldOf = new Map((await heldByVariant(trx, ids, network)).map((one) => [one.id, one]))
   return lines.flatMap(({ variantId, quantity }) => {
-    const { units, notSmall } = heldOf.get(variantId) ?? { units: 0, notSmall: 0 }
-    const most = mostHeldOfVariant((freeOf.get(variantId) ?? 0) + quantity + units)
-    return notSmall + quantity > most
-      ? [{ variantId, unitsLeft: Math.max(0, most - notSmall) }]
-      : []
+    const held = heldOf.get(variantId) ?? { units: 0, notSmall: 0, ofNetwork: 0 }
+    const all = (freeOf.get(variantId) ?? 0) + quantity + held.units
+    const ofOthers = order.isSmall ? Infinity : mostHeldOfVariant(all) - held.notSmall
+    const ofNetwork = network === undefined ? Infinity : mostHeldOfNetwork(all) - held.ofNetwork
+    const unitsLeft = Math.max(0, Math.min(ofOthers, ofNetwork))
+    return quantity > unitsLeft ? [{ variantId, unitsLeft }] : []
   })
 }
 
-/**
- * Units that unpaid orders hold, by variant; of all variants without `ids`. `notSmall`: units of
- * orders that are not small or have no recorded holder.
- */
+/** Units that unpaid orders hold of a variant. */
+type Held = {
+  id: string
+  units: number
+  /** Those of orders that are not small or have no recorded holder. */
+  notSmall: number
+  /** Those of orders of the network in question. */
+  ofNetwork: number
+}
+
+/** What unpaid orders hold, by variant; of all variants without `ids`. */
 export async function heldByVariant(
   db: Db,
   ids?: readonly string[],
-): Promise<{ id: string; units: number; notSmall: number }[]> {
+  network = 'none',
+): Promise<Held[]> {
   let lines = db
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
     .leftJoin('unpaid_holds', 'unpaid_holds.order_id', 'orders.id')
-    .select((eb) => [
-      'order_lines.variant_id as id',
-      eb.fn.sum<string | number>('order_lines.quantity').as('units'),
-      eb.fn
-        .sum<string | number>(
-          eb
-            .case()
-            .when('unpaid_holds.is_small', '=', 1)
-            .then(eb.lit(0))
-            .else(eb.ref('order_lines.quantity'))
-            .end(),
+    .select((eb) => {
+      const sumWhere = (is: Expression<SqlBool>) =>
+        eb.fn.sum<string | number>(
+          eb.case().when(is).then(eb.ref('order_lines.quantity')).else(0).end(),
         )
-        .as('not_small'),
-    ])
+      const small = eb.fn.coalesce('unpaid_holds.is_small', eb.lit(0))
+      return [
+        'order_lines.variant_id as id',
+        eb.fn.sum<string | number>('order_lines.quantity').as('units'),
+        sumWhere(eb(small, '=', 0)).as('not_small'),
+        sumWhere(isOfNetwork(eb.ref('unpaid_holds.client'), network)).as('of_network'),
+      ]
+    })
     .where('orders.payment_status', '=', 'pending')
     .where('orders.status', '=', 'placed')
     .groupBy('order_lines.variant_id')
@@ -160,6 +201,7 @@ export async function heldByVariant(
     id: row.id,
     units: Number(row.units),
     notSmall: Number(row.not_small),
+    ofNetwork: Number(row.of_network),
   }))
 }
 
@@ -213,7 +255,7 @@ async function subtractFromHolder(trx: Db, holder: string, units: number): Promi
 
 /**
  * Releases holds of orders that are no longer pending: a server of an older version, on the same
- * database, settles orders without releasing holds.
+ * database, settles orders without releasing holds. Forgets networks that were counted.
  */
 export async function releaseLeftHolds(db: Db): Promise<void> {
   const left = await db
@@ -231,4 +273,6 @@ export async function releaseLeftHolds(db: Db): Promise<void> {
     )
     .execute()
   for (const { id } of left) await transact(db, (trx) => releaseHold(trx, id))
+  // The rows that `countSmallOf` locks.
+  await db.deleteFrom('unpaid_holders').where('orders', '=', 0).execute()
 }

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import {
+  hasManySmall,
   holdsTooMuch,
   isSmall,
   isTooLarge,
+  mostHeldOfNetwork,
   mostHeldOfShop,
   mostHeldOfVariant,
+  networkOfClient,
 } from './unpaid-limits.ts'
 
 const of = (...quantities: number[]) => quantities.map((quantity) => ({ quantity }))
@@ -43,4 +46,28 @@ test.each([
 
 test('of the whole shop they may hold a quarter', () => {
   expect(mostHeldOfShop(103)).toBe(25)
+})
+
+test.each([
+  [2, false],
+  [3, true],
+])('with %i open small first orders a network has as many as it may: %s', (open, has) => {
+  expect(hasManySmall(open)).toBe(has)
+})
+
+test.each([
+  [1, 2],
+  [5, 2],
+  [6, 3],
+  [21, 10],
+])('of %i units of a variant, the orders of one network may hold %i', (units, most) => {
+  expect(mostHeldOfNetwork(units)).toBe(most)
+})
+
+test.each([
+  ['client:ab12/cd34', 'client:ab12/'],
+  ['client:cd34', undefined],
+  [null, undefined],
+])('the network of %s is %s', (client, network) => {
+  expect(networkOfClient(client)).toBe(network)
 })

@@ -14,7 +14,7 @@ export async function answerRefusal(
   refusal: CheckoutRefusal,
   { lines, discount }: CartState,
 ): Promise<string[]> {
-  if (refusal.reason === 'code_not_valid') setDiscount(null)
+  if (refusal.reason === 'code_not_valid' && !('waitSeconds' in refusal)) setDiscount(null)
   if (refusal.reason === 'key_reused') forgetKey()
   if (refusal.reason === 'total_changed' || refusal.reason === 'no_gift_wrap') {
     const { settings } = refusal

@@ -92,6 +92,12 @@ test.each<[Parameters<typeof refusalTexts>[0], string[]]>([
     { ok: false, reason: 'code_not_valid', code: 'VERANO' },
     ['El código VERANO ya no es válido. Lo hemos quitado; revisa el total.'],
   ],
+  [
+    { ok: false, reason: 'code_not_valid', code: 'VERANO', waitSeconds: 20 },
+    [
+      'Desde tu conexión se han probado muchos códigos que no valen. Espera 1 minuto y vuelve a pagar, o quita el código VERANO. No te hemos cobrado nada.',
+    ],
+  ],
 ])('the refusal %j is told in a sentence for each line', (refusal, texts) => {
   expect(refusalTexts(refusal, cart)).toEqual(texts)
 })

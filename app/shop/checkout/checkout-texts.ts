@@ -65,7 +65,14 @@ export function refusalTexts(refusal: CheckoutRefusal, lines: readonly CartLine[
   }
 }
 
-function codeText({ code, why }: Extract<CheckoutRefusal, { reason: 'code_not_valid' }>): string {
+type CodeNotValid = Extract<CheckoutRefusal, { reason: 'code_not_valid' }>
+
+function codeText(refusal: CodeNotValid): string {
+  const { code } = refusal
+  if ('waitSeconds' in refusal) {
+    return `Desde tu conexión se han probado muchos códigos que no valen. Espera ${minutes(refusal.waitSeconds)} y vuelve a pagar, o quita el código ${code}. ${NOTHING_CHARGED}`
+  }
+  const { why } = refusal
   if (!why || why.reason === 'unknown' || why.reason === 'stopped' || why.reason === 'blank') {
     return `El código ${code} ya no es válido. Lo hemos quitado; revisa el total.`
   }

@@ -4,7 +4,8 @@ import {
   MESSAGE_FAILED,
   MESSAGE_INCOMPLETE,
   MESSAGE_SENT,
-  TOO_MANY_MESSAGES,
+  tooManyText,
+  type ContactWait,
 } from './contact-texts.ts'
 
 type ContactErrors = FieldErrors<ContactField>
@@ -25,6 +26,6 @@ export function refusedAnswer(errors: ContactErrors, values: ContactInput | null
   return { ok: false, text: MESSAGE_INCOMPLETE, errors, values }
 }
 
-export function tooManyAnswer(values: ContactInput): ContactAnswer {
-  return { ok: false, text: TOO_MANY_MESSAGES, errors: {}, values }
+export function tooManyAnswer(values: ContactInput, wait: ContactWait): ContactAnswer {
+  return { ok: false, text: tooManyText(wait), errors: {}, values }
 }

@@ -3,7 +3,11 @@ import { shopContext, shopperContext } from '#app/context.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { signedOutHeaders } from '#app/http/signed-out.server.ts'
 import { visitorOf } from '#app/http/visitor.server.ts'
-import { queueAlreadyRegisteredMail, queueWelcomeMail } from '#core/account/account-mail.server.ts'
+import {
+  queueAlreadyRegisteredMail,
+  queuePasswordChangedMail,
+  queueWelcomeMail,
+} from '#core/account/account-mail.server.ts'
 import { registerShopper, signIn, signOut } from '#core/sign-in/accounts.server.ts'
 import { requestReset, resetPassword } from '#core/sign-in/password-reset.server.ts'
 import { PASSWORD_FIELD_LIMIT } from '#core/sign-in/password.ts'
@@ -89,17 +93,19 @@ export async function forgottenAction(call: Call): Promise<Answered> {
   return data<AccountAnswer>({ ok: true, email: input.email })
 }
 
-/** Replaces a forgotten password. The token is in the address until scripts move it to the form. */
+/** Replaces a forgotten password and mails its owner, as the profile does. The token is in the address until scripts move it to the form. */
 export async function resetAction(call: Call): Promise<Answered> {
-  const { accounts, logSecurity } = call.context.get(shopContext)
+  const shop = call.context.get(shopContext)
+  const { accounts, logSecurity } = shop
   const form = await readForm(call.request, RESET_FORM, { verbatim: ['password'] })
   const inAddress = new URL(call.request.url).searchParams.get('token')?.slice(0, 101) ?? ''
   const visitor = visitorOf(call)
   const input = { token: form.token || inAddress, password: form.password }
   const outcome = await resetPassword(accounts, input, visitor)
   if (outcome.ok) {
-    const { email: account, cookies } = outcome
-    logSecurity('password_changed', { email: account, clientAddress: visitor.clientAddress })
+    const { owner, cookies } = outcome
+    logSecurity('password_changed', { email: owner.email, clientAddress: visitor.clientAddress })
+    await queuePasswordChangedMail(shop, owner)
     return done(call, nextOf(form), cookies)
   }
   switch (outcome.reason) {

@@ -7,6 +7,7 @@ import type { CartLine } from '#core/cart/cart.ts'
 import type { PlaceOrderContext } from '#core/checkout/place-order.server.ts'
 import { loadDiscountCodes } from '#core/discounts/discount.server.ts'
 import { simulado } from '#core/payment-provider/simulado.ts'
+import { networksOf } from '#core/sign-in/networks.server.ts'
 import type { Db } from '#db/schema.ts'
 import { counted } from './counted.ts'
 
@@ -153,7 +154,11 @@ export function orderContext(
       return { orderId: `ord_${made}`, orderNumber: `VR-TEST-${number}`, mailId: `mail_${made}` }
     },
     shopUrl: 'https://vereda.example',
-    holderKey: (kind, value) => `${kind}:${value.toLowerCase()}`,
+    holderKey: (kind, value) =>
+      kind === 'client'
+        ? `client:${networksOf(value)[1]}/${value}`
+        : `email:${value.toLowerCase()}`,
+    discountGuesses: { take: async () => 0, giveBack: async () => undefined },
     ...overrides,
   }
 }
