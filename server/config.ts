@@ -194,49 +194,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** Warnings about settings that are valid but need the operator's attention; one log line each. */
-export function configWarnings(config: Config): string[] {
-  const warnings: string[] = []
-  if (config.isTrial) {
-    warnings.push('payments are simulated (PAYMENTS=simulado): nothing is charged')
-  }
-  if (isPublic(config.shopUrl) && !config.hasProxies) {
-    warnings.push(
-      'SHOP_URL is https and TRUSTED_PROXIES is empty: all shoppers count as one client and share its limits',
-    )
-  }
-  if (
-    isPublic(config.shopUrl) &&
-    isInClear(config.smtpUrl, 'smtp:', (url) => url.password !== '')
-  ) {
-    warnings.push(
-      'SMTP_URL has no password and is not smtps: mails may leave this machine unencrypted',
-    )
-  }
-  if (
-    isPublic(config.shopUrl) &&
-    isInClear(config.databaseUrl, 'postgres', ({ searchParams }) =>
-      /^(?:require|verify-ca|verify-full)$/.test(searchParams.get('sslmode') ?? ''),
-    )
-  ) {
-    warnings.push(
-      'DATABASE_URL has no sslmode=verify-full: what goes to the database is not encrypted, which only a private network excuses',
-    )
-  }
-  return warnings
-}
-
-/** Whether an address of another machine names a protocol, and nothing that encrypts it. */
-function isInClear(
-  text: string | undefined,
-  protocol: string,
-  isEncrypted: (url: URL) => boolean,
-): boolean {
-  const url = URL.parse(text ?? '')
-  if (!url?.protocol.startsWith(protocol)) return false
-  return !isLoopbackUrl(url.href) && !isEncrypted(url)
-}
-
 function readValues(env: NodeJS.ProcessEnv): Settings {
   const result = v.safeParse(Environment, withoutEmpty(env))
   const fault = result.success ? filesFault(result.output) : undefined

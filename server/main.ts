@@ -11,7 +11,8 @@ import { securityTxt } from '#app/shop/seo/security-txt.ts'
 import type { Database } from '#db/open.ts'
 import { openStore } from '#core/files/open-store.server.ts'
 import { createDatabaseCheck } from '#db/database-check.ts'
-import { type Config, ConfigError, configWarnings, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { configWarnings } from './config-warnings.ts'
 import { clientAddress, isTrusted } from './http/client-address.ts'
 import { createDesk } from './desk/desk-requests.ts'
 import { loadDeskBuild, loadDeskFiles } from './desk/desk-build.ts'
@@ -64,7 +65,7 @@ async function main(): Promise<void> {
   const version = readVersion(build.assets.version)
   metrics.setInfo(version, database.kind)
   const shopUrl = config.shopUrl ?? `http://${hostInUrl(config.host)}:${config.port}`
-  // The build is for pages whose code is gone: `leave-old-build.ts` compares it with theirs.
+  // Pages whose code is gone compare the build with theirs: `leave-old-build.ts`.
   const base = () => [...baseHeaders(shop.shopUrl), 'x-build', version.build]
   const parts = { base, readAsset: createAssetReader(CLIENT_DIR) }
   const pages = createPageCache((key, id, note) => renderer.renderPublic(key, id, note), parts)
@@ -106,7 +107,6 @@ async function main(): Promise<void> {
   const stopMetrics = await serveMetrics(metrics, config, log)
   listen(server, config, { log, shop, kind: database.kind })
   server.once('listening', () => jobs.add(feeds.job)) // not before the shop's address is known
-  server.on('error', failToListen)
   const isStopping = stopOnSignal({
     server,
     log,
@@ -125,6 +125,7 @@ const feedFiles = ({ dataDir }: Config, { db }: Database, origin: () => string) 
 type Listening = { log: Log; shop: Shop; kind: Database['kind'] }
 
 function listen(server: Server, config: Config, { log, shop, kind }: Listening): void {
+  server.on('error', failToListen)
   server.listen(config.port, config.host, WAITING_CONNECTIONS, () => {
     const { port } = server.address() as AddressInfo // a TCP server's address is never a string
     // With PORT=0 the system chooses the port, so the address is known only now.
@@ -192,7 +193,7 @@ function requestRules(config: Config, shop: Shop) {
   return {
     shopUrl: () => shop.shopUrl,
     pageKeys: createPageKeys(routes, hasProduct),
-    findRoute: (path: string) => routes.get(patternOf(path) ?? ''),
+    findRoute: (asked: string) => routes.get(patternOf(asked) ?? ''),
     clientAddress: (req: IncomingMessage) => clientAddress(req, config.trustedProxies),
     routeOf: ({ url = '' }: IncomingMessage) => patternOf(url.split('?')[0] ?? ''),
     isProxy: (address: string) => isTrusted(address, config.trustedProxies),

@@ -3,7 +3,6 @@ import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { ask } from '#tests/support/process/ask.ts'
 import { webStream } from '#core/async/web-stream.server.ts'
-import { until } from '#tests/support/until.ts'
 import { expectHeaders, host, openShop, own } from '#tests/support/process/shop-server.ts'
 import { createGate } from './gate.ts'
 import { createGates } from './gates.ts'
@@ -256,7 +255,7 @@ test('a reader who takes nothing keeps no place from others, and gets no more th
     socket.write(`GET / HTTP/1.1\r\nHost: ${host}\r\nCookie: session=a\r\n\r\n`)
   }
   const isIdle = () => gates.personal.running + gates.personal.waiting === 0
-  await until(() => expect([rendered > 7, isIdle()]).toEqual([true, true]))
+  await expect.poll(() => [rendered > 7, isIdle()], { interval: 2 }).toEqual([true, true])
   const refused = await look(port, '/', { cookie: 'session=a' })
   expect([refused.status, refused.headers['retry-after']]).toEqual([429, '5'])
   expect(rendered).toBeLessThan(30)

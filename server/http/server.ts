@@ -37,7 +37,7 @@ import {
 import type { PageCache } from '../pages/page-cache.ts'
 import type { PageAddress, PageKeys } from '../pages/page-keys.ts'
 import type { PageRoute } from '../pages/page-routes.ts'
-import { createRateLimit, type RateLimit } from './rate-limit.ts'
+import { createPostLimits, SIGNED_PATH, type PostLimits } from './post-limits.ts'
 import { BodyTooLarge, readBody } from './read-body.ts'
 import { createReadiness } from './readiness.ts'
 import type { RenderBudget } from '../pages/render-budget.ts'
@@ -49,15 +49,6 @@ import { sendPersonal } from './send-personal.ts'
 import type { StaticFiles } from './static-files.ts'
 import { createUnread, type Unread } from './unread.ts'
 import type { FeedFiles } from '../feeds/feed-files.ts'
-
-/** Discount codes tried and orders placed: too few to guess a code or reserve all stock. */
-const PURCHASE_STEPS_PER_MINUTE = 30
-const PURCHASE_STEP = /^\/api\/(?:discounts|orders|payments)/
-
-/** The payment provider posts here from outside; its signature replaces the origin check. */
-const SIGNED_PATH = '/api/webhooks/stripe'
-/** Posts there with a signature that is not the provider's. Its own never count, however many come. */
-const FORGED_PER_MINUTE = 60
 
 /** Answered here: as a route, it would add to the route map that each page carries. */
 const SECURITY_TXT = '/.well-known/security.txt'
@@ -111,8 +102,7 @@ export type ServerParts = {
 }
 
 type Service = ServerParts & {
-  purchaseSteps: RateLimit
-  forgedEvents: RateLimit
+  posts: PostLimits
   unread: Unread
   isReady: () => Promise<boolean>
 }
@@ -124,8 +114,7 @@ type Asked = { url: URL; path: string; session: string | undefined; signal: Abor
 export function createShopServer(parts: ServerParts): http.Server {
   const service: Service = {
     ...parts,
-    purchaseSteps: createRateLimit(PURCHASE_STEPS_PER_MINUTE),
-    forgedEvents: createRateLimit(FORGED_PER_MINUTE),
+    posts: createPostLimits(parts.budget, parts.nowMs),
     unread: createUnread(),
     isReady: createReadiness(parts.ping, (error) => {
       parts.log.error('not ready', { error })
@@ -249,33 +238,19 @@ async function answerPost(service: Service, exchange: Exchange, url: URL): Promi
   const route = service.findRoute(pageOf(path))
   if (!route) return sendText(exchange, 404, 'No encontrado')
   if (!route.posts) return sendWrongMethod(exchange, 'GET, HEAD')
-  const address = service.clientAddress(req)
   const session = service.findSession(req.headers.cookie)
-  const waitSeconds = takePost(service, path, { address, session })
+  const client = { address: service.clientAddress(req), session }
+  const waitSeconds = service.posts.take(path, client)
   if (waitSeconds > 0) return sendTooMany(exchange, path, waitSeconds)
   const signal = untilGone(exchange)
   try {
     const body = await readBody(req)
     await answerPersonal(service, exchange, { url, path, session, signal }, body)
-    if (path === SIGNED_PATH && !isRefusal(res.statusCode)) service.forgedEvents.giveBack(address)
+    service.posts.answered(path, client, res.statusCode)
   } catch (error) {
     if (!(error instanceof BodyTooLarge)) throw error
     sendText(exchange, 413, 'Petición demasiado grande')
   }
-}
-
-/** The sender's fault: after one of ours the payment provider sends its event again. */
-const isRefusal = (status: number): boolean => status >= 400 && status < 500
-
-/** Counts a post before it waits anywhere. Returns 0, or the whole seconds until the next one. */
-function takePost(
-  { purchaseSteps, forgedEvents, budget, nowMs }: Service,
-  path: string,
-  client: { address: string; session: string | undefined },
-): number {
-  if (PURCHASE_STEP.test(path)) return purchaseSteps.take(client.address, nowMs())
-  if (path === SIGNED_PATH) return forgedEvents.take(client.address, nowMs())
-  return budget.take(client)
 }
 
 async function answerPersonal(

@@ -75,10 +75,10 @@ export async function openShop(parts: Partial<ServerParts> = {}) {
     feeds: { serve: () => undefined },
     staticFiles: serveStaticFiles(root, indexStaticFiles(root)),
     pageKeys: createPageKeys(routes, (id) => !/missing/.test(id)),
-    findRoute: (path) =>
-      path.startsWith('/unknown')
+    findRoute: (asked) =>
+      asked.startsWith('/unknown')
         ? undefined
-        : { reads: path !== '/api/orders', posts: path !== '/api/cart-products' },
+        : { reads: asked !== '/api/orders', posts: asked !== '/api/cart-products' },
     gates: createGates(),
     desk: { answer: async () => false },
     // Time stands still, so that no tokens are refilled during a test.
