@@ -7,7 +7,7 @@ import { simulado } from '#core/payment-provider/simulado.ts'
 import type { ReturnContext } from '#core/returns/return-context.server.ts'
 import { shop } from '#content/shop.ts'
 import type { Db } from '#db/schema.ts'
-import { holderKeys } from '#server/holder-keys.ts'
+import { holderKeys } from '#server/limits/holder-keys.ts'
 
 /** The shop to seed, and the moment that all dates count back from. */
 export type SeedInput = { db: Db; shopUrl: string; sessionSecret: string; now: Date }

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
-import { configWarnings } from './config-warnings.ts'
+import { configWarnings } from './config/warnings.ts'
 
 function folder(): string {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-config-'))

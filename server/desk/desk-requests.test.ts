@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ask } from '#tests/support/process/ask.ts'
 import { host, openShop, own, SHOP } from '#tests/support/process/shop-server.ts'
 import { createGate } from '../http/gate.ts'
-import { createRateLimit, type RateLimit } from '../http/rate-limit.ts'
+import { createRateLimit, type RateLimit } from '../limits/rate-limit.ts'
 import { createDesk } from './desk-requests.ts'
 
 /** A shop whose desk renders one line; `isOpen`: somebody may sign in there. */

@@ -10,7 +10,7 @@ import {
 } from '../http/answers.ts'
 import { createGate, type Gate } from '../http/gate.ts'
 import { isReading, isSameOrigin, routedPath, withoutSlashes } from '../http/guards.ts'
-import { createRateLimit, type RateLimit } from '../http/rate-limit.ts'
+import { createRateLimit, type RateLimit } from '../limits/rate-limit.ts'
 import { BodyTooLarge, readBody } from '../http/read-body.ts'
 import { sendPersonal } from '../http/send-personal.ts'
 import type { StaticFiles } from '../http/static-files.ts'

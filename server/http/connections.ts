@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import http, { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { clientOf } from './rate-limit.ts'
+import { clientOf } from '../limits/rate-limit.ts'
 import { INERT_POLICY, type RawHeaders } from './security-headers.ts'
 
 /**

@@ -37,7 +37,7 @@ import {
 import type { PageCache } from '../pages/page-cache.ts'
 import type { PageAddress, PageKeys } from '../pages/page-keys.ts'
 import type { PageRoute } from '../pages/page-routes.ts'
-import { createPostLimits, SIGNED_PATH, type PostLimits } from './post-limits.ts'
+import { createPostLimits, SIGNED_PATH, type PostLimits } from '../limits/post-limits.ts'
 import { BodyTooLarge, readBody } from './read-body.ts'
 import { createReadiness } from './readiness.ts'
 import type { RenderBudget } from '../pages/render-budget.ts'
@@ -47,7 +47,7 @@ import { watchRequest } from './request-log.ts'
 import type { RawHeaders } from './security-headers.ts'
 import { sendPersonal } from './send-personal.ts'
 import type { StaticFiles } from './static-files.ts'
-import { createUnread, type Unread } from './unread.ts'
+import { createUnread, type Unread } from '../limits/unread.ts'
 import type { FeedFiles } from '../feeds/feed-files.ts'
 
 /** Answered here: as a route, it would add to the route map that each page carries. */

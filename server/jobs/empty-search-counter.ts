@@ -3,7 +3,7 @@ import type { Shop } from '#app/shop.server.ts'
 import { countedWords } from '#core/search/empty-search.ts'
 import { addEmptySearches } from '#core/search/empty-searches.server.ts'
 import type { Db } from '#db/schema.ts'
-import { createRateLimit } from '../http/rate-limit.ts'
+import { createRateLimit } from '../limits/rate-limit.ts'
 import type { Job } from './jobs.ts'
 
 const MINUTE_MS = 60_000

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { createRateLimit } from '../http/rate-limit.ts'
+import { createRateLimit } from '../limits/rate-limit.ts'
 
 /**
  * Renders per client and minute: searches, filtered lists that are not cached, posts to pages. Cached

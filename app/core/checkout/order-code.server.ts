@@ -21,7 +21,7 @@ export type CodeTokens = {
 /**
  * Places an order with one of the client's tokens to try codes: an order is a place to guess them
  * too. Only a wrong code costs the token. Without a token the code is not looked at, so that a right
- * one reads like a wrong one. Guarded by: server/order-limits.server.test.ts.
+ * one reads like a wrong one. Guarded by: server/limits/order-limits.server.test.ts.
  */
 export async function withCodeToken(
   { discountGuesses, clientAddress }: CodeTokens,

@@ -1,4 +1,4 @@
-import { isLoopbackUrl, isPublic, type Config } from './config.ts'
+import { isLoopbackUrl, isPublic, type Config } from '../config.ts'
 
 /** Warnings about settings that are valid but need the operator's attention; one log line each. */
 export function configWarnings(config: Config): string[] {

@@ -7,7 +7,7 @@ import {
 } from '#core/sign-in/rate-limit.server.ts'
 import type { AccountLimits, GuessToken } from '#core/sign-in/account-limits.server.ts'
 import { transact } from '#db/transact.ts'
-import { clientOf, createRateLimit } from './http/rate-limit.ts'
+import { clientOf, createRateLimit } from './rate-limit.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

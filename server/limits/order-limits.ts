@@ -3,7 +3,7 @@ import { networksOf } from '#core/sign-in/networks.server.ts'
 import { createStoredLimit, type LimitStore } from '#core/sign-in/rate-limit.server.ts'
 import { transact } from '#db/transact.ts'
 import type { Shop } from '#app/shop.server.ts'
-import { clientOf, createRateLimit } from './http/rate-limit.ts'
+import { clientOf, createRateLimit } from './rate-limit.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
