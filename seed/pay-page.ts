@@ -10,6 +10,7 @@ export const payPage: RedirectProvider = {
   kind: 'redirect',
   id: 'seed',
   isLive: false,
+  leastChargeCents: 50,
   open: async ({ orderId }) => ({
     status: 'open',
     ref: `${REF}_${orderId}`,

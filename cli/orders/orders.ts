@@ -102,7 +102,7 @@ function orderText(screen: Screen, file: OrderFile): string {
     { head: 'Suma', align: 'right' as const },
     { head: 'Unidades' },
   ]
-  const method = METHODS[order.paymentMethod]
+  const method = order.amounts.totalCents === 0 ? 'nada que pagar' : METHODS[order.paymentMethod]
   return [
     facts([
       ['Pedido', order.number],

@@ -78,7 +78,7 @@ export type OrderFacts = NonNullable<Awaited<ReturnType<typeof orderFacts>>>
 
 /** The order's money: the sums of its ledger, and each refund. */
 const moneyFacts = ({ order, money, refunds, paymentRef, provider }: OrderFile) => ({
-  method: paymentName(order.paymentMethod),
+  method: paymentName(order),
   amounts: order.amounts,
   sums: money,
   paymentRef,

@@ -1,15 +1,21 @@
 import { expect, test } from '../support/browser/e2e.ts'
 import {
+  buyerOf,
   euros,
+  expectPaid,
   expectRows,
   expectToast,
+  fillShipping,
   goods,
   keepCart,
   lineOf,
   openCart,
+  orderSummary,
+  payButton,
   visit,
 } from '../support/browser/shop-pages.ts'
-import { setCodeActive } from './shop-records.ts'
+import { expectSoundAtEveryWidth } from '../support/browser/sound-page.ts'
+import { createCode, ordersOf, setCodeActive } from './shop-records.ts'
 
 // What the panel does with each answer is tested in `discount-panel.browser.test.tsx`.
 
@@ -105,4 +111,37 @@ test('with five lines the code is typed and applied without scrolling, above the
   })
   // Lines can still be seen and reached above it.
   await expect(drawer.getByRole('listitem').first()).toBeInViewport({ ratio: 0.5 })
+})
+
+test('an order that a code pays whole asks for no card, and obliges to no payment @mobile', async ({
+  page,
+  shop,
+}) => {
+  await createCode(shop, 'TODO100', [
+    '--porcentaje',
+    '100',
+    '--usos',
+    '1',
+    '--si',
+    '--aunque-grande',
+  ])
+  const buyer = buyerOf(test.info())
+  await keepCart(page, [lineOf(goods.trousers)], { code: 'TODO100', percent: 100 })
+  await visit(page, '/checkout')
+  await fillShipping(page, buyer)
+  await expectRows(orderSummary(page), {
+    Subtotal: euros('79,99'),
+    'Descuento TODO100': euros('−79,99'),
+    'IVA (21\u00A0%)': euros('0,00'),
+    'Envío estándar': 'Gratis',
+    Total: euros('0,00'),
+  })
+  await expect(page.getByText('No hay nada que pagar')).toBeVisible()
+  await expect(page.getByLabel('Número de tarjeta')).toHaveCount(0)
+  await expect(page.getByText(/obligación de pago/)).toHaveCount(0)
+  await expect(payButton(page)).toHaveCount(0)
+  await expectSoundAtEveryWidth(page)
+  await page.getByRole('button', { name: 'Hacer el pedido', exact: true }).click()
+  await expectPaid(page)
+  expect(ordersOf(shop, buyer.email)).toMatchObject([{ total_cents: 0, payment_status: 'paid' }])
 })

@@ -55,7 +55,8 @@ export type OrderRefusal =
   | { ok: false; reason: 'no_gift_wrap'; settings?: SettingChanges }
   /** The limit for unpaid orders is reached; see `UnpaidLimit`. */
   | ({ ok: false; reason: 'unpaid_limit' } & UnpaidLimit)
-  | { ok: false; reason: 'declined' }
+  /** `leastCents`: there is less to pay than the provider can charge. Tabs of older versions ignore it. */
+  | { ok: false; reason: 'declined'; leastCents?: Cents }
   /** The same idempotency key came with a different order: `order` is the one that it made. */
   | { ok: false; reason: 'already_ordered'; order: EarlierOrder }
   /** The same, and the order belongs to somebody else. */

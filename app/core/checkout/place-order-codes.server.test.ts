@@ -2,8 +2,13 @@ import { expect, test } from 'vitest'
 import { findOrder } from '#core/orders/orders.server.ts'
 import { orderSumRows } from '#core/orders/order-sum-rows.ts'
 import { stockedShop, usesOf } from '#tests/support/database/stocked-shop.ts'
-import { addCode } from '#tests/support/factories/factories.ts'
-import { orderRequest, type RequestInput } from '#tests/support/factories/order-request.ts'
+import { paymentName } from '#core/orders/order-words.ts'
+import { addCode, jacket } from '#tests/support/factories/factories.ts'
+import {
+  orderRequest,
+  requestLine,
+  type RequestInput,
+} from '#tests/support/factories/order-request.ts'
 import { placeOrder } from './place-order.server.ts'
 
 /** A shirt of 29,99 € to Madrid: 6,30 € of VAT, 3,95 € of shipping. */
@@ -11,6 +16,7 @@ async function order(discountCode: string, shownTotalCents: number, changes: Req
   const { db, context } = await stockedShop()
   await addCode(db, 'CINCO', { amount_cents: 500 })
   await addCode(db, 'MUCHO', { amount_cents: 9000 })
+  await addCode(db, 'GRATIS', { percent: 100 })
   await addCode(db, 'ENVIO', { free_shipping: 'standard' })
   await addCode(db, 'MINIMO', { amount_cents: 500, minimum_cents: 2999 })
   await addCode(db, 'CASI', { amount_cents: 500, minimum_cents: 3000 })
@@ -45,6 +51,21 @@ test('more euros than the goods take off the goods, and nothing of the shipping'
     vatCents: 0,
     totalCents: 395,
   })
+})
+
+test('an order with nothing left to pay needs no payment, and says so', async () => {
+  const free = { payment: { authorisation: '' }, lines: [requestLine(jacket)] }
+  const placed = await order('GRATIS', 0, free)
+  expect(placed.order).toMatchObject({ amounts: { totalCents: 0 } })
+  expect(paymentName(placed.order!)).toBe('Nada que pagar')
+  const rows = await placed.db.selectFrom('orders').selectAll().execute()
+  expect(rows).toMatchObject([{ payment_status: 'paid', payment_ref: 'free_ord_1' }])
+})
+
+test('a page that showed nothing to pay orders nothing that costs something', async () => {
+  const free = { payment: { authorisation: '' }, lines: [requestLine(jacket)] }
+  const { outcome } = await order('CINCO', 0, free)
+  expect(outcome).toMatchObject({ reason: 'total_changed', fromCents: 0 })
 })
 
 test('an order with free shipping says so in its rows, which mails and pages show', async () => {

@@ -5,6 +5,7 @@ import { recordStockChanges } from '#core/catalogue/catalogue-changes.server.ts'
 import type { NewOrderMail } from '#core/owner-mail/owners-mail.server.ts'
 import { queuePaidMails } from '#core/owner-mail/queue-paid-mails.server.ts'
 import { recipientForm, type Recipient } from '#core/addresses/recipient.ts'
+import type { Cents } from '#core/money/money.ts'
 import type { Gift } from '#core/orders/order.ts'
 import {
   findPlacedOrder,
@@ -72,7 +73,7 @@ export async function placeOrder(
   if (request.lines.length === 0) return { ok: false, reason: 'empty_cart' }
   const checked = checkTyped(request)
   if (!checked.ok) return checked
-  const authorised = await authorise(ctx.provider, request.payment)
+  const authorised = await authorise(ctx.provider, request)
   if (!authorised.ok) return authorised
 
   const { paymentRef } = authorised
@@ -120,14 +121,24 @@ function checkTyped({ recipient, gift }: OrderRequest) {
   return { ok: false, reason: 'bad_fields', errors } as const
 }
 
-/** A payment in the browser is made before the order; one at a provider's page, after it. */
+/**
+ * A payment in the browser is made before the order; one at a provider's page, after it; and none
+ * where the page showed that there is nothing to pay: an order with another total is refused.
+ */
 async function authorise(
   provider: PaymentProvider,
-  payment: OrderRequest['payment'],
+  { payment, shownTotalCents }: OrderRequest,
 ): Promise<{ ok: true; paymentRef: string | null } | { ok: false; reason: 'declined' }> {
-  return provider.kind === 'redirect'
+  return provider.kind === 'redirect' || shownTotalCents === 0
     ? { ok: true, paymentRef: null }
     : provider.checkAuthorisation(payment)
+}
+
+/** Refuses, before anything is stored, what the provider could never charge. */
+function requireChargeable(provider: PaymentProvider, totalCents: Cents): void {
+  if (provider.kind !== 'redirect' || totalCents === 0) return
+  const { leastChargeCents: leastCents } = provider
+  if (totalCents < leastCents) throw new Refused({ ok: false, reason: 'declined', leastCents })
 }
 
 async function placeInside(ctx: PlaceOrderContext, attempt: Attempt): Promise<PlaceOrderOutcome> {
@@ -140,6 +151,7 @@ async function placeInside(ctx: PlaceOrderContext, attempt: Attempt): Promise<Pl
     return replayed
   }
   const agreed = await quoteOrder(ctx, attempt, now)
+  requireChargeable(ctx.provider, agreed.amounts.totalCents)
   const { orderId, orderNumber, mailId } = ctx.newIds()
   // Nothing is left to pay, and no provider accepts an amount of zero.
   const ref = attempt.paymentRef ?? (agreed.amounts.totalCents === 0 ? `free_${orderId}` : null)

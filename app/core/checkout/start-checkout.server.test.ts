@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { dump } from '#tests/support/database/dump.ts'
-import { holdings, orderRow, purchase } from '#tests/support/factories/order-life.ts'
+import { addCode, jacket } from '#tests/support/factories/factories.ts'
+import { holdings, orderRow, purchase, storyOf } from '#tests/support/factories/order-life.ts'
+import { requestLine } from '#tests/support/factories/order-request.ts'
 import { stripeShop } from '#tests/support/process/stripe-shop.ts'
+import type { Db } from '#db/schema.ts'
+import { priceWithVat } from '#core/money/money.ts'
+import { stripeProvider } from '#core/payment-provider/stripe.server.ts'
+import { vatRule } from '#core/policy/policy.ts'
 import { startCheckout } from './start-checkout.server.ts'
 
 /** The same purchase under the same key with another note: the shopper came back and changed it. */
@@ -66,6 +72,67 @@ test('an order that costs nothing is paid without a page of the provider', async
   expect(outcome).toEqual({ ok: true, order: expect.objectContaining({ totalCents: 0 }) })
   expect(await orderRow(db)).toMatchObject({ payment_status: 'paid', payment_ref: 'free_ord_1' })
   expect(stripe.sessions()).toEqual([])
+})
+
+/** A jacket with all but some cents of its price off, and so with free shipping. */
+const almostFree = async (db: Db, leftCents: number) => {
+  await addCode(db, 'CASI', { amount_cents: jacket.priceCents - leftCents })
+  const shownTotalCents = priceWithVat(leftCents, vatRule)
+  return purchase(1, { lines: [requestLine(jacket)], discountCode: 'CASI', shownTotalCents })
+}
+
+test.each([1, 24, 40])('what is left of %i cents is too little to charge', async (left) => {
+  const { context, db, stripe } = await stripeShop()
+  const request = await almostFree(db, left)
+  const before = await dump(db)
+  expect(await startCheckout(context, request)).toEqual({
+    ok: false,
+    reason: 'declined',
+    leastCents: 50,
+  })
+  expect(await dump(db)).toEqual(before)
+  expect(stripe.sessions()).toEqual([])
+})
+
+test('the least amount that can be charged is charged', async () => {
+  const { context, db, stripe } = await stripeShop()
+  expect(await startCheckout(context, await almostFree(db, 41))).toMatchObject({ ok: true })
+  expect(stripe.sessions()).toMatchObject([{ amount_total: 50 }])
+})
+
+test('an order that the provider will not take gives back goods and code at once', async () => {
+  const { context, db, stripe } = await stripeShop(10)
+  stripe.faults.push('refuses', 'refuses')
+  expect(await startCheckout(context, purchase(1))).toEqual({ ok: false, reason: 'declined' })
+  expect(await orderRow(db)).toMatchObject({ status: 'cancelled', payment_status: 'failed' })
+  expect(await storyOf(db)).toEqual(['placed by checkout', 'expired by provider'])
+  expect(await holdings(db)).toEqual({ jackets: 10, shirts: 10, uses: 0 })
+  // The next press begins a new purchase, by the page's own new key.
+  expect(await startCheckout(context, purchase(1))).toEqual({ ok: false, reason: 'payment_ended' })
+  expect(stripe.sessions()).toEqual([])
+})
+
+test('what is refused once is asked for once more, since only the page may have been too old', async () => {
+  const { context, stripe } = await stripeShop()
+  stripe.faults.push('refuses')
+  expect(await startCheckout(context, purchase(1))).toMatchObject({ ok: true })
+})
+
+test('an order stays while the provider only fails', async () => {
+  const { context, db, stripe, press } = await stripeShop(10)
+  stripe.faults.push('broken', 'broken')
+  expect(await startCheckout(context, purchase(1))).toMatchObject({ reason: 'unavailable' })
+  expect(await orderRow(db)).toMatchObject({ status: 'placed', payment_status: 'pending' })
+  expect(await press(1)).toMatch(/^cs_test_/)
+})
+
+test('a key that the provider no longer takes holds no goods either', async () => {
+  const { context, db, stripe } = await stripeShop(10)
+  const { base: apiBase } = stripe
+  const provider = stripeProvider({ secretKey: 'sk_test_old', webhookSecret: 'whsec_0', apiBase })
+  const revoked = { ...context, provider }
+  expect(await startCheckout(revoked, purchase(1))).toEqual({ ok: false, reason: 'declined' })
+  expect(await holdings(db)).toEqual({ jackets: 10, shirts: 10, uses: 0 })
 })
 
 test('the last of its size is not sold twice while it waits to be paid', async () => {

@@ -32,6 +32,8 @@ export async function startCheckout(
       return outcome
     case 'ended':
       return { ok: false, reason: 'payment_ended' }
+    case 'refused':
+      return { ok: false, reason: 'declined' }
     case 'unavailable':
       return { ok: false, reason: 'unavailable', orderId: outcome.order.id }
   }

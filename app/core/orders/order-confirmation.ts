@@ -54,7 +54,7 @@ function htmlPart(order: Order, shopUrl: string, orderUrl: string): string {
   ${factsTable([
     { label: 'Pedido', value: order.number },
     { label: 'Fecha', value: formatMoment(order.placedAt) },
-    { label: 'Pago', value: paymentName(order.paymentMethod) },
+    { label: 'Pago', value: paymentName(order) },
     { label: 'Envío', value: delivery(order) },
     { label: 'Dirección', value: part.brokenLines(addressLines(order)) },
   ])}
@@ -97,7 +97,7 @@ function textPart(order: Order, shopUrl: string, orderUrl: string): string {
     '',
     `Pedido: ${order.number}`,
     `Fecha: ${formatMoment(order.placedAt)}`,
-    `Pago: ${paymentName(order.paymentMethod)}`,
+    `Pago: ${paymentName(order)}`,
     `Envío: ${delivery(order)}`,
     '',
     `${SEE_ORDER}:`,

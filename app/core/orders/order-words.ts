@@ -1,6 +1,6 @@
 import { formatEuros } from '#core/money/money.ts'
 import type { Units } from '#core/fulfilment/line-units.ts'
-import type { Order, OrderLine, PaymentMethod } from './order.ts'
+import type { Order, OrderLine } from './order.ts'
 import { countryName } from '#core/shipping/shipping-labels.ts'
 
 /**
@@ -41,8 +41,12 @@ export function addressLines({ recipient }: Order): string[] {
   ]
 }
 
-export function paymentName(method: PaymentMethod): string {
-  switch (method) {
+type PaidOrder = Pick<Order, 'paymentMethod'> & { amounts: Pick<Order['amounts'], 'totalCents'> }
+
+/** How an order was paid; one of 0 € was not. */
+export function paymentName({ amounts, paymentMethod }: PaidOrder): string {
+  if (amounts.totalCents === 0) return 'Nada que pagar'
+  switch (paymentMethod) {
     case 'card':
       return 'Tarjeta'
     case 'paypal':

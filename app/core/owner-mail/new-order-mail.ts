@@ -25,7 +25,7 @@ export function newOrderMail(order: Order, links: { shopUrl: string }): MailCont
           facts: [
             { label: 'Pedido', value: number },
             { label: 'Hecho', value: formatMoment(order.placedAt) },
-            { label: 'Total', value: `${total}, ${paymentName(order.paymentMethod)}` },
+            { label: 'Total', value: `${total}, ${paymentName(order)}` },
             { label: 'Envío', value: shippingName(order.shippingMethod) },
             ...(order.gift ? [{ label: 'Regalo', value: WRAP_IT }] : []),
             { label: 'Va a', value: addressLines(order).join(', ') },

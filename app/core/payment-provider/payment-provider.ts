@@ -22,10 +22,13 @@ export type PaymentWanted = {
   expiresAt: string
 }
 
-/** `refused`: only a new attempt can succeed. `unknown`: the caller may repeat this attempt. */
+/**
+ * `refused`: the provider took no such payment; `broken`: it failed, and would repeat that. For both
+ * only a new attempt can succeed. `unknown`: the caller may repeat this attempt.
+ */
 export type OpenOutcome =
   | { status: 'open'; ref: string; url: string }
-  | { status: 'refused' | 'unknown'; detail: string }
+  | { status: 'refused' | 'broken' | 'unknown'; detail: string }
 
 /** A provider's report on one payment, by webhook or by polling. */
 export type PaymentReport = {
@@ -110,6 +113,8 @@ export type BrowserProvider = Refunding & {
 export type RedirectProvider = Refunding & {
   kind: 'redirect'
   isLive: boolean
+  /** It takes no payment of less; nothing at all is paid without it. */
+  leastChargeCents: Cents
   /** Opens a payment page; the same attempt answers the same page. Never throws. */
   open: (wanted: PaymentWanted) => Promise<OpenOutcome>
   /** Reports a payment; undefined if the provider does not answer. */

@@ -23,6 +23,8 @@ export type StripeSettings = {
 
 /** Shorter than a shopper's patience; a call without an answer is repeated later. */
 const TIMEOUT_MS = 6000
+/** Stripe's minimum charge in euros. Source: Stripe, "Minimum and maximum charge amounts". */
+const LEAST_CHARGE_CENTS = 50
 /** How old a signed event may be, or how far ahead of the shop's clock. Stripe's default. */
 const TOLERANCE_SECONDS = 300
 
@@ -46,6 +48,7 @@ export function stripeProvider(settings: StripeSettings): RedirectProvider {
     kind: 'redirect',
     id: 'stripe',
     isLive: /^[rs]k_live_/.test(secretKey),
+    leastChargeCents: LEAST_CHARGE_CENTS,
     open: (wanted) => open(stripe, wanted),
     ask,
     close: async (sessionRef) => {
@@ -113,10 +116,11 @@ async function open(stripe: Stripe, wanted: PaymentWanted): Promise<OpenOutcome>
       },
       { idempotencyKey: `${orderId}/${attempt}` },
     )
-    if (!session.url) return { status: 'refused', detail: 'a session without an address' }
+    if (!session.url) return { status: 'broken', detail: 'a session without an address' }
     return { status: 'open', ref: session.id, url: session.url }
   } catch (error) {
-    return { status: kindOf(error) === 'unclear' ? 'unknown' : 'refused', detail: wordsOf(error) }
+    const kind = isKeyRefused(error) ? 'refused' : kindOf(error)
+    return { status: kind === 'unclear' ? 'unknown' : kind, detail: wordsOf(error) }
   }
 }
 
@@ -158,6 +162,11 @@ function kindOf(error: unknown): 'refused' | 'broken' | 'unclear' {
   if (error instanceof Stripe.errors.StripeIdempotencyError) return 'refused'
   return error instanceof Stripe.errors.StripeAPIError ? 'broken' : 'unclear'
 }
+
+/** The shop's own key is wrong, revoked or too weak: Stripe has looked at nothing else. */
+const isKeyRefused = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeAuthenticationError ||
+  error instanceof Stripe.errors.StripePermissionError
 
 /** The error for the log, without the request, which has personal data. */
 function wordsOf(error: unknown): string {

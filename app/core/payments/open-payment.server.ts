@@ -3,7 +3,7 @@ import type { OrderRow } from '#db/tables/orders.ts'
 import { policy } from '#core/policy/policy.ts'
 import { expireOrder } from './expire-orders.server.ts'
 import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
-import type { RedirectProvider } from '#core/payment-provider/payment-provider.ts'
+import type { OpenOutcome, RedirectProvider } from '#core/payment-provider/payment-provider.ts'
 import {
   closeSession,
   findSession,
@@ -13,24 +13,32 @@ import {
 
 export type OpenPaymentOutcome =
   | { ok: true; url: string }
-  /** `ended`: the order can no longer be paid. `unavailable`: the caller may try again. */
-  | { ok: false; reason: 'paid' | 'ended' | 'unavailable' }
+  /**
+   * `ended`: the order can no longer be paid. `refused`: the provider will not take it, so the order
+   * was given up. `unavailable`: the caller may try again.
+   */
+  | { ok: false; reason: 'paid' | 'ended' | 'refused' | 'unavailable' }
 
 /** One minute longer than the order holds its goods: Stripe refuses less than 30 minutes. */
 const SESSION_MS = (policy.payment.holdMinutes + 1) * 60_000
-/** A provider error uses up the key of an attempt; the server makes one more attempt at once. */
+/**
+ * A refusal or an error of the provider uses up the key of an attempt, so the server makes one more
+ * attempt at once. What is refused both times is refused for good.
+ */
 const TRIES = 2
 
 /**
  * Answers the payment page of a stored order: the open one, or a new one, made outside any
  * transaction. If the provider did not answer, the next call requests the same page, so that no
- * order has two open pages.
+ * order has two open pages. An order that the provider will not take is cancelled, and its goods and
+ * its code are free at once. Guarded by: open-payment.server.test.ts.
  */
 export async function openPayment(
   ctx: PaymentContext,
   orderId: string,
 ): Promise<OpenPaymentOutcome> {
   const { provider } = ctx
+  let last: OpenOutcome | undefined
   for (let tries = 0; tries < TRIES; tries += 1) {
     const order = await findRow(ctx.db, orderId)
     if (order.status === 'cancelled') return { ok: false, reason: 'ended' }
@@ -42,10 +50,12 @@ export async function openPayment(
       return { ok: false, reason: 'ended' }
     }
     if (session.url !== null) return { ok: true, url: session.url }
-    const url = await openAt(ctx, { provider, order, session })
-    if (url !== undefined) return { ok: true, url }
+    last = await openAt(ctx, { provider, order, session })
+    if (last.status === 'open') return { ok: true, url: last.url }
   }
-  return { ok: false, reason: 'unavailable' }
+  if (last?.status !== 'refused') return { ok: false, reason: 'unavailable' }
+  await expireOrder(ctx.db, orderId, { cause: 'provider', at: ctx.now().toISOString() })
+  return { ok: false, reason: 'refused' }
 }
 
 /** The open attempt, or a new one. Two concurrent calls get the same attempt. */
@@ -78,7 +88,7 @@ type Attempt = { provider: RedirectProvider; order: OrderRow; session: SessionRo
 async function openAt(
   ctx: PaymentContext,
   { provider, order, session }: Attempt,
-): Promise<string | undefined> {
+): Promise<OpenOutcome> {
   const { order_id: orderId, attempt } = session
   const outcome = await provider.open({
     orderId,
@@ -92,10 +102,10 @@ async function openAt(
   })
   if (outcome.status !== 'open') {
     ctx.logError(`payment page ${outcome.status}`, outcome.detail, orderId)
-    if (outcome.status === 'refused') {
+    if (outcome.status !== 'unknown') {
       await closeSession(ctx.db, { orderId, attempt }, ctx.now().toISOString())
     }
-    return undefined
+    return outcome
   }
   await ctx.db
     .updateTable('payment_sessions')
@@ -104,7 +114,7 @@ async function openAt(
     .where('attempt', '=', attempt)
     .where('ref', 'is', null)
     .execute()
-  return outcome.url
+  return outcome
 }
 
 const findRow = (db: Db, orderId: string): Promise<OrderRow> =>

@@ -9,7 +9,7 @@ import { FaultList } from './fault-list.tsx'
 import { OrderBrief } from './order-brief.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import type { CheckoutPrefill } from '#core/checkout/checkout-prefill.ts'
-import { PaymentElsewhere, PaymentStep } from './payment-step.tsx'
+import { PaymentStep } from './payment-step.tsx'
 import { RecipientStep } from './recipient-step.tsx'
 import { ShippingStep } from './shipping-step.tsx'
 import { useCheckout } from './use-checkout.ts'
@@ -70,11 +70,11 @@ export function CheckoutPage({ known, paysElsewhere }: CheckoutPageProps) {
         >
           <RecipientStep form={checkout.form} addresses={known?.addresses ?? null} />
           <ShippingStep checkout={checkout} />
-          {paysElsewhere ? (
-            <PaymentElsewhere />
-          ) : (
-            <PaymentStep form={checkout.form} cards={known?.cards ?? []} />
-          )}
+          <PaymentStep
+            checkout={checkout}
+            cards={known?.cards ?? []}
+            paysElsewhere={paysElsewhere}
+          />
         </form>
       </div>
       <aside className={classNames(styles.side, styles.scripted)} aria-labelledby="tu-pedido">

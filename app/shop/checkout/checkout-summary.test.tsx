@@ -7,14 +7,16 @@ import { CheckoutSummary } from './checkout-summary.tsx'
 import type { Checkout } from './use-checkout.ts'
 
 /** What a shopper reads beside a jacket of 99,99 € to this destination. */
-function summaryTo(country: string, postcode: string, code = 'SUMMER20') {
-  const discount = { code, percent: 20 }
+function summaryTo(country: string, postcode: string, code = 'SUMMER20', percent = 20) {
+  const discount = { code, percent }
   const lines = [cartLine({ priceCents: 9999 })]
   const destination = { country, postcode }
   const quoted = quote({ lines, discount, destination, method: 'standard' })
   const cart = { lines, discount, isLoaded: true }
   // The summary reads only these fields.
-  const checkout = { ...quoted, cart, short: {}, isProcessing: false } as unknown as Checkout
+  const isFree = quoted.amounts.totalCents === 0
+  const known = { cart, short: {}, hasPrice: true, isFree, isProcessing: false }
+  const checkout = { ...quoted, ...known } as unknown as Checkout
   return renderToStaticMarkup(
     <MemoryRouter>
       <CheckoutSummary checkout={checkout} formId="checkout" isDemo>
@@ -42,4 +44,11 @@ test('the code for the first purchase says so above the button; another code doe
   const note = 'vale si todavía no has comprado con el correo de este pedido'
   expect(summaryTo('ES', '28012')).toContain(`SUMMER20 ${note}`)
   expect(summaryTo('ES', '28012', 'WELCOME10')).not.toContain(note)
+})
+
+test('only what costs something is ordered with an obligation to pay', () => {
+  expect(summaryTo('ES', '28012')).toContain('Pedido con obligación de pago')
+  const free = summaryTo('ES', '28012', 'TODO100', 100)
+  expect(free).toContain('Al pulsar «Hacer el pedido» aceptas las')
+  expect(free).not.toMatch(/Pagar|obligación de pago/)
 })

@@ -9,7 +9,7 @@ import { formatEuros, type Cents, type VatRule } from '#core/money/money.ts'
 import { isOnlyForFirstPurchase, missingCents, type Discount } from '#core/discounts/discount.ts'
 import { Price } from '../price/price.tsx'
 import { policy } from '#core/policy/policy.ts'
-import { PayTerms } from './pay-terms.tsx'
+import { FREE_BUTTON, PayTerms } from './pay-terms.tsx'
 import { sumRows } from './sum-rows.ts'
 import type { Checkout } from './use-checkout.ts'
 import { Thumbnail } from '../product/thumbnail.tsx'
@@ -52,7 +52,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
       </ul>
       <Sums checkout={checkout} />
       {children}
-      <PayTerms />
+      <PayTerms isFree={checkout.isFree} />
       <PayButton checkout={checkout} formId={formId} />
       <ul className={styles.notes}>
         {tax.zone === 'peninsula_baleares' ? (
@@ -108,13 +108,12 @@ function unusedText(discount: Discount, subtotalCents: Cents): string {
 }
 
 /**
- * The consumer act prescribes the words under the amount: article 98.2. Without a price, as where
- * nothing is delivered, there is nothing to agree to. Before the browser has read the cart it can be
+ * The consumer act prescribes the words under the amount: article 98.2; an order of 0 € obliges to
+ * no payment. Without a price, as where nothing is delivered, there is nothing to agree to. Before the browser has read the cart it can be
  * pressed (decision 042), but submits nothing: without scripts the form has nowhere to go.
  */
 function PayButton({ checkout, formId }: Pick<CheckoutSummaryProps, 'checkout' | 'formId'>) {
-  const { cart, amounts, shipping, isProcessing } = checkout
-  const hasPrice = cart.isLoaded && cart.lines.length > 0 && shipping !== undefined
+  const { cart, amounts, hasPrice, isFree, isProcessing } = checkout
   return (
     <Button
       type={cart.isLoaded ? 'submit' : 'button'}
@@ -125,10 +124,14 @@ function PayButton({ checkout, formId }: Pick<CheckoutSummaryProps, 'checkout' |
       busyLabel="Procesando..."
       disabled={cart.isLoaded && !hasPrice}
     >
-      <span className={styles.pay}>
-        {hasPrice ? `Pagar ${formatEuros(amounts.totalCents)}` : 'Pagar'}
-        <small>Pedido con obligación de pago</small>
-      </span>
+      {isFree ? (
+        FREE_BUTTON
+      ) : (
+        <span className={styles.pay}>
+          <span>{hasPrice ? `Pagar ${formatEuros(amounts.totalCents)}` : 'Pagar'}</span>
+          <small>Pedido con obligación de pago</small>
+        </span>
+      )}
     </Button>
   )
 }

@@ -108,6 +108,8 @@ test('a refusal never leaves the shopper without a word, nor in doubt about the 
     expect(refusalTexts({ ok: false, ...refusal }, cart)).toEqual([expect.stringMatching(/\w\.$/)])
   }
   expect(refusalTexts({ ok: false, reason: 'declined' }, cart)[0]).toContain('No te hemos cobrado')
+  const tooLittle = refusalTexts({ ok: false, reason: 'declined', leastCents: 50 }, cart)
+  expect(tooLittle[0]).toMatch(/no llega a 0,50\s€.*quita el código\. No te hemos cobrado nada\.$/)
 })
 
 test('what happens in the cart is said with the limits of the policy', () => {

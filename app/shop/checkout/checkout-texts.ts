@@ -1,6 +1,6 @@
 import { unpaidPolicy } from '#content/unpaid-policy.ts'
 import { codeRefusalText } from '#core/discounts/code-texts.ts'
-import { formatEuros } from '#core/money/money.ts'
+import { formatEuros, type Cents } from '#core/money/money.ts'
 import { policy } from '#core/policy/policy.ts'
 import type { CartLine, LineKey } from '#core/cart/cart.ts'
 import { sameLine } from '#core/cart/cart.ts'
@@ -55,6 +55,7 @@ export function refusalTexts(refusal: CheckoutRefusal, lines: readonly CartLine[
         'Ahora no envolvemos para regalo. Lo hemos quitado; revisa el total y vuelve a pagar.',
       ]
     case 'declined':
+      if (refusal.leastCents !== undefined) return [tooLittleText(refusal.leastCents)]
       return ['El pago no se ha aceptado. No te hemos cobrado nada.']
     case 'payment_ended':
       return ['El intento anterior ha caducado sin cobrarse. Vuelve a pagar.']
@@ -64,6 +65,9 @@ export function refusalTexts(refusal: CheckoutRefusal, lines: readonly CartLine[
       ]
   }
 }
+
+const tooLittleText = (leastCents: Cents): string =>
+  `Lo que queda por pagar no llega a ${formatEuros(leastCents)}, lo mínimo que se puede cobrar con tarjeta. Añade algo al carrito o quita el código. ${NOTHING_CHARGED}`
 
 type CodeNotValid = Extract<CheckoutRefusal, { reason: 'code_not_valid' }>
 

@@ -3,15 +3,22 @@ import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { policy } from '#core/policy/policy.ts'
 import styles from './checkout.module.css'
 
+/** The button of an order that costs nothing. */
+export const FREE_BUTTON = 'Hacer el pedido'
+
 /**
- * The terms accepted by the pay button («Pedido con obligación de pago»), beside it.
+ * The terms accepted by the button that orders, beside it.
  * Source: Spanish consumer law (TRLGDCU), articles 97 and 98; the sentence about data: GDPR,
  * article 13.
  */
-export function PayTerms() {
+export function PayTerms({ isFree }: { isFree: boolean }) {
   return (
     <p className={styles.terms}>
-      Al pulsar «Pagar» haces un pedido con obligación de pago y aceptas las{' '}
+      <span>
+        {isFree
+          ? `Al pulsar «${FREE_BUTTON}» aceptas las`
+          : 'Al pulsar «Pagar» haces un pedido con obligación de pago y aceptas las'}
+      </span>{' '}
       <Aside to="/terms">condiciones de compra</Aside>. Tienes {policy.returns.withdrawalDays} días
       desde que lo recibes para <Aside to="/terms#desistimiento">desistir sin dar motivos</Aside>.
       Usamos tus datos para servir el pedido: lee la{' '}

@@ -29,7 +29,8 @@ export { endPurchase, findOrder } from '../payment/find-order.browser.ts'
 
 /**
  * Simulates the payment, then places the order. The card number is only checked here, never sent.
- * With a payment page (`online`) the order comes first, and the outcome has the address to pay at.
+ * With a payment page (`online`) the order comes first, and the outcome has the address to pay at. An
+ * order of 0 € has no payment.
  * Orders what the shopper saw when pressing the button; a cart that has changed since, here or in
  * another tab, is refused.
  */
@@ -42,7 +43,7 @@ export async function payAndSubmit(
   // A saved card has no number to check.
   const number = savedCardId === null ? card.number : ''
   const idempotencyKey = purchaseKey()
-  const paid = await authorise(method, number)
+  const paid = amounts.totalCents === 0 ? NOTHING_TO_PAY : await authorise(method, number)
   if (!paid.ok) return paid
   const request: OrderRequest = {
     idempotencyKey,
@@ -68,6 +69,8 @@ export async function payAndSubmit(
     return outcome
   })
 }
+
+const NOTHING_TO_PAY = { ok: true, authorisation: '' } as const
 
 async function authorise(method: PaymentMethod, cardNumber: string) {
   if (method === 'online') return { ok: true, authorisation: '' } as const

@@ -4,62 +4,73 @@ import type { PaymentMethod } from '#core/orders/order.ts'
 import { CardFields, DemoNote } from './card-fields.tsx'
 import { Step } from './step.tsx'
 import type { PrefillCard } from '#core/checkout/checkout-prefill.ts'
+import type { Checkout } from './use-checkout.ts'
 import type { CheckoutForm } from './use-checkout-form.ts'
 import styles from './checkout.module.css'
 
-type PaymentStepProps = { form: CheckoutForm; cards: readonly PrefillCard[] }
+type CardsProps = { form: CheckoutForm; cards: readonly PrefillCard[] }
+type PaymentStepProps = Pick<CardsProps, 'cards'> & {
+  checkout: Pick<Checkout, 'form' | 'isFree'>
+  /** The provider has its own payment page. */
+  paysElsewhere: boolean
+}
 
-/** The payment methods. With the built-in provider the card fields only simulate, and say so. */
-export function PaymentStep({ form, cards }: PaymentStepProps) {
-  const { paymentMethod, setPaymentMethod } = form
+/** How the order is paid: here, at the provider's page, or not at all if nothing is left to pay. */
+export function PaymentStep({ checkout, cards, paysElsewhere }: PaymentStepProps) {
+  const { form, isFree } = checkout
   return (
     <Step number={3} title="Pago">
-      <ChoiceCardGroup
-        legend="Forma de pago"
-        legendHidden
-        name="payment"
-        value={paymentMethod}
-        // The values are the two cards below.
-        onChange={(method) => setPaymentMethod(method as PaymentMethod)}
-      >
-        <ChoiceCard value="card" title="Tarjeta" trailing={<PageIcon name="credit-card" />}>
-          <div className={styles.fields}>
-            <DemoNote />
-            <SavedCards form={form} cards={cards} />
-            {form.savedCardId === null ? (
-              <CardFields card={form.card} onChange={form.setCard} isMarked={form.hasCardError} />
-            ) : null}
-          </div>
-        </ChoiceCard>
-        <ChoiceCard
-          value="paypal"
-          title="PayPal"
-          description="Pago simulado: no sales de la tienda"
-        />
-      </ChoiceCardGroup>
+      {isFree ? (
+        <p>No hay nada que pagar: el código cubre todo el pedido. No hace falta tarjeta.</p>
+      ) : paysElsewhere ? (
+        <p className={styles.elsewhere}>
+          <PageIcon name="lock" />
+          <span>
+            Al pulsar «Pagar» te llevamos a la página de Stripe, donde eliges cómo pagar. La tienda
+            no ve ni guarda los datos de tu tarjeta. Al terminar vuelves aquí.
+          </span>
+        </p>
+      ) : (
+        <Methods form={form} cards={cards} />
+      )}
     </Step>
   )
 }
 
-/** No choice here: the payment page offers card, PayPal and others. */
-export function PaymentElsewhere() {
+/** With the built-in provider the card fields only simulate, and say so. */
+function Methods({ form, cards }: CardsProps) {
+  const { paymentMethod, setPaymentMethod } = form
   return (
-    <Step number={3} title="Pago">
-      <p className={styles.elsewhere}>
-        <PageIcon name="lock" />
-        <span>
-          Al pulsar «Pagar» te llevamos a la página de Stripe, donde eliges cómo pagar. La tienda no
-          ve ni guarda los datos de tu tarjeta. Al terminar vuelves aquí.
-        </span>
-      </p>
-    </Step>
+    <ChoiceCardGroup
+      legend="Forma de pago"
+      legendHidden
+      name="payment"
+      value={paymentMethod}
+      // The values are the two cards below.
+      onChange={(method) => setPaymentMethod(method as PaymentMethod)}
+    >
+      <ChoiceCard value="card" title="Tarjeta" trailing={<PageIcon name="credit-card" />}>
+        <div className={styles.fields}>
+          <DemoNote />
+          <SavedCards form={form} cards={cards} />
+          {form.savedCardId === null ? (
+            <CardFields card={form.card} onChange={form.setCard} isMarked={form.hasCardError} />
+          ) : null}
+        </div>
+      </ChoiceCard>
+      <ChoiceCard
+        value="paypal"
+        title="PayPal"
+        description="Pago simulado: no sales de la tienda"
+      />
+    </ChoiceCardGroup>
   )
 }
 
 const ANOTHER = 'another'
 
 /** The cards of the account, and the choice of another one. */
-function SavedCards({ form, cards }: PaymentStepProps) {
+function SavedCards({ form, cards }: CardsProps) {
   if (cards.length === 0) return null
   return (
     <ChoiceCardGroup

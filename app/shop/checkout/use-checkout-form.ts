@@ -60,10 +60,10 @@ export function useCheckoutForm({ known, firstMethod, isHydrating }: CheckoutFor
   const [savedCardId, setSavedCardId] = useState(() => cardAtFirst(known?.cards ?? []))
   const [hasCardError, setHasCardError] = useState(false)
 
-  /** Marks invalid fields; returns how many there are. */
-  const validate = (): number => {
+  /** Marks invalid fields; returns how many there are. No card is asked for where nothing is paid. */
+  const validate = (isFree: boolean): number => {
     const checked = checkForm(recipientForm, recipient)
-    const isTyped = paymentMethod === 'card' && savedCardId === null
+    const isTyped = !isFree && paymentMethod === 'card' && savedCardId === null
     const missing = isTyped ? missingOfCard(card).length : 0
     setErrors(checked.ok ? {} : checked.errors)
     setHasCardError(missing > 0)

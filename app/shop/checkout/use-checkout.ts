@@ -33,6 +33,9 @@ export function useCheckout(known: CheckoutPrefill | null, paysElsewhere: boolea
     isWrapped: !!gift,
   })
   const { shipping, discount, amounts } = quoted
+  // Before the browser has read the cart, nothing is known to be free.
+  const hasPrice = cart.isLoaded && cart.lines.length > 0 && shipping !== undefined
+  const isFree = hasPrice && amounts.totalCents === 0
 
   const refuse = async (refusal: CheckoutRefusal) => {
     const { answerRefusal } = await import('./answer-refusal.browser.ts')
@@ -55,11 +58,11 @@ export function useCheckout(known: CheckoutPrefill | null, paysElsewhere: boolea
   /** Validates the form and pays; returns how many fields are invalid. */
   const submit = (): number => {
     if (isUnderway.current) return 0
-    const faults = form.validate()
+    const faults = form.validate(isFree)
     if (faults === 0) void pay()
     return faults
   }
-  return { ...quoted, cart, form, gift, short, messages, isProcessing, submit }
+  return { ...quoted, cart, form, gift, short, messages, hasPrice, isFree, isProcessing, submit }
 }
 
 export type Checkout = ReturnType<typeof useCheckout>

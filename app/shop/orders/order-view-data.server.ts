@@ -133,7 +133,7 @@ function orderViewData(
     note: recipient.note,
     gift: order.gift && order.gift.note,
     shipping: `${shippingName(shippingMethod)}, ${shippingPromise(shippingMethod, recipient)}`,
-    payment: paymentName(order.paymentMethod),
+    payment: paymentName(order),
     parcels: parcelViews(order, parcels),
     cancelGives: cancelGives(order),
   }

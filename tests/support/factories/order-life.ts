@@ -48,6 +48,7 @@ export function elsewhere(overrides: Partial<RedirectProvider> = {}): RedirectPr
     kind: 'redirect',
     id: 'stripe',
     isLive: false,
+    leastChargeCents: 50,
     open: async ({ orderId, attempt }) => ({
       status: 'open',
       ref: `cs_${orderId}_${attempt}`,

@@ -15,6 +15,8 @@ export type Fault =
   | 'silent-after'
   | 'broken'
   | 'broken-after'
+  /** The provider does not take this payment: a page is refused for good. */
+  | 'refuses'
   /** Of a refund: the balance is too low; or the refund is pending, and no money has moved. */
   | 'no-balance'
   | 'waits'
@@ -173,6 +175,7 @@ function read(state: State, url: URL): Answer {
 
 function change(state: State, url: URL, form: URLSearchParams, fault?: Fault): Answer {
   if (fault === 'broken') return problem(500, 'api_error')
+  if (fault === 'refuses') return problem(400, 'invalid_request_error', 'amount_too_large')
   if (fault === 'no-balance') return problem(400, 'invalid_request_error', 'balance_insufficient')
   const done = work(state, url, form)
   const last = state.refunds.at(-1)
