@@ -52,6 +52,22 @@ test('a code that makes the shipping free fills the bar', () => {
   })
 })
 
+test('a code that frees express leaves only standard to reach', () => {
+  const code: Discount = { ...FREE, freeShipping: ['express'] }
+  expect(cartTotals(lines(2000), code)).toMatchObject({
+    missingForFreeShippingCents: 5000 - 2420,
+    isFree: { standard: false, express: true },
+    shippingCents: 495,
+  })
+  // 50,00 € with VAT.
+  expect(cartTotals(lines(4132), code)).toMatchObject({
+    missingForFreeShippingCents: 0,
+    freeShippingProgress: 1,
+    isDiscountApplied: true,
+    shippingCents: 0,
+  })
+})
+
 test('free shipping looks at the goods before the discount', () => {
   expect(cartTotals(lines(6198), SUMMER20)).toMatchObject({ shippingCents: 0, totalCents: 5999 })
 })
@@ -81,6 +97,7 @@ test('an empty cart costs nothing, not even shipping, and stands at the start of
     isDiscountApplied: false,
     missingForFreeShippingCents: 7500,
     freeShippingProgress: 0,
+    isFree: { standard: false, express: false },
   })
 })
 

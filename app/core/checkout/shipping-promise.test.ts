@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { cartTotals } from '#core/cart/cart-totals.ts'
+import { estimateWords } from '#core/cart/cart-words.ts'
 import type { Discount } from '#core/discounts/discount.ts'
+import { formatEuros } from '#core/money/money.ts'
 import { readChangesFrom, type SettingChanges } from '#core/policy/live-settings.ts'
 import { cartLine } from '#tests/support/factories/factories.ts'
 import { quote } from './quote.ts'
@@ -113,6 +115,21 @@ test('what the bar says is missing is exactly enough', () => {
     const withMore = (cents: number) =>
       pricesFor([...goods, { priceCents: cents, quantity: 1 }], madrid, null)['express']
     expect([withMore(missing), missing > 1 ? withMore(missing - 1) : 695]).toEqual([0, 695])
+  })
+  fc.assert(check, runs)
+})
+
+test.each(SETTINGS)('with %o, the cart says what the checkout charges', (changes) => {
+  readChangesFrom(() => changes)
+  const check = fc.property(anyGoods, anyCode, (lines, discount) => {
+    const totals = cartTotals(cartOf(lines), discount)
+    const { standard, express } = pricesFor(lines, madrid, discount)
+    expect(totals.isFree).toEqual({ standard: standard === 0, express: express === 0 })
+    const said = estimateWords(totals, discount)
+    const price = (cents = 0) => (cents === 0 ? 'gratis' : formatEuros(cents))
+    const both = `estándar (${price(standard)}) o exprés (${price(express)}).`
+    expect(said === undefined || said.endsWith(both)).toBe(true)
+    expect(said === undefined).toBe(totals.shippingCents === 0)
   })
   fc.assert(check, runs)
 })

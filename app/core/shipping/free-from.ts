@@ -18,14 +18,3 @@ export const standardFreeFrom = (): string => formatRoundEuros(freeShippingFrom(
 
 /** "75 €": the same for express delivery. */
 export const expressFreeFrom = (): string => formatRoundEuros(freeShippingFrom().expressCents)
-
-/**
- * Says from where on each method is free, below a bar that counts to the second figure. Undefined if
- * both are the same: the bar says everything then.
- */
-export function freeShippingSentence(): string | undefined {
-  const { standardCents, expressCents } = freeShippingFrom()
-  return standardCents === expressCents
-    ? undefined
-    : `Estándar gratis desde ${standardFreeFrom()}; desde ${expressFreeFrom()}, también el exprés`
-}

@@ -10,6 +10,7 @@ import { draw, shownAddress } from '#tests/support/parts/draw.tsx'
 import { CartButton } from './cart-button.tsx'
 import { closeCartDrawer, openCartDrawer } from './cart-drawer-store.ts'
 import { CartDrawer } from './cart-drawer.tsx'
+import { setDelivery } from './delivery-store.ts'
 import { clearCart, currentCart, setDiscount, updateLines } from './cart-store.ts'
 
 const REMOVED = 'Producto eliminado del carrito'
@@ -86,6 +87,7 @@ beforeEach(async () => {
 afterEach(async () => {
   closeCartDrawer()
   clearCart()
+  setDelivery(undefined)
   await commands.answer(ASKED)
 })
 
@@ -172,28 +174,58 @@ test('the way to free shipping is measured up to 75 € with IVA, that very cent
   const cheap = ['mens-underwear-2', 'Bóxer Omaña', 6198, 'M', 'Gris'] as const
   const missing = (figure: string) => `Te faltan ${euros(figure)} para envío gratis`
   const enough = 'Tienes el envío gratis'
+  const everywhere = 'a península y Baleares'
+  const both = `exprés; para el estándar, ${euros('13,71')}`
+  const express = 'exprés; el estándar ya es gratis'
+  const [paid, free] = [euros('4,95'), 'Gratis']
   const table = [
-    { line: lineOf(tshirt), text: missing('38,71'), share: 0.48387, shipping: euros('4,95') },
+    { line: lineOf(tshirt), text: missing('38,71'), rest: both, share: 0.48387, shipping: paid },
     {
       line: lineOf(base, { quantity: 2 }),
       text: missing('14,52'),
+      rest: express,
       share: 0.8064,
-      shipping: euros('4,95'),
+      shipping: paid,
     },
-    { line: lineOf(cheap), text: enough, share: 1, shipping: 'Gratis' },
-    { line: lineOf(jacket), text: enough, share: 1, shipping: 'Gratis' },
+    { line: lineOf(cheap), text: enough, rest: everywhere, share: 1, shipping: free },
+    { line: lineOf(jacket), text: enough, rest: everywhere, share: 1, shipping: free },
   ]
-  for (const { line, text, share, shipping } of table) {
+  for (const { line, text, rest, share, shipping } of table) {
     await openWith([line])
     const bar = drawer.getByRole('progressbar', { name: 'Hasta el envío gratis' })
     await expect.element(bar).toHaveAttribute('aria-valuetext', text)
     expect(Number(bar.element().getAttribute('value'))).toBeCloseTo(share, 4)
-    expect(drawer.getByRole('status').first().element().textContent).toBe(text)
-    await expect
-      .element(drawer.getByText(/^Estándar gratis desde 50\s€; desde 75\s€, también el exprés$/))
-      .toBeVisible()
+    expect(drawer.getByRole('status').first().element().textContent).toBe(`${text} ${rest}`)
     expect(rows()).toMatchObject({ 'Envío estimado': shipping })
+    const counted = drawer.getByText(/^El total cuenta 4,95\s€ de envío\. Al pagar eliges/)
+    expect(counted.elements()).toHaveLength(shipping === paid ? 1 : 0)
   }
+})
+
+test('once the checkout is open, the cart counts its delivery to the cent', async () => {
+  const cheap = lineOf(tshirt, { quantity: 2 })
+  const madrid = { country: 'ES', postcode: '28012' }
+  setDelivery({ destination: madrid, method: 'standard', isWrapped: false })
+  await openWith([cheap])
+  expect(rows()).toMatchObject({ 'Envío estándar': 'Gratis', Total: euros('72,58') })
+  expect(drawer.getByText(/El total cuenta/).elements()).toEqual([])
+  await expect.element(drawer.getByText(/el estándar ya es gratis$/)).toBeVisible()
+
+  setDelivery({ destination: madrid, method: 'express', isWrapped: true })
+  await expect.poll(rows).toMatchObject({
+    'Envío exprés': euros('6,95'),
+    'Envoltorio de regalo': euros('3,95'),
+    Total: euros('83,48'),
+  })
+
+  const palmas = { country: 'ES', postcode: '35001' }
+  setDelivery({ destination: palmas, method: 'standard', isWrapped: false })
+  await expect
+    .poll(rows)
+    .toMatchObject({ 'IVA (exento)': euros('0,00'), 'Envío estándar': euros('12,95') })
+  // Nothing is free there, whatever is bought.
+  expect(drawer.getByRole('progressbar').elements()).toEqual([])
+  expect(drawer.getByText(/gratis/i).elements()).toEqual([])
 })
 
 // Calculated by hand from the specification's formula; the rows add up as shown.

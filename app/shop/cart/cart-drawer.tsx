@@ -3,20 +3,16 @@ import { useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Drawer } from '#app/ui/overlays/drawer.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { TrailProgress } from '#app/ui/icons/mark.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { DiscountPanel } from '../discounts/discount-panel.tsx'
-import { formatEuros } from '#core/money/money.ts'
-import { cartTotals } from '#core/cart/cart-totals.ts'
 import { countUnits, lineKey, sameLine } from '#core/cart/cart.ts'
 import { closeCartDrawer, useCartDrawerOpen } from './cart-drawer-store.ts'
 import { CartLineRow, RemovedLineRow } from './cart-line-row.tsx'
-import { CartSummary } from './cart-summary.tsx'
+import { CartSummary, FreeShippingBar } from './cart-estimate.tsx'
 import { useCart } from './cart-store.ts'
 import { useCartCheck } from './use-cart-check.ts'
 import { useRemovedLine } from './use-removed-line.ts'
 import styles from './cart-drawer.module.css'
-import { freeShippingSentence } from '#core/shipping/free-from.ts'
 
 /** The cart drawer: lines, discount, estimate, link to the checkout. */
 export function CartDrawer() {
@@ -85,27 +81,8 @@ function EmptyCart() {
   )
 }
 
-function FreeShippingBar() {
-  const { lines, discount } = useCart()
-  const { missingForFreeShippingCents, freeShippingProgress } = cartTotals(lines, discount)
-  const text =
-    missingForFreeShippingCents === 0
-      ? 'Tienes el envío gratis'
-      : `Te faltan ${formatEuros(missingForFreeShippingCents)} para envío gratis`
-  const sentence = freeShippingSentence()
-  return (
-    <div className={styles.freeShipping}>
-      <p role="status">{text}</p>
-      <TrailProgress value={freeShippingProgress} label="Hasta el envío gratis" valueText={text} />
-      {sentence ? <p className="quiet">{sentence}</p> : null}
-    </div>
-  )
-}
-
 function CartFoot() {
   const navigate = useNavigate()
-  const { lines, discount } = useCart()
-  const totals = cartTotals(lines, discount)
   const goToCheckout = () => {
     closeCartDrawer()
     void navigate('/checkout')
@@ -114,7 +91,7 @@ function CartFoot() {
     <div className={styles.foot}>
       {/* Here it is in view, however many lines there are. */}
       <DiscountPanel />
-      <CartSummary totals={totals} discount={totals.isDiscountApplied ? discount : null} />
+      <CartSummary />
       <Button size="lg" wide onClick={goToCheckout}>
         Finalizar compra
       </Button>

@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useCart } from '../cart/cart-store.ts'
+import { setDelivery } from '../cart/delivery-store.ts'
 import { useCartCheck } from '../cart/use-cart-check.ts'
 import { useKnownShopperCode } from '../discounts/use-known-shopper-code.ts'
 import { quote } from '#core/checkout/quote.ts'
@@ -7,7 +8,7 @@ import type { CheckoutPrefill } from '#core/checkout/checkout-prefill.ts'
 import type { CheckoutRefusal } from '#core/checkout/outcome.ts'
 import { policy } from '#core/policy/policy.ts'
 import { showFailure, usePay } from '../payment/use-pay.ts'
-import { useCheckoutForm } from './use-checkout-form.ts'
+import { useCheckoutForm, type CheckoutForm } from './use-checkout-form.ts'
 import { usePaymentReturn } from '../payment/use-payment-return.ts'
 
 /**
@@ -33,6 +34,7 @@ export function useCheckout(known: CheckoutPrefill | null, paysElsewhere: boolea
     isWrapped: !!gift,
   })
   const { shipping, discount, amounts } = quoted
+  useDeliveryInCart(form, !!gift)
   // Before the browser has read the cart, nothing is known to be free.
   const hasPrice = cart.isLoaded && cart.lines.length > 0 && shipping !== undefined
   const isFree = hasPrice && amounts.totalCents === 0
@@ -63,6 +65,16 @@ export function useCheckout(known: CheckoutPrefill | null, paysElsewhere: boolea
     return faults
   }
   return { ...quoted, cart, form, gift, short, messages, hasPrice, isFree, isProcessing, submit }
+}
+
+/** The drawer over this page, and later, counts what this page counts. */
+function useDeliveryInCart(form: CheckoutForm, isWrapped: boolean) {
+  const { recipient, shippingMethod: method } = form
+  const { country, postcode } = recipient
+  useEffect(
+    () => setDelivery({ destination: { country, postcode }, method, isWrapped }),
+    [country, postcode, method, isWrapped],
+  )
 }
 
 export type Checkout = ReturnType<typeof useCheckout>

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { toast } from '#app/ui/overlays/toast-store.ts'
 import type { CheckoutRefusal } from '#core/checkout/outcome.ts'
 import { clearCart, type CartState } from '../cart/cart-store.ts'
+import { setDelivery } from '../cart/delivery-store.ts'
 import { forgetForm } from '../checkout/kept-form.browser.ts'
 import type { payAndSubmit } from '../checkout/pay.browser.ts'
 import { forgetKey, purchaseKey } from './purchase-key.browser.ts'
@@ -45,6 +46,7 @@ export function usePay({ order, setUnderway, setMessages, refuse }: PayInput): (
     markBought()
     forgetKey()
     forgetForm()
+    setDelivery(undefined)
     clearCart()
   }
   return async () => {

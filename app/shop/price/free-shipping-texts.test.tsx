@@ -14,7 +14,6 @@ import { AnnouncementBar } from '../layout/announcement-bar.tsx'
 import { ProductFacts } from '../product/product-facts.tsx'
 import { ProductPromises } from '../product/product-promises.tsx'
 import { productLd } from '../seo/product-ld.server.ts'
-import { freeShippingSentence } from '#core/shipping/free-from.ts'
 
 const FILES = readChangesFrom(() => ({}))
 afterEach(() => void readChangesFrom(FILES))
@@ -40,7 +39,6 @@ const texts = (): Record<string, string> => ({
   terms: textOf(termsPage()),
   faq: textOf(faqPage()),
   help: chatbot.shipping.says.map(fillIn).join(' '),
-  cart: freeShippingSentence() ?? '',
   bar: html(<AnnouncementBar />),
   facts: html(<ProductFacts page={page} />),
   promises: html(<ProductPromises />),
@@ -70,20 +68,13 @@ test.each([
     shippingOptions({ country: 'ES', postcode: '28012' }, cents)[0]?.priceCents
   for (const [where, text] of Object.entries(texts())) {
     const found = promisesOf(text)
-    expect([where, found.length > 0]).toEqual([where, where !== 'cart' || set.says.length > 1])
+    expect([where, found.length > 0]).toEqual([where, true])
     for (const { cents, isIncluded } of found) {
       expect([where, set.says]).toEqual([where, expect.arrayContaining([cents])])
       // Standard is free wherever any promise begins.
       expect([where, priceAt(isIncluded ? cents : cents + 1)]).toEqual([where, 0])
     }
   }
-})
-
-test('the line below the bar is the one of the specification, and goes where both are one', () => {
-  const plain = () => freeShippingSentence()?.replaceAll('\u00A0', ' ')
-  expect(plain()).toBe('Estándar gratis desde 50 €; desde 75 €, también el exprés')
-  readChangesFrom(() => ({ 'policy.shipping.standard.freeFromCents': 7500 }))
-  expect(plain()).toBeUndefined()
 })
 
 test('structured data names the standard price up to the threshold, and 0 from it on', () => {
