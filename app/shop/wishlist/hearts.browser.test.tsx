@@ -97,6 +97,30 @@ test('a heart shows at once, waits for the shop, and is told of for two seconds'
   expect(inHeader('Favoritos').element()).toBeVisible()
 })
 
+test('a heart that was saved never shows in between what it was before', async () => {
+  const shop: Shop = {
+    savedIds: [],
+    answer: () => {
+      shop.savedIds = [PRODUCT.id]
+      return Promise.resolve(DONE)
+    },
+  }
+  await drawHeart(shop)
+  const shown: (string | null)[] = []
+  const watch = new MutationObserver((changes) => {
+    for (const { target, attributeName } of changes) {
+      if (attributeName === 'aria-pressed') shown.push((target as Element).ariaPressed)
+    }
+  })
+  watch.observe(heart.element(), { attributes: true })
+  await heart.click()
+  await expect.element(message('Añadido a favoritos')).toBeVisible()
+  await expect.element(inHeader('Favoritos, 1')).toBeVisible()
+  await expect.element(heart).not.toHaveAttribute('aria-disabled')
+  expect(shown).toEqual(['true'])
+  watch.disconnect()
+})
+
 for (const [error, what] of [
   [refusal(500), 'a shop that fails'],
   [new TypeError('Failed to fetch'), 'a lost connection'],

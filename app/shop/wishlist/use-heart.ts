@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { useSubmit } from 'react-router'
 import { notifyLoadFailure } from '#app/ui/overlays/notify-load-failure.ts'
 import { useShopper } from '../account/use-shopper.ts'
@@ -12,11 +12,19 @@ const NOTHING: Held = {}
 let held = NOTHING
 const listeners = new Set<() => void>()
 
-/** Shows a heart as pressed and busy, until it is cleared with `undefined`. */
+/**
+ * Shows a heart as pressed and busy, until it is cleared with `undefined`. The router draws what the
+ * shop has now in a transition, which may take long, so the end is one too: ended at once, the heart
+ * would show for that time what it was before the press.
+ */
 export function setOptimisticFavourite(productId: string, isSaved: boolean | undefined): void {
   const { [productId]: _, ...others } = held
   held = isSaved === undefined ? others : { ...others, [productId]: isSaved }
-  for (const listener of listeners) listener()
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  if (isSaved === undefined) startTransition(tell)
+  else tell()
 }
 
 /**
@@ -26,11 +34,7 @@ export function setOptimisticFavourite(productId: string, isSaved: boolean | und
 export function useHeart(productId: string): Heart {
   const shopper = useShopper()
   const submit = useSubmit()
-  const now = useSyncExternalStore(
-    subscribe,
-    () => held[productId],
-    () => undefined,
-  )
+  const now = useHeld(productId)
   const isSaved = now ?? shopper?.savedIds.includes(productId) ?? false
   const toggle = () => {
     if (now !== undefined) return
@@ -47,7 +51,14 @@ export function useHeart(productId: string): Heart {
   return { isSaved, isBusy: now !== undefined, toggle }
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+/** The pressed state of a product's hearts; React state, since a store is never drawn in a transition. */
+function useHeld(productId: string): boolean | undefined {
+  const [now, setNow] = useState(() => held[productId])
+  useEffect(() => {
+    const listener = () => setNow(held[productId])
+    listener()
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }, [productId])
+  return now
 }
