@@ -1,4 +1,4 @@
-import { act } from 'react'
+import { act, useState, type ComponentType } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lazyComponent } from './lazy-component.tsx'
@@ -31,7 +31,32 @@ function partByHand() {
   const onFail = vi.fn<() => void>()
   const show = (wanted: boolean) =>
     act(async () => root.render(<Part wanted={wanted} onFail={onFail} />))
-  return { loads, onFail, show, prepare }
+  /** The same, with the button that opens it. */
+  const showButton = () => act(async () => root.render(<Opener Part={Part} onFail={onFail} />))
+  return { loads, onFail, show, showButton, prepare }
+}
+
+type OpenerProps = {
+  Part: ComponentType<{ wanted: boolean; onFail: () => void }>
+  onFail: () => void
+}
+
+function Opener({ Part, onFail }: OpenerProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        Abrir
+      </button>
+      <Part
+        wanted={isOpen}
+        onFail={() => {
+          setIsOpen(false)
+          onFail()
+        }}
+      />
+    </>
+  )
 }
 
 test('what is wanted comes, and its code is fetched once', async () => {
@@ -79,4 +104,41 @@ test('what was being fetched ahead and fails is fetched once more for who asks',
   expect(onFail).not.toHaveBeenCalled()
   await act(async () => loads[1]?.come())
   expect(box.textContent).toBe('Carrito')
+})
+
+test('the pressed control waits until what it opens is there', async () => {
+  const { loads, showButton } = partByHand()
+  await showButton()
+  const button = box.querySelector('button')!
+  await act(async () => button.click())
+  expect([button.hasAttribute('data-pressed'), button.getAttribute('aria-busy')]).toEqual([
+    true,
+    'true',
+  ])
+  await act(async () => loads[0]?.come())
+  expect(box.textContent).toBe('AbrirCarrito')
+  expect([button.hasAttribute('data-pressed'), button.getAttribute('aria-busy')]).toEqual([
+    false,
+    null,
+  ])
+  await act(async () => button.click())
+  expect(button.hasAttribute('data-pressed')).toBe(false)
+})
+
+test('a control whose window does not come waits no longer', async () => {
+  const { loads, showButton, onFail } = partByHand()
+  await showButton()
+  const button = box.querySelector('button')!
+  await act(async () => button.click())
+  await act(async () => loads[0]?.fail())
+  expect(onFail).toHaveBeenCalledOnce()
+  expect(button.hasAttribute('data-pressed')).toBe(false)
+})
+
+test('what a page opens by itself marks no control', async () => {
+  const { loads, show } = partByHand()
+  document.body.click()
+  await show(true)
+  expect(document.querySelectorAll('[data-pressed]')).toHaveLength(0)
+  await act(async () => loads[0]?.come())
 })

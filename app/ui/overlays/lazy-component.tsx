@@ -14,9 +14,32 @@ type LazyPart<Props> = {
   prepare: () => void
 }
 
+/** The control whose press is being handled: the effects of a press run before the next task. */
+let pressed: HTMLElement | undefined
+
+if (typeof document !== 'undefined') {
+  const onClick = ({ target }: MouseEvent) => {
+    pressed = (target as Element).closest<HTMLElement>('[aria-haspopup]') ?? undefined
+    setTimeout(() => (pressed = undefined))
+  }
+  document.addEventListener('click', onClick, true)
+}
+
+/** Marks the control that asked for the code as one that waits; answers how to end that. */
+function markPressed(): () => void {
+  const control = pressed
+  control?.setAttribute('data-pressed', '')
+  control?.setAttribute('aria-busy', 'true')
+  return () => {
+    control?.removeAttribute('data-pressed')
+    control?.removeAttribute('aria-busy')
+  }
+}
+
 /**
  * A component whose code loads when it is first opened, so that other visits do not pay for it. Not
- * in the server's HTML.
+ * in the server's HTML. Until it comes, the control that opens it shows that it waits, as one that
+ * was pressed before the page worked does.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -42,6 +65,7 @@ export function lazyComponent<Props extends object>(
     useEffect(() => {
       if (!wanted) return undefined
       let isStillWanted = true
+      const unmark = loaded.get() ? undefined : markPressed()
       // A fetch ahead may have begun while there was no network: it fails for nobody.
       const wasUnderway = underway !== undefined
       fetchCode()
@@ -52,8 +76,10 @@ export function lazyComponent<Props extends object>(
         .catch(() => {
           if (isStillWanted) onFail()
         })
+        .finally(unmark)
       return () => {
         isStillWanted = false
+        unmark?.()
       }
       // Only a change of `wanted` counts, not a new callback.
       // oxlint-disable-next-line react/exhaustive-deps
