@@ -14,7 +14,7 @@ import {
   type Piece,
   type Worn,
 } from '#core/layering/outfit.ts'
-import { formatEuros } from '#core/money/money.ts'
+import { Price } from '../price/price.tsx'
 import { ShareOutfit } from './share-outfit.tsx'
 import { addOutfit } from './add-outfit.browser.ts'
 import { BuyOutfit } from './buy-outfit.tsx'
@@ -128,16 +128,16 @@ function Layers({ ref, state, asked, withPiece }: LayersProps) {
   )
 }
 
-/** Grams and price in the bar of a phone. */
+/** Grams and both prices in the bar of a phone. */
 function Sum({ outfit: { grams, priceCents } }: { outfit: Outfit }) {
   return (
-    <p>
+    <div className={styles.sum}>
       <b>
         <Counted value={grams} text={formatGrams(grams)} />
         <span aria-hidden="true">{'\u00A0g'}</span>
       </b>
-      <span>{formatEuros(priceCents)}</span>
-    </p>
+      <Price priceCents={priceCents} />
+    </div>
   )
 }
 
