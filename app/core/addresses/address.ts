@@ -12,6 +12,8 @@ export const ADDRESS_LIMITS = {
   city: 80,
   phone: 30,
 } as const
+/** The longest first name, space and surname: what a form fills in by itself must fit in it. */
+export const FULL_NAME_LIMIT = ADDRESS_LIMITS.firstName + 1 + ADDRESS_LIMITS.lastName
 export type AddressField = keyof typeof ADDRESS_LIMITS
 export const ADDRESS_FIELDS = Object.keys(ADDRESS_LIMITS) as AddressField[]
 

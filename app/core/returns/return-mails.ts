@@ -1,6 +1,7 @@
 import { formatMoment } from '#core/dates/format-dates.ts'
 import { shop } from '#content/shop.ts'
 import { noticeMail, type NoticeBlock } from '#core/mail/notice.ts'
+import { unlinked } from '#core/mail/unlinked.ts'
 import type { MailContent } from '#core/mail/layout.ts'
 import { greetingName } from '#core/orders/order-words.ts'
 import { orderStateText } from '#core/orders/order-state-text.ts'
@@ -48,7 +49,7 @@ export function withdrawalReceivedMail(
             ...(declared === null
               ? []
               : [
-                  { label: 'Nombre', value: declared.name },
+                  { label: 'Nombre', value: unlinked(declared.name) },
                   { label: 'Pedido', value: declared.number },
                   { label: 'Correo', value: declared.email },
                 ]),
@@ -57,7 +58,7 @@ export function withdrawalReceivedMail(
         { section: 'Lo que has declarado' },
         ...(declared === null
           ? [{ paragraph: NOT_REPEATED }]
-          : [{ lines: declarationText(declared) }]),
+          : [{ lines: declarationText(declared).map(unlinked) }]),
         { section: 'Qué pasa ahora' },
         ...withdrawalNext().map((paragraph) => ({ paragraph })),
         {
@@ -168,17 +169,17 @@ export type OwnerReturn = {
 /** Tells the owner about a new return or withdrawal. */
 export function ownerReturnMail(mail: OwnerReturn, links: Links): MailContent {
   const kindText = mail.kind === 'withdrawal' ? 'Desistimiento' : 'Devolución'
-  const goods = mail.isWhole ? ['Todo el pedido'] : mail.goods.split('\n')
+  const goods = mail.isWhole ? ['Todo el pedido'] : unlinked(mail.goods).split('\n')
   return noticeMail(
     {
       subject: `${kindText} ${mail.code}: pedido ${mail.number}`,
-      preheader: `De ${mail.name}.`,
+      preheader: `De ${unlinked(mail.name)}.`,
       heading: `${kindText} ${mail.code}`,
       lead: ownerLead(mail.progress),
       blocks: [
         {
           facts: [
-            { label: 'Nombre', value: mail.name },
+            { label: 'Nombre', value: unlinked(mail.name) },
             { label: 'Correo', value: mail.email },
             { label: 'Pedido', value: mail.number },
             { label: 'Recibido', value: formatMoment(mail.at) },

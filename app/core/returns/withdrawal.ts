@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { FULL_NAME_LIMIT } from '#core/addresses/address.ts'
 import { EMAIL_FORMAT, isMailAddress, withAsciiDomain } from '#core/mail/address.ts'
 import { typedOrderNumber } from '#core/orders/order-lookup.ts'
 import { policy } from '#core/policy/policy.ts'
@@ -12,11 +13,11 @@ export type WithdrawalField = (typeof WITHDRAWAL_FIELDS)[number]
 
 /** Maximum lengths. */
 const WITHDRAWAL_LIMITS: Record<WithdrawalField, number> = {
-  name: 90,
+  name: FULL_NAME_LIMIT,
   number: 40,
   email: 254,
   scope: 10,
-  goods: 500,
+  goods: 2000,
 }
 
 /** Maximum length of a line, as `goodsInWords` writes it. */
@@ -35,25 +36,16 @@ export const WITHDRAWAL_FORM = {
 /** A line of an open order, as the form offers it. */
 export type OfferedLine = { position: number; text: string; left: number }
 
-/** Matches only the letter before the dot: a match of the whole name would take quadratic time. */
-const ADDRESS_OF_WEB = /:\/\/|\bwww\.|[a-z0-9-]\.(?:com|net|org|es|info|io|ru)\b/i
-
-/** Refuses links, since the shop mails the text to any typed address. */
-const noAddresses = v.check(
-  (text: string) => !ADDRESS_OF_WEB.test(text),
-  'Sin direcciones web, por favor',
-)
-
 const goodsTyped = v.pipe(
   typedText(WITHDRAWAL_LIMITS.goods, tooLongText(WITHDRAWAL_LIMITS.goods)),
   v.nonEmpty('Di de qué prendas desistes'),
   readable({ isMultiline: true }),
-  noAddresses,
 )
 
 /**
  * A declaration of withdrawal. Requires only a name, the order and an e-mail, as the law says.
- * Lines are chosen if the order is open in the browser, else the goods are typed.
+ * Lines are chosen if the order is open in the browser, else the goods are typed. No spelling refuses
+ * it, not even a web address: the mails write the text so that it becomes no link (`unlinked`).
  * Source: Directive (EU) 2023/2673, article 11a.
  */
 export const withdrawalForm = (offered: readonly OfferedLine[]) => {
@@ -64,7 +56,6 @@ export const withdrawalForm = (offered: readonly OfferedLine[]) => {
         typedText(WITHDRAWAL_LIMITS.name, tooLongText(WITHDRAWAL_LIMITS.name)),
         v.nonEmpty('Falta tu nombre'),
         readable(),
-        noAddresses,
       ),
       number: typedOrderNumber(),
       email: v.pipe(
