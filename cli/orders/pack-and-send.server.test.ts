@@ -111,6 +111,16 @@ test.each([
   ['no parcel', ['pedido;transportista'], 'no tiene ningún paquete'],
   ['other columns', ['numero;quien', 'VR-TEST-0001;Ruta Norte'], 'las columnas no valen'],
   [
+    'a carrier torn at its comma',
+    ['pedido,transportista,seguimiento', 'VR-TEST-0001,Ruta Norte, S. L.,PQ3'],
+    'va entre comillas',
+  ],
+  [
+    'a code that a spreadsheet has rounded',
+    ['pedido;transportista;seguimiento', 'VR-TEST-0001;Ruta Norte;1,23457E+14'],
+    'ha perdido cifras',
+  ],
+  [
     'too many units',
     ['pedido;transportista;lineas', 'VR-TEST-0001;Ruta Norte;1:3'],
     'esas unidades',
@@ -120,6 +130,19 @@ test.each([
   const before = await dump(db)
   const refused = await run('enviar', '--fichero', write(...lines), '--si')
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining(words)])
+  expect(await dump(db)).toEqual(before)
+})
+
+test('a file that is not in UTF-8 is refused; all that is wrong in one is said at once', async () => {
+  const { db, run, dir, write } = await shop()
+  const before = await dump(db)
+  const file = path.join(dir, 'latin.csv')
+  const text = 'pedido;transportista\nVR-TEST-0001;Logística Ñandú\n'
+  fs.writeFileSync(file, Buffer.from(text, 'latin1'))
+  expect((await run('enviar', '--fichero', file, '--si')).err).toContain('no está en UTF-8')
+  const both = write('pedido;transportista', 'VR-TEST-0001;', 'VR-2222-3333;Ruta Norte')
+  const refused = await run('enviar', '--fichero', both, '--si')
+  expect(refused.err).toMatch(/línea 2: VR-TEST-0001 no dice.*\n.*línea 3: VR-2222-3333 no está/)
   expect(await dump(db)).toEqual(before)
 })
 

@@ -1,4 +1,3 @@
-import fs from 'node:fs'
 import { openUnits } from '#core/fulfilment/line-units.ts'
 import {
   readDispatchFile,
@@ -7,21 +6,25 @@ import {
 } from '#core/packing/dispatch-file.ts'
 import { findOrdersToPack, type OrderToPack } from '#core/packing/packing.server.ts'
 import { shipOrder } from '#core/orders/ship-order.server.ts'
+import { tornText } from '#core/text/headed-table.ts'
 import { readTableFile } from '#core/text/table-file.server.ts'
 import { Refusal, type Answer, type Input } from '../terminal/command.ts'
+import { readTextFile } from '../terminal/read-text.ts'
 import { count } from '../terminal/words.ts'
 import { paymentContext } from '../selling.ts'
 
 /** Sends the parcels of a file: checks all of it first, asks, and tells what happened to each. */
 export async function sendMany(input: Input, file: string): Promise<Answer> {
-  const rows = readRows(file)
+  const { rows, faults } = readRows(file)
   const { db } = await input.shop()
   const numbers = rows.map(({ number }) => number)
   const found = await findOrdersToPack(db, { numbers, most: numbers.length })
   const orders = new Map(found.map((one) => [one.order.number, one]))
+  // All that is wrong at once, in the order of the file.
+  const late = rows.flatMap((row) => faultOf(row, orders.get(row.number)))
   refuse(
     file,
-    rows.flatMap((row) => faultOf(row, orders.get(row.number))),
+    [...faults, ...late].toSorted((a, b) => a.line - b.line),
   )
   const withdrawn = found.filter((one) => one.withdrawn.length > 0)
   const warning =
@@ -58,22 +61,14 @@ const whyNotSent = (reason: string | undefined): string =>
     ? 'en el almacén constan menos unidades; cuéntalas y apúntalas con stock poner'
     : 'acaba de cambiar, míralo con pedidos ver'
 
-function readRows(file: string): DispatchRow[] {
-  const table = readTableFile(readText(file))
+function readRows(file: string): { rows: DispatchRow[]; faults: DispatchFault[] } {
+  const table = readTableFile(readTextFile(file))
   if (!table.ok)
     throw new Refusal(`${file}, línea ${table.line}: la tabla está rota (${table.code}).`)
-  const { rows, faults } = readDispatchFile(table.records)
-  refuse(file, faults)
-  if (rows.length === 0) throw new Refusal(`${file} no tiene ningún paquete.`)
-  return rows
-}
-
-function readText(file: string): string {
-  try {
-    return fs.readFileSync(file, 'utf8')
-  } catch {
-    throw new Refusal(`No se puede leer ${file}.`)
-  }
+  const read = readDispatchFile(table.records)
+  if (read.rows.length + read.faults.length === 0)
+    throw new Refusal(`${file} no tiene ningún paquete.`)
+  return read
 }
 
 type Fault = DispatchFault | { line: number; reason: 'not_to_send' | 'units_gone'; detail: string }
@@ -104,8 +99,11 @@ function refuse(file: string, faults: readonly Fault[]): void {
 
 const FAULTS: Record<Fault['reason'], (detail: string) => string> = {
   columns: (names) => `las columnas no valen: ${names || 'no hay ninguna'}`,
+  torn: tornText,
   no_number: () => 'falta el número del pedido',
   no_carrier: (number) => `${number} no dice el transportista`,
+  rounded_code: (typed) =>
+    `«${typed}» ha perdido cifras: da formato de texto a la columna y escríbelo otra vez`,
   bad_url: (typed) => `«${typed}» tiene que empezar por https://`,
   bad_units: (typed) => `«${typed}» no son líneas: se escriben como 1:2,3`,
   twice: (number) => `${number} está dos veces: un paquete por pedido y fichero`,

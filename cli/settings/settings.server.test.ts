@@ -94,6 +94,9 @@ test('a longer text comes from a file', async () => {
   expect((await run('poner', 'tienda.presentacion', '--desde', `${file}x`)).err).toContain(
     'No se puede leer',
   )
+  fs.writeFileSync(file, Buffer.from('Ropa de montaña', 'latin1'))
+  const latin = await run('poner', 'tienda.presentacion', '--desde', file, '--si')
+  expect([latin.code, latin.err]).toEqual([1, expect.stringContaining('no está en UTF-8')])
   expect((await run('poner', 'tienda.presentacion')).code).toBe(2)
   expect((await run('poner', 'tienda.presentacion', 'x', '--desde', file)).code).toBe(2)
 })

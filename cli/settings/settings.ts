@@ -1,4 +1,3 @@
-import fs from 'node:fs'
 import { formatShortMoment } from '#core/dates/format-dates.ts'
 import { isTextKey } from '#core/settings/page-texts.ts'
 import { lastChangeUndone, readSettings, settingHistory } from '#core/settings/settings.server.ts'
@@ -6,10 +5,10 @@ import { shownValue } from '#core/settings/setting-words.ts'
 import { allSettings, type Setting } from '#core/settings/settings-list.ts'
 import { findSetting, readSetting, settingValue } from '#core/settings/settings.ts'
 import { Refusal, WrongUsage, type Command, type Group, type Input } from '../terminal/command.ts'
+import { readTextFile } from '../terminal/read-text.ts'
 import { facts, table } from '../terminal/table.ts'
 import { change } from './change-setting.ts'
 
-const MOST_FILE_BYTES = 100_000
 const BY = {
   quien: { takes: 'NOMBRE', says: 'quién lo cambia; si no, el usuario de esta máquina' },
 }
@@ -167,13 +166,7 @@ function typedValue(input: Input): string {
     throw new WrongUsage('Di el valor, o en qué fichero está (--desde FICHERO).')
   }
   if (file === undefined) return typed ?? ''
-  try {
-    if (fs.statSync(file).size > MOST_FILE_BYTES) throw new Refusal(`${file} es demasiado grande.`)
-    return fs.readFileSync(file, 'utf8').replace(/\r?\n$/, '')
-  } catch (error) {
-    if (error instanceof Refusal) throw error
-    throw new Refusal(`No se puede leer ${file}.`)
-  }
+  return readTextFile(file).replace(/\r?\n$/, '')
 }
 
 export const settings: Group = {

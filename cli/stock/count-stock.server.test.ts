@@ -46,6 +46,18 @@ test('a count is shown with its differences, and written after a yes', async () 
   expect((await contar(text, '--si')).out).toContain('Nada que cambiar.')
 })
 
+test.each(['1,200', '35,5'])(
+  '%s in a table of commas is refused, and counts nothing',
+  async (units) => {
+    const { db, contar } = await shop()
+    const before = await dump(db)
+    const refused = await contar(`variante,unidades\n${JACKET},${units}\n`, '--si')
+    expect(refused.code).toBe(1)
+    expect(refused.err).toContain(`si «${units}» es un solo dato, va entre comillas`)
+    expect(await dump(db)).toEqual(before)
+  },
+)
+
 test('a form to fill has every variant once, and comes back empty as «not counted»', async () => {
   const { env, db, file } = await shop()
   const run = (...words: string[]) => runCli(env, ['stock', 'contar', ...words])

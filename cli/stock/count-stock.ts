@@ -7,6 +7,7 @@ import {
   type CountPlan,
   type MovedLine,
 } from '#core/stock/read-count.server.ts'
+import { tornText } from '#core/text/headed-table.ts'
 import { guardFormula } from '#core/text/table-file.server.ts'
 import { applyCounts } from '#core/stock/apply-counts.server.ts'
 import { LONGEST_SHELF } from '#core/stock/shelf.ts'
@@ -175,6 +176,8 @@ function faultText({ reason, detail }: CountFault): string {
       return 'el fichero no está en UTF-8. Guárdalo como «CSV UTF-8».'
     case 'broken_table':
       return 'la tabla está rota: mira si falta o sobra una comilla.'
+    case 'torn':
+      return `${tornText(printable(detail))}.`
     case 'no_variant_column':
       return 'falta la columna «variante», con producto/talla/color.'
     case 'no_units_column':

@@ -7,6 +7,7 @@ import {
 } from '#core/packing/dispatch-file.ts'
 import { findOrdersToPack, type OrderToPack } from '#core/packing/packing.server.ts'
 import { readOrderNumber } from '#core/orders/order.ts'
+import { tornText } from '#core/text/headed-table.ts'
 import { readTableFile, type TableRecord } from '#core/text/table-file.server.ts'
 import type { Db } from '#db/schema.ts'
 
@@ -22,8 +23,11 @@ export type DispatchCheck = { ready: ReadyParcel[]; troubles: DispatchTrouble[] 
 
 const FAULTS: Record<DispatchFault['reason'], (detail: string) => string> = {
   columns: (names) => `Las columnas no valen: ${names || 'no hay ninguna'}.`,
+  torn: (cells) => `La fila ${tornText(cells)}.`,
   no_number: () => 'Falta el número del pedido.',
   no_carrier: (number) => `${number} no dice quién lo lleva.`,
+  rounded_code: (typed) =>
+    `«${typed}» ha perdido cifras: da formato de texto a la columna del seguimiento.`,
   bad_url: (typed) => `«${typed}» tiene que empezar por https://.`,
   bad_units: (typed) => `«${typed}» no son líneas: se escriben como 1:2,3.`,
   twice: (number) => `${number} está dos veces.`,
@@ -88,17 +92,9 @@ function withHead(records: readonly TableRecord[], carrier: string): TableRecord
   if (!head || head.cells.some((cell) => cell.trim().toLowerCase() === 'transportista'))
     return named
   // The carrier of the form is that of every row.
-  const width = head.cells.length
   return [
-    { ...head, cells: [...head.cells, 'transportista'] },
-    ...body.map((row) => ({
-      ...row,
-      cells: [
-        ...row.cells.slice(0, width),
-        ...Array.from({ length: Math.max(0, width - row.cells.length) }, () => ''),
-        carrier,
-      ],
-    })),
+    { ...head, cells: ['transportista', ...head.cells] },
+    ...body.map((row) => ({ ...row, cells: [carrier, ...row.cells] })),
   ]
 }
 

@@ -11,6 +11,7 @@ import {
   type CostOutcome,
   type CostPlan,
 } from '#core/stock/unit-costs.server.ts'
+import { tornText } from '#core/text/headed-table.ts'
 import { deskChange } from '../http/desk-action.server.ts'
 import { done, preview, refused, type DeskReply } from '../http/desk-answer.ts'
 import { variantOf } from './stock-changes.server.ts'
@@ -96,6 +97,7 @@ function planText({ changes, agreeing }: CostPlan): string {
 function faultText({ line, reason, detail }: CostFault): string {
   const words = {
     broken_table: 'la tabla está rota: mira si falta o sobra una comilla',
+    torn: tornText(detail),
     no_columns: 'faltan las columnas «variante» y «coste»',
     no_rows: 'ninguna línea tiene coste',
     unknown_variant: `no hay ninguna variante ni prenda «${detail}»`,

@@ -1,5 +1,6 @@
 import type { CountFault } from '#core/stock/read-count.server.ts'
 import { LONGEST_SHELF } from '#core/stock/shelf.ts'
+import { tornText } from '#core/text/headed-table.ts'
 import type { StockReason } from '#db/tables/stock.ts'
 
 /** What moved units, as the desk says it. */
@@ -57,6 +58,8 @@ export function countFaultText({ reason, detail }: Pick<CountFault, 'reason' | '
       return 'no es texto en UTF-8. Guárdalo como «CSV UTF-8».'
     case 'broken_table':
       return 'la tabla está rota: falta o sobra una comilla.'
+    case 'torn':
+      return `${tornText(detail)}.`
     case 'no_variant_column':
       return 'falta la columna «variante» o «ean».'
     case 'no_units_column':

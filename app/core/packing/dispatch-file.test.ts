@@ -25,7 +25,7 @@ test('a row is a parcel; only order and carrier are required', () => {
     faults: [],
   })
   const two = readDispatchFile([
-    { line: 1, cells: ['Pedido', ' TRANSPORTISTA '] },
+    { line: 1, cells: ['Pedido', ' TRANSPORTISTA ', 'Líneas'] },
     { line: 2, cells: ['VR-7K3M-QH2D', 'Ruta Norte'] },
   ])
   expect(two.rows).toMatchObject([{ trackingCode: null, trackingUrl: null, units: undefined }])
@@ -36,6 +36,8 @@ test.each([
   ['no_carrier', ['VR-7K3M-QH2D', ' ']],
   ['bad_url', ['VR-7K3M-QH2D', 'Ruta Norte', '', 'http://rutanorte.example']],
   ['bad_url', ['VR-7K3M-QH2D', 'Ruta Norte', '', 'javascript:alert(1)']],
+  ['rounded_code', ['VR-7K3M-QH2D', 'Ruta Norte', '1,23457E+14']],
+  ['torn', ['VR-7K3M-QH2D', 'Ruta Norte', 'PQ1', '', '', 'S. L.']],
   ['bad_units', ['VR-7K3M-QH2D', 'Ruta Norte', '', '', '0:1']],
   ['bad_units', ['VR-7K3M-QH2D', 'Ruta Norte', '', '', '1:dos']],
 ])('%s: the row is a fault, with its line', (reason, row) => {

@@ -1,5 +1,6 @@
 import type { Units } from '#core/fulfilment/line-units.ts'
 import { readOrderNumber } from '#core/orders/order.ts'
+import { headedTable } from '#core/text/headed-table.ts'
 
 /** A parcel of a dispatch file. `line` is its first line in the file. */
 export type DispatchRow = {
@@ -14,7 +15,15 @@ export type DispatchRow = {
 
 export type DispatchFault = {
   line: number
-  reason: 'columns' | 'no_number' | 'no_carrier' | 'bad_url' | 'bad_units' | 'twice'
+  reason:
+    | 'columns'
+    | 'torn'
+    | 'no_number'
+    | 'no_carrier'
+    | 'rounded_code'
+    | 'bad_url'
+    | 'bad_units'
+    | 'twice'
   detail: string
 }
 
@@ -26,6 +35,8 @@ export const DISPATCH_COLUMNS = [
   'enlace',
   'lineas',
 ] as const
+/** A long number as a spreadsheet shows it: its last digits are gone. */
+const ROUNDED = /^\d[.,]\d+e\+\d+$/i
 type Column = (typeof DISPATCH_COLUMNS)[number]
 
 /**
@@ -36,25 +47,23 @@ export function readDispatchFile(records: readonly { line: number; cells: readon
   rows: DispatchRow[]
   faults: DispatchFault[]
 } {
-  const [head, ...body] = records
-  const columns = (head?.cells ?? []).map((cell) => cell.trim().toLowerCase())
+  const { head: columns, rows: body, torn } = headedTable(records)
   const unknown = columns.filter((name) => !DISPATCH_COLUMNS.includes(name as Column))
   const missing = DISPATCH_COLUMNS.slice(0, 2).filter((name) => !columns.includes(name))
-  if (!head || unknown.length > 0 || missing.length > 0) {
+  if (unknown.length > 0 || missing.length > 0) {
     const detail = [...missing, ...unknown].join(', ')
-    return { rows: [], faults: [{ line: head?.line ?? 1, reason: 'columns', detail }] }
+    return { rows: [], faults: [{ line: records[0]?.line ?? 1, reason: 'columns', detail }] }
   }
   const rows: DispatchRow[] = []
-  const faults: DispatchFault[] = []
-  for (const { line, cells } of body) {
-    const cell = (name: Column) => cells[columns.indexOf(name)]?.trim() ?? ''
-    const row = readRow(line, cell)
+  const faults: DispatchFault[] = [...torn]
+  for (const { line, cell } of body) {
+    const row = readRow(line, (name) => cell(columns.indexOf(name)))
     if ('reason' in row) faults.push(row)
     else if (rows.some(({ number }) => number === row.number)) {
       faults.push({ line, reason: 'twice', detail: row.number })
     } else rows.push(row)
   }
-  return { rows, faults }
+  return { rows, faults: faults.toSorted((a, b) => a.line - b.line) }
 }
 
 function readRow(line: number, cell: (name: Column) => string): DispatchRow | DispatchFault {
@@ -63,6 +72,10 @@ function readRow(line: number, cell: (name: Column) => string): DispatchRow | Di
   if (number === '') return fault('no_number', '')
   const carrier = cell('transportista')
   if (carrier === '') return fault('no_carrier', number)
+  const trackingCode = cell('seguimiento') || null
+  if (trackingCode !== null && ROUNDED.test(trackingCode)) {
+    return fault('rounded_code', trackingCode)
+  }
   const trackingUrl = cell('enlace') || null
   if (trackingUrl !== null && URL.parse(trackingUrl)?.protocol !== 'https:') {
     return fault('bad_url', trackingUrl)
@@ -70,7 +83,7 @@ function readRow(line: number, cell: (name: Column) => string): DispatchRow | Di
   const typed = cell('lineas')
   const units = typed === '' ? undefined : readUnitsCell(typed)
   if (units === null) return fault('bad_units', typed)
-  return { line, number, carrier, trackingCode: cell('seguimiento') || null, trackingUrl, units }
+  return { line, number, carrier, trackingCode, trackingUrl, units }
 }
 
 /** "3:2 1" or "3:2,1": two units of the third line, one of the first; null if it is neither. */

@@ -1,4 +1,5 @@
 import { MOST_UNITS, stockOnSale, type CountedVariant } from '#core/stock/owner-stock.server.ts'
+import { headedTable, type TornRow } from '#core/text/headed-table.ts'
 import { readTableFile } from '#core/text/table-file.server.ts'
 import { plainWord } from '#core/text/plain-word.ts'
 import type { Db } from '#db/schema.ts'
@@ -11,6 +12,7 @@ export type CountFault = {
   reason:
     | 'not_text'
     | 'broken_table'
+    | 'torn'
     | 'no_variant_column'
     | 'no_units_column'
     | 'no_rows'
@@ -64,6 +66,7 @@ export async function planCount(db: Db, bytes: Uint8Array): Promise<CountPlan> {
   }
   const table = readRows(bytes, { needsUnits: false })
   if ('reason' in table) return { ...plan, faults: [table] }
+  plan.faults.push(...table.torn)
   const known = byName(variants)
   const lines = new Map<string, number>()
   for (const { line, variant: typed, units, shelf } of table.rows) {
@@ -88,6 +91,7 @@ export async function planCount(db: Db, bytes: Uint8Array): Promise<CountPlan> {
     }
   }
   const counted = plan.changes.length + plan.agreeing.length
+  plan.faults.sort((a, b) => a.line - b.line)
   return { ...plan, uncounted: variants.length - counted }
 }
 
@@ -119,7 +123,7 @@ export async function planDelivery(db: Db, bytes: Uint8Array): Promise<DeliveryP
   const table = readRows(bytes, { needsUnits: true })
   if ('reason' in table) return { lines: [], faults: [table] }
   const known = byName(await stockOnSale(db))
-  const faults: CountFault[] = []
+  const faults: CountFault[] = [...table.torn]
   const units = new Map<CountedVariant, number>()
   for (const { line, variant: typed, units: written } of table.rows) {
     const variant = known.get(plainWord(typed))
@@ -145,7 +149,7 @@ type Row = { line: number; variant: string; units: string; shelf: string }
 function readRows(
   bytes: Uint8Array,
   { needsUnits }: { needsUnits: boolean },
-): { rows: Row[] } | CountFault {
+): { rows: Row[]; torn: TornRow[] } | CountFault {
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -154,20 +158,19 @@ function readRows(
   }
   const file = readTableFile(text)
   if (!file.ok) return { line: file.line, reason: 'broken_table', detail: '' }
-  const [head, ...body] = file.records
-  const columnOf = (names: readonly string[]) =>
-    (head?.cells ?? []).findIndex((cell) => names.includes(plainWord(cell)))
+  const { head, rows: body, torn } = headedTable(file.records)
+  const columnOf = (names: readonly string[]) => head.findIndex((name) => names.includes(name))
   const [variantAt, unitsAt] = [columnOf(VARIANT_COLUMNS), columnOf(UNITS_COLUMNS)]
   const shelfAt = columnOf(SHELF_COLUMNS)
   if (variantAt < 0) return { line: 1, reason: 'no_variant_column', detail: '' }
   if (unitsAt < 0 && (needsUnits || shelfAt < 0))
     return { line: 1, reason: 'no_units_column', detail: '' }
-  if (body.length === 0) return { line: 1, reason: 'no_rows', detail: '' }
-  const rows = body.map(({ line, cells }) => ({
+  if (body.length + torn.length === 0) return { line: 1, reason: 'no_rows', detail: '' }
+  const rows = body.map(({ line, cell }) => ({
     line,
-    variant: (cells[variantAt] ?? '').trim(),
-    units: (cells[unitsAt] ?? '').trim(),
-    shelf: cells[shelfAt] ?? '',
+    variant: cell(variantAt),
+    units: cell(unitsAt),
+    shelf: cell(shelfAt),
   }))
-  return { rows }
+  return { rows, torn }
 }

@@ -1,6 +1,7 @@
 import type { Cents } from '#core/money/money.ts'
 import { isAmbiguousEuros, readEuros } from '#core/money/read-euros.ts'
 import { plainWord } from '#core/text/plain-word.ts'
+import { headedTable, type TornRow } from '#core/text/headed-table.ts'
 import { readTableFile } from '#core/text/table-file.server.ts'
 import type { Db } from '#db/schema.ts'
 import { transactApart } from '#db/savepoint.ts'
@@ -114,7 +115,14 @@ async function setOne(db: Db, { variantId, beforeCents, costCents }: CostChange)
 /** A line of a table of costs that the shop cannot use; `detail` is what was typed. */
 export type CostFault = {
   line: number
-  reason: 'broken_table' | 'no_columns' | 'no_rows' | 'unknown_variant' | 'bad_cost' | 'repeated'
+  reason:
+    | 'broken_table'
+    | 'torn'
+    | 'no_columns'
+    | 'no_rows'
+    | 'unknown_variant'
+    | 'bad_cost'
+    | 'repeated'
   detail: string
 }
 
@@ -127,10 +135,10 @@ export type CostPlan = { changes: CostChange[]; agreeing: number; faults: CostFa
 export async function planCosts(db: Db, text: string): Promise<CostPlan> {
   const table = readCosts(text)
   if ('reason' in table) return { changes: [], agreeing: 0, faults: [table] }
-  const plan: CostPlan = { changes: [], agreeing: 0, faults: [] }
-  const known = await namedCosts(db, [...new Set(table.map(({ name }) => name))])
+  const plan: CostPlan = { changes: [], agreeing: 0, faults: [...table.torn] }
+  const known = await namedCosts(db, [...new Set(table.rows.map(({ name }) => name))])
   const seen = new Set<string>()
-  for (const { line, name, typed } of table) {
+  for (const { line, name, typed } of table.rows) {
     const costCents = readCost(typed)
     const variants = known.get(name) ?? []
     if (variants.length === 0) plan.faults.push({ line, reason: 'unknown_variant', detail: name })
@@ -157,22 +165,20 @@ export function readCost(typed: string): Cents | null | undefined {
 
 const NAME_COLUMNS = ['variante', 'producto', 'ean', 'sku']
 
-function readCosts(text: string): { line: number; name: string; typed: string }[] | CostFault {
+type CostRow = { line: number; name: string; typed: string }
+
+function readCosts(text: string): { rows: CostRow[]; torn: TornRow[] } | CostFault {
   const file = readTableFile(text)
   if (!file.ok) return { line: file.line, reason: 'broken_table', detail: '' }
-  const [head, ...body] = file.records
-  const heads = (head?.cells ?? []).map((cell) => plainWord(cell))
+  const { head: heads, rows: body, torn } = headedTable(file.records)
   // The first of them: a table with all three names the variant before the product.
   const nameAt = heads.indexOf(NAME_COLUMNS.find((name) => heads.includes(name)) ?? '')
   const costAt = heads.indexOf('coste')
   if (nameAt < 0 || costAt < 0) return { line: 1, reason: 'no_columns', detail: '' }
-  const rows = body.map(({ line, cells }) => ({
-    line,
-    name: (cells[nameAt] ?? '').trim(),
-    typed: (cells[costAt] ?? '').trim(),
-  }))
-  const filled = rows.filter(({ typed }) => typed !== '')
-  return filled.length === 0 ? { line: 1, reason: 'no_rows', detail: '' } : filled
+  const all = body.map(({ line, cell }) => ({ line, name: cell(nameAt), typed: cell(costAt) }))
+  const rows = all.filter(({ typed }) => typed !== '')
+  if (rows.length + torn.length === 0) return { line: 1, reason: 'no_rows', detail: '' }
+  return { rows, torn }
 }
 
 /** Everything on sale with its cost, read in parts. */

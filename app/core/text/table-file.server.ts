@@ -20,13 +20,25 @@ export const guardFormula = (cell: string): string =>
 export const unguardFormula = (cell: string): string =>
   /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
 
+/** A spreadsheet's way to keep the zeros of a text: `="0012"`. */
+const plainCell = (cell: string): string => {
+  const kept = /^="(.*)"$/s.exec(cell.trim())?.[1]
+  return kept === undefined ? unguardFormula(cell) : kept.replaceAll('""', '"')
+}
+
+/** The same outside quotes, as many exports write it, which no reader of tables takes. */
+const BARE_FORMULA = /(?<=^|[;,\t])="([^"\n]*)"(?=[;,\t]|\r?$)/gm
+
 type FoundRecord = { record: string[]; info: { lines: number } }
 
 /** Reads a table separated by semicolons, commas or tabs, whichever its first line has most of. */
 export function readTableFile(text: string): TableFile {
   const [firstLine = ''] = text.split(/\r?\n/, 1)
   try {
-    const found = parse(text, options(firstLine)) as unknown as FoundRecord[]
+    const found = parse(
+      text.replaceAll(BARE_FORMULA, '"$1"'),
+      options(firstLine),
+    ) as unknown as FoundRecord[]
     return { ok: true, records: found.map(toRecord) }
   } catch (error) {
     return faultOf(error)
@@ -74,7 +86,7 @@ function options(firstLine: string) {
 /** The parser reports the last line of a record; texts may contain line breaks. */
 function toRecord({ record, info }: FoundRecord): TableRecord {
   const breaks = record.join('').split('\n').length - 1
-  return { line: info.lines - breaks, cells: record.map(unguardFormula) }
+  return { line: info.lines - breaks, cells: record.map(plainCell) }
 }
 
 /** Throws what is no fault of the table. */
