@@ -57,6 +57,15 @@ test.each([
   expect(() => read(line)).toThrow(message)
 })
 
+test.each([
+  'stock bajo --si',
+  'stock sumar x 1 --si',
+  'devoluciones recibir DV-1 --si',
+  'hoy --si',
+])('«%s»: a yes that nothing asked for is taken', (line) => {
+  expect(read(line).kind).toBe('run')
+})
+
 test('every command has a help with an example that it understands', () => {
   for (const group of GROUPS) {
     for (const command of group.commands) {

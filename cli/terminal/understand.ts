@@ -86,6 +86,8 @@ function parse(typed: readonly string[], command: Command) {
     if (token.kind !== 'option') continue
     const name = plainWord(token.name)
     const option = Object.hasOwn(known, name) ? known[name] : undefined
+    // A script may say yes to every command, also to those that ask nothing.
+    if (!option && name === 'si' && token.value === undefined) continue
     if (!option) {
       const list = Object.keys(known).map((one) => `--${one}`)
       throw new WrongUsage(`No hay ninguna opción ${token.rawName}. Hay: ${list.join(', ')}.`)
