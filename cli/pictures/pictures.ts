@@ -142,11 +142,14 @@ function filesIn(folder: string): PictureFile[] {
   }))
 }
 
-const hasFault = ({ front, detail }: PicturePair, faults: readonly PictureFileFault[]): boolean =>
-  faults.some((fault) => fault.path === front.path || fault.path === detail?.path)
+const pathsOf = ({ front, detail, back }: PicturePair): string[] =>
+  [front, detail, back].flatMap((one) => one?.path ?? [])
 
-const pairText = ({ productId, color, front, detail }: PicturePair): string =>
-  `  ${productId}, ${color}: ${printable([front, detail].flatMap((one) => one?.path ?? []).join(', '))}`
+const hasFault = (pair: PicturePair, faults: readonly PictureFileFault[]): boolean =>
+  faults.some(({ path: file }) => pathsOf(pair).includes(file))
+
+const pairText = (pair: PicturePair): string =>
+  `  ${pair.productId}, ${pair.color}: ${printable(pathsOf(pair).join(', '))}`
 
 const faultsText = (faults: readonly PictureFileFault[]): string =>
   [
@@ -172,6 +175,8 @@ function faultText(fault: PictureFileFault): string {
       return 'es demasiado pequeña: al menos 640 × 800 puntos, mejor 2000 × 2500.'
     case 'too_large':
       return 'es demasiado grande: como mucho 50 MB y 150 millones de puntos.'
+    case 'heic':
+      return 'es HEIC, que no vale: guárdala como JPEG (en el iPhone, Ajustes › Cámara › Formatos › Más compatible).'
     case 'wrong_type':
       return 'no es de un tipo que valga: guárdala como JPEG, PNG o WebP.'
   }

@@ -53,7 +53,7 @@ function announcedText({ isAnnounced, priceCents, lowestCents }: SalePreviewLine
 }
 
 const silentText = (silent: number): string =>
-  `${count(silent, 'producto se venderá', 'productos se venderán')} a ese precio sin anunciarse como rebaja: no baja del\nmás bajo de los 30 días anteriores (artículo 20 de la Ley 7/1996).`
+  `${count(silent, 'producto se venderá', 'productos se venderán')} a ese precio sin anunciarse como rebaja: no baja al menos\nun 1 % del más bajo de los 30 días anteriores (artículo 20 de la Ley 7/1996).`
 
 /** The lines of a sale whose price looks like a typing error. */
 export const saleAlarms = (lines: readonly SalePreviewLine[]): PriceAlarm[] =>

@@ -175,7 +175,7 @@ function shownSale(shown: SalePreview) {
     `${lines.length} ${lines.length === 1 ? 'prenda' : 'prendas'}, ${periodText(period)}.`,
     ...(silent > 0
       ? [
-          `${silent} no se anunciarán como rebaja: su precio no baja del más bajo de los 30 días anteriores (artículo 20 de la Ley 7/1996).`,
+          `${silent} no se anunciarán como rebaja: su precio no baja al menos un 1 % del más bajo de los 30 días anteriores (artículo 20 de la Ley 7/1996).`,
         ]
       : []),
     ...(alarms.length > 0 ? [`${alarms.length} bajan más de la mitad: ¿es así de verdad?`] : []),

@@ -53,6 +53,7 @@ const CASES: Case[] = [
   ['unknown_maker', table('fabricante', 'nadie'), 2, 'fabricante'],
   ['id_twice', 'id;precio\nmens-jacket-1;10\nmens-jacket-1;11\n', 3, 'id'],
   ['bad_id', writeTable([fileProduct({ id: 'Chaqueta' })]), 2, 'id'],
+  ['too_long', writeTable([fileProduct({ id: `${'a'.repeat(59)}-1` })]), 2, 'id'],
   ['missing', json(withoutId), 4, 'products.0.id'],
   ['wrong_kind', json({ ...jacket, name: 7 }), 6, 'products.0.name'],
   ['wrong_kind', json({ ...jacket, priceCents: 79.99 }), 8, 'products.0.priceCents'],

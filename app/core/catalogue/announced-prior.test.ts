@@ -44,7 +44,8 @@ test('a reduction is announced only below every price of the 30 days, with an ho
     fc.property(histories, sale, (list, { until, cents }) => {
       const lowest = lowestByNotebook(list, until)
       const prior = announcedPrior(toSteps(list), cents, at(until))
-      expect(prior).toBe(lowest !== undefined && lowest > cents ? lowest : undefined)
+      const isOff = lowest !== undefined && lowest - cents >= lowest / 100
+      expect(prior).toBe(isOff ? lowest : undefined)
       if (prior === undefined) return
       const percent = reductionPercent(cents, prior)
       expect(cents * 100).toBeLessThanOrEqual(prior * (100 - percent))
@@ -69,6 +70,9 @@ test.each<[string, PriceStep[], number, number | undefined]>([
     undefined,
   ],
   ['a deeper sale after the first', [day(0, 9999), day(90, 7999)], 6999, 7999],
+  ['one cent below', [day(0, 8000)], 7999, undefined],
+  ['just below one percent', [day(0, 8000)], 7921, undefined],
+  ['one percent', [day(0, 8000)], 7920, 8000],
   ['on sale for the first time', [], 7999, undefined],
   ['a new product of ten days', [day(90, 5000)], 4000, 5000],
 ])('the prior price of a product: %s', (_, steps, saleCents, expected) => {

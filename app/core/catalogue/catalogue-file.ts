@@ -43,8 +43,12 @@ const Claim = v.strictObject({
   date: calendarDay, // when the evidence was issued
 })
 
+/** A part of addresses and file names. */
+export const PRODUCT_ID = /^[a-z]+(-[a-z]+)*-\d+$/
+export const LONGEST_PRODUCT_ID = 60
+
 const fields = v.strictObject({
-  id: v.pipe(v.string(), v.regex(/^[a-z]+(-[a-z]+)*-\d+$/)),
+  id: v.pipe(v.string(), v.regex(PRODUCT_ID), v.maxLength(LONGEST_PRODUCT_ID)),
   name: shortText,
   summary: shortText, // the quiet line under the name: material or use, no full stop
   priceCents: v.pipe(positive, v.maxValue(MAX_PRICE_CENTS)),

@@ -1,4 +1,5 @@
 import type { Cents } from '#core/money/money.ts'
+import { reductionPercent } from './reduction.ts'
 
 /** A catalogue price, and the start of its validity (ISO-8601 UTC). */
 export type PriceStep = { priceCents: Cents; validFrom: string }
@@ -29,7 +30,8 @@ export function lowestPrice(
 
 /**
  * The prior price to announce with a price that comes into force at `startsAt`: the lowest of the
- * 30 days before. Undefined if it is not above the new price: then no reduction may be announced.
+ * 30 days before. Undefined if it is not above the new price, or by less than one percent: then no
+ * reduction may be announced, or «−0 %» would be.
  * The law's option for progressive reductions is not used; see decision 037.
  */
 export function announcedPrior(
@@ -38,7 +40,8 @@ export function announcedPrior(
   startsAt: string,
 ): Cents | undefined {
   const lowestCents = lowestPrice(steps, startsAt)
-  return lowestCents !== undefined && lowestCents > priceCents ? lowestCents : undefined
+  if (lowestCents === undefined) return undefined
+  return reductionPercent(priceCents, lowestCents) > 0 ? lowestCents : undefined
 }
 
 export type PriorPrice = { reducedAt: string; lowestCents: Cents }

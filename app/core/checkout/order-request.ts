@@ -22,6 +22,7 @@ export const OrderRequest = v.strictObject({
   lines: v.pipe(
     v.array(
       v.strictObject({
+        // Wider than `LONGEST_PRODUCT_ID`: older catalogues may have longer ones.
         id: jsonWord(80),
         size: jsonWord(20),
         color: jsonWord(20),

@@ -1,3 +1,4 @@
+import { LONGEST_PRODUCT_ID, PRODUCT_ID } from '#core/catalogue/catalogue-file.ts'
 import { actIn } from '#core/audit/acting.server.ts'
 import { toFileProduct } from '#core/catalogue-import/catalogue-export.ts'
 import { planCatalogue } from '#core/catalogue-import/catalogue-plan.ts'
@@ -55,17 +56,13 @@ type SaveDraft = {
   now: string
 }
 
-/** The same rule as for a product's id: it becomes a part of addresses and file names. */
-const ID = /^[a-z]+(-[a-z]+)*-\d+$/
-const LONGEST_ID = 60
-
 /**
  * Stores a draft, complete or not. Refuses one that somebody saved meanwhile, and a second new
  * draft of the same product. Nothing of it is seen in the shop.
  */
 export async function saveDraft(db: Db, draft: SaveDraft): Promise<SaveDraftOutcome> {
   const { id } = draft.content
-  if (!ID.test(id) || id.length > LONGEST_ID) return { ok: false, reason: 'bad_id' }
+  if (!PRODUCT_ID.test(id) || id.length > LONGEST_PRODUCT_ID) return { ok: false, reason: 'bad_id' }
   const content = JSON.stringify(draft.content)
   if (content.length > MOST_CONTENT_CHARACTERS) return { ok: false, reason: 'too_long' }
   const columns = {

@@ -23,14 +23,17 @@ const MOST_BYTES = 50_000_000
 export const MOST_PIXELS = 150_000_000
 /** Formats that browsers and cameras make. */
 const FORMATS = ['jpeg', 'png', 'webp', 'heif', 'tiff']
+/** How a file of a phone begins whose pixels are HEVC, which no free library decodes. */
+const HEIC = /^ftyp(?:hei[cxms]|hev[cxms])$/
 /** The part of the first picture that serves as detail where there is no second one. */
 const DETAIL_SHARE = 0.6
 
-export type PictureFault = 'unreadable' | 'too_small' | 'too_large' | 'wrong_type'
+export type PictureFault = 'unreadable' | 'too_small' | 'too_large' | 'wrong_type' | 'heic'
 
 /** Decides whether a file is a picture that the shop can show; undefined if it is. */
 export async function pictureFault(bytes: Buffer): Promise<PictureFault | undefined> {
   if (bytes.length > MOST_BYTES) return 'too_large'
+  if (HEIC.test(bytes.toString('latin1', 4, 12))) return 'heic'
   let found
   try {
     found = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata()

@@ -178,6 +178,35 @@ test('the good ones go alone where the owner says so', async () => {
   ])
 })
 
+test.each([
+  ['broken', 'broken', 'unreadable'],
+  [
+    'of another type',
+    '<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="1250"/>',
+    'wrong_type',
+  ],
+  ['of a phone', '\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'heic'],
+])('a pair whose back is %s does not go, and nothing of it is made', async (_, back, reason) => {
+  const { db, dir, folder, run, put } = await shop()
+  put('mens-tshirt-1-azul-1.jpg', await picture('#33526f').jpeg().toBuffer())
+  put('mens-tshirt-1-azul-3.jpg', back)
+  put('mens-tshirt-1-negro-1.jpg', await picture('#2a2b2e').jpeg().toBuffer())
+  const done = await run('fotos', folder, '--solo-validas', '--si', '--json')
+  expect([done.code, done.json()]).toEqual([
+    0,
+    {
+      ok: true,
+      changed: 1,
+      unchanged: 0,
+      faults: [expect.objectContaining({ path: 'mens-tshirt-1-azul-3.jpg', reason })],
+    },
+  ])
+  expect(await db.selectFrom('product_pictures').select('color').execute()).toEqual([
+    { color: 'Negro' },
+  ])
+  expect(fs.readdirSync(path.join(dir, 'mens-tshirt-1'))).toEqual(['negro'])
+})
+
 test('without a yes, without pictures and without a folder nothing happens', async () => {
   const made = await shop()
   const { folder, run, put } = made

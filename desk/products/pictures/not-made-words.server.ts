@@ -5,6 +5,7 @@ const FAULTS = {
   unreadable: 'no se puede leer; puede que se cortara al copiarla',
   too_small: 'es pequeña: hacen falta al menos 640 × 800 píxeles',
   too_large: 'es demasiado grande',
+  heic: 'es HEIC, que no vale: guárdala como JPEG',
   wrong_type: 'no es una foto que valga: JPEG, PNG, WebP, AVIF o TIFF',
 } as const
 
