@@ -216,7 +216,7 @@ async function thursday(shop: Shop) {
   expect(day).toContain('1 mensaje sin contestar, desde el 12 mar 2026')
   await run('pedidos enviar VR-TEST-0004 --transportista "Ruta Norte"')
 
-  expect(await run('devoluciones recibir DV-2K3M-QH2D --reponer')).toContain(', a la venta.')
+  expect(await run('devoluciones recibir DV-2K3M-QH2D --reponer')).toContain(' a la venta.')
   const returned = 'devoluciones reembolsar DV-2K3M-QH2D'
   const paid = await confirmed(returned, 'Se devuelven 108,88 € de 250,43 €.')
   expect(paid).toBe('DV-2K3M-QH2D: 108,88 €. El dinero está devuelto.\n')

@@ -8,7 +8,7 @@ import { listReturns, type OwnerReturn } from '#core/returns/owner-returns.serve
 import { reasonText } from '#core/returns/return-form.ts'
 import type { Db } from '#db/schema.ts'
 import { chosenReturn, KINDS, notNow, summary } from './chosen-return.ts'
-import { Refusal, type Command, type Group, type Input } from './terminal/command.ts'
+import { Refusal, WrongUsage, type Command, type Group, type Input } from './terminal/command.ts'
 import { decline, reopen } from './decline-return.ts'
 import { MONEY } from './money-words.ts'
 import { stateText } from './orders/order-words.ts'
@@ -117,24 +117,76 @@ const receive: Command = {
   name: 'recibir',
   takes: 'CÓDIGO',
   fewest: 1,
-  says: 'las prendas han llegado',
-  options: { reponer: { says: 'vuelven a la venta; sin ella se dan de baja como dañadas' } },
-  examples: ['recibir DV-7K3M-QH2D --reponer'],
+  says: 'las prendas han llegado: vuelven a la venta o se dan de baja',
+  options: {
+    reponer: { says: 'todas vuelven a la venta; sin ella se dan de baja como dañadas' },
+    'reponer-lineas': {
+      takes: 'N,…',
+      says: 'solo las de estas líneas vuelven a la venta, como las numera «pedidos ver»: 1,3',
+    },
+    si: { says: 'sin preguntar' },
+  },
+  examples: ['recibir DV-7K3M-QH2D --reponer', 'recibir DV-7K3M-QH2D --reponer-lineas 1,3'],
   run: async (input) => {
     const { db } = await input.shop()
     const one = await chosenReturn(db, input)
-    const restocks = input.has('reponer')
-    if (restocks && one.units.length === 0) {
-      throw new Refusal('No se sabe qué prendas son: recíbela sin --reponer y usa stock sumar.')
+    const restocks = restockedLines(input, one)
+    const said = receivedText(one, restocks)
+    if (said.damaged > 0) {
+      await input.confirm({
+        shown: `${said.text}. Una baja no se deshace aquí: se corrige con stock sumar.`,
+        question: '¿Darla por recibida así?',
+        flags: '--reponer o --si',
+      })
     }
     const outcome = await receiveReturn(db, one, { at: input.now.toISOString(), restocks })
     if (!outcome.ok && outcome.reason === 'not_sent') {
       throw new Refusal(neverLeft(one), outcome)
     }
     if (!outcome.ok) throw notNow(one, outcome)
-    const text = `${one.code}: recibida${restocks ? ', y las prendas, a la venta' : ''}.`
-    return { json: { ok: true, code: one.code, restocked: restocks }, text }
+    const { back, damaged } = said
+    return {
+      json: { ok: true, code: one.code, restocked: damaged === 0 && back > 0, back, damaged },
+      text: `${one.code}: recibida. ${said.text}.`,
+    }
   },
+}
+
+/** The positions of the lines that go back on sale. */
+function restockedLines(input: Input, { units }: OwnerReturn): number[] {
+  const typed = input.option('reponer-lineas')
+  if (typed !== undefined && input.has('reponer')) {
+    throw new WrongUsage('Di --reponer o --reponer-lineas, no las dos.')
+  }
+  if (typed === undefined && !input.has('reponer')) return []
+  if (units.length === 0) {
+    throw new Refusal('No se sabe qué prendas son: recíbela sin --reponer y usa stock sumar.')
+  }
+  const positions = units.map(({ position }) => position)
+  if (typed === undefined) return positions
+  const chosen = typed.split(',').map((one) => Number(one.trim()) - 1)
+  if (!chosen.every((position) => positions.includes(position))) {
+    const known = positions.map((position) => position + 1).join(', ')
+    throw new Refusal(`Esas líneas no son de esta devolución. Sus líneas: ${known}.`)
+  }
+  return chosen
+}
+
+function receivedText({ units }: OwnerReturn, restocks: readonly number[]) {
+  const sum = (isBack: boolean) =>
+    units
+      .filter(({ position }) => restocks.includes(position) === isBack)
+      .reduce((all, { quantity }) => all + quantity, 0)
+  const [back, damaged] = [sum(true), sum(false)]
+  const parts = [
+    ...(back > 0 ? [`${count(back, 'prenda vuelve', 'prendas vuelven')} a la venta`] : []),
+    ...(damaged > 0
+      ? [
+          `${count(damaged, 'prenda se da', 'prendas se dan')} de baja como dañada${damaged > 1 ? 's' : ''}`,
+        ]
+      : []),
+  ]
+  return { back, damaged, text: parts.join(' y ') || 'Sus prendas no constan' }
 }
 
 const refund: Command = {
