@@ -36,11 +36,11 @@ export function Price({
         <span className={styles.small}>
           Antes{' '}
           <s>
-            {formatEuros(priorCents)}
+            <span>{formatEuros(priorCents)}</span>
             {priorWithVat && ' '}
             <span>{priorWithVat}</span>
           </s>{' '}
-          <b>−{reductionPercent(priceCents, priorCents)}&nbsp;%</b>
+          <b>{`−${reductionPercent(priceCents, priorCents)}\u00A0%`}</b>
         </span>
       ) : null}
     </p>
