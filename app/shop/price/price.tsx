@@ -37,8 +37,12 @@ export function Price({
           Antes{' '}
           <s>
             <span>{formatEuros(priorCents)}</span>
-            {priorWithVat && ' '}
-            <span>{priorWithVat}</span>
+            {priorWithVat ? (
+              <>
+                {' '}
+                <span>{priorWithVat}</span>
+              </>
+            ) : null}
           </s>{' '}
           <b>{`−${reductionPercent(priceCents, priorCents)}\u00A0%`}</b>
         </span>
