@@ -31,10 +31,14 @@ export const links: Route.LinksFunction = () => [
 
 export const meta: Route.MetaFunction = () => [{ title: 'El mostrador' }]
 
-/** The document of every page of the desk. */
+/**
+ * The document of every page of the desk. Never translated: a translator takes the texts away from
+ * React, so figures would go stale. The shop keeps each of its texts in an element of its own, which
+ * lint guards there; the desk's readers read Spanish.
+ */
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="es" data-settings={deskSettingsText()}>
+    <html lang="es" translate="no" data-settings={deskSettingsText()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

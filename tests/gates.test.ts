@@ -39,6 +39,7 @@ test('lint refuses what it should', () => {
     'app/core/cart/second.ts':
       "import { first } from './first.ts'\nexport const second = () => first\n",
     'app/ui/price.tsx': "import { one } from '#core/money/money.ts'\nexport const price = one\n",
+    'app/ui/sum.tsx': 'export const Sum = ({ of }: { of: string }) => <p>Suma: {of}</p>\n',
     'app/ui/picture.tsx': 'export const Picture = () => <img src="/a.jpg" />\n',
     'app/ui/BigButton.tsx': 'export const BigButton = () => <b>!</b>\n',
     'app/ui/hook.tsx':
@@ -66,6 +67,7 @@ test('lint refuses what it should', () => {
     ['app/core/cart/first.ts', 'no-cycle'],
     ['app/ui/price.tsx', 'no-restricted-imports'],
     ['app/ui/picture.tsx', 'alt-text'],
+    ['app/ui/sum.tsx', 'own-text'],
     ['app/ui/BigButton.tsx', 'filename-case'],
     ['app/ui/hook.tsx', 'rules-of-hooks'],
     ['server/floating.ts', 'no-floating-promises'],
@@ -144,7 +146,9 @@ function plant(files: Record<string, string>): string {
     'knip.json',
     'package.json',
     'tsconfig.json',
+    'tests/lint/own-text.ts',
   ]) {
+    mkdirSync(join(folder, dirname(name)), { recursive: true })
     copyFileSync(join(ROOT, name), join(folder, name))
   }
   for (const [path, text] of Object.entries(files)) {

@@ -14,7 +14,7 @@ export function Badge({ tone = 'neutral', boxed = false, mark = false, children 
   return (
     <span className={styles.badge} data-tone={tone} data-boxed={boxed || undefined}>
       {mark ? <TrailMark /> : null}
-      {children}
+      <span>{children}</span>
     </span>
   )
 }

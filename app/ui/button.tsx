@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import type { ComponentProps, ReactElement } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 import { Icon } from './icons/icon.tsx'
@@ -60,7 +60,7 @@ export function Button({
         {busy || hasBusyLabel ? (
           <span className={styles.label} data-faded={!busy || undefined} aria-hidden={!busy}>
             <Spinner />
-            {busyLabel}
+            {hasBusyLabel ? <span>{busyLabel}</span> : null}
           </span>
         ) : null}
       </span>
@@ -97,7 +97,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   label: string
   look?: 'plain' | 'round' | 'box' // 'box': large button's height
   iconSize?: 'sm' | 'md' | 'lg'
-  children?: ReactNode // a count, for instance
+  children?: ReactElement | null // a count, for instance
 }
 
 /** A button with only an icon: 44 px, or 36 with `iconSize` "sm" and a mouse. */
@@ -111,6 +111,7 @@ export function IconButton({
   children,
   ...rest
 }: IconButtonProps) {
+  const shape: ReactElement = typeof icon === 'string' ? <Icon name={icon} size={iconSize} /> : icon
   return (
     <button
       {...rest}
@@ -120,7 +121,7 @@ export function IconButton({
       data-size={iconSize}
       aria-label={label}
     >
-      {typeof icon === 'string' ? <Icon name={icon} size={iconSize} /> : icon}
+      {shape}
       {children}
     </button>
   )

@@ -25,7 +25,7 @@ export function ForgottenForm({ page, ...typed }: AccountFormProps) {
     <form className={styles.form} {...form}>
       <p className="muted">
         Escribe tu correo y te enviamos un enlace para elegir otra contraseña. Vale{' '}
-        {RESET_LINK.words}.
+        <span>{RESET_LINK.words}</span>.
       </p>
       <EmailField {...typed} error={errorOf('email')} onMend={() => forgive('email')} />
       <GoodNews>{isSent ? SENT : undefined}</GoodNews>

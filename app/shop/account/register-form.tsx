@@ -73,7 +73,7 @@ function LegalNote() {
 function LegalLink({ to, children }: { to: string; children: string }) {
   return (
     <a href={to} target="_blank" rel="noreferrer">
-      {children}
+      <span>{children}</span>
       <VisuallyHidden> (en otra pestaña)</VisuallyHidden>
     </a>
   )

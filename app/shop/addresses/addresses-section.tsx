@@ -110,7 +110,7 @@ function AddressRow({ address, isBusy, forms, children }: AddressRowProps) {
   return (
     <li className={styles.address}>
       <p>
-        {address.firstName} {address.lastName}{' '}
+        <span>{`${address.firstName} ${address.lastName}`}</span>{' '}
         {address.isDefault ? (
           <Badge tone="accent" boxed>
             Predeterminada

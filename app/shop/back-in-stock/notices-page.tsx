@@ -91,11 +91,11 @@ function Answer({ answer }: { answer: NoticeAnswer | undefined }) {
       return (
         <>
           <Notice tone="success">
-            Mira tu correo: hemos escrito a {answer.email} para que lo confirmes.
+            {`Mira tu correo: hemos escrito a ${answer.email} para que lo confirmes.`}
           </Notice>
           <p className="small muted">
             El aviso queda puesto cuando pulses el botón de ese correo. Si no llega en unos minutos,
-            mira en el no deseado. {MAIL_LIMIT}
+            mira en el no deseado. <span>{MAIL_LIMIT}</span>
           </p>
         </>
       )
@@ -123,9 +123,7 @@ function OwnNotices({ own }: { own: readonly OwnNotice[] }) {
             <span>
               <Link to={addressOf(notice)}>{notice.name}</Link>
               <span className="small muted">
-                {' '}
-                {choiceText(notice)}
-                {notice.isConfirmed ? null : '. Falta confirmarlo en tu correo'}
+                {` ${choiceText(notice)}${notice.isConfirmed ? '' : '. Falta confirmarlo en tu correo'}`}
               </span>
             </span>
             <Form method="post" preventScrollReset>

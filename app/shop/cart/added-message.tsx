@@ -163,9 +163,7 @@ function Facts({ text, line, size }: { text: string; line: CartLine; size: strin
       <p className={styles.title}>{text}</p>{' '}
       <div className={styles.what}>
         <p>{line.name}</p>{' '}
-        <p>
-          {line.color} · {size === 'Único' ? 'talla única' : `talla ${size}`}
-        </p>{' '}
+        <p>{`${line.color} · ${size === 'Único' ? 'talla única' : `talla ${size}`}`}</p>{' '}
         <Price priceCents={line.priceCents} />
       </div>{' '}
     </>

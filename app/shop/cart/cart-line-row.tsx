@@ -51,9 +51,7 @@ export function CartLineRow(props: CartLineRowProps) {
         <Link to={`/products/${id}?color=${encodeURIComponent(color)}`} onClick={closeCartDrawer}>
           {name}
         </Link>
-        <p className="small quiet">
-          {size}, {color}
-        </p>
+        <p className="small quiet">{`${size}, ${color}`}</p>
       </div>
       <LinePrice line={line} priorCents={props.priorCents} />
       <div className={styles.lineFoot}>
@@ -102,7 +100,7 @@ export function RemovedLineRow({ line, onPutBack }: RemovedLineRowProps) {
   useEffect(() => undo.current?.focus(), [])
   return (
     <div className={styles.removed}>
-      <p>Has quitado {wordsOf(line)}</p>
+      <p>{`Has quitado ${wordsOf(line)}`}</p>
       <button ref={undo} type="button" className={styles.remove} onClick={onPutBack}>
         Deshacer
       </button>

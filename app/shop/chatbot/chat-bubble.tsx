@@ -18,7 +18,7 @@ export function ChatBubble({ id, message, onLeave }: ChatBubbleProps) {
     return (
       <p id={id} className={styles.said}>
         <VisuallyHidden>Tú: </VisuallyHidden>
-        {content}
+        <span>{content}</span>
       </p>
     )
   }

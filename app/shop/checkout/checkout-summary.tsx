@@ -58,18 +58,18 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
         {tax.zone === 'peninsula_baleares' ? (
           <li>
             <PageIcon name="truck" />
-            Envío gratuito en pedidos superiores a {freeFrom}
+            <span>{`Envío gratuito en pedidos superiores a ${freeFrom}`}</span>
           </li>
         ) : null}
         <li>
           <PageIcon name="lock" />
           <span>
-            Pago seguro garantizado{isDemo ? ': en esta demostración no se cobra nada' : null}
+            {`Pago seguro garantizado${isDemo ? ': en esta demostración no se cobra nada' : ''}`}
           </span>
         </li>
         <li>
           <PageIcon name="undo" />
-          {policy.returns.days} días para devolver, gratis
+          <span>{`${policy.returns.days} días para devolver, gratis`}</span>
         </li>
       </ul>
     </div>
@@ -87,7 +87,7 @@ function Sums({ checkout }: Pick<CheckoutSummaryProps, 'checkout'>) {
       ) : null}
       {discount && isOnlyForFirstPurchase(discount.code) ? (
         <p className="small quiet">
-          {discount.code} vale si todavía no has comprado con el correo de este pedido.
+          {`${discount.code} vale si todavía no has comprado con el correo de este pedido.`}
         </p>
       ) : null}
       {tax.vatCountry ? null : (
@@ -145,12 +145,8 @@ function SummaryLine({ line, vat, unitsLeft }: SummaryLineProps) {
       <Thumbnail image={image} className={styles.thumbnail} />
       <div>
         <p className={styles.lineName}>{name}</p>
-        <p className="small quiet">
-          {size}, {color}
-        </p>
-        <p className="small quiet">
-          {quantity} × {formatEuros(priceCents)}
-        </p>
+        <p className="small quiet">{`${size}, ${color}`}</p>
+        <p className="small quiet">{`${quantity} × ${formatEuros(priceCents)}`}</p>
         {unitsLeft === undefined || unitsLeft >= quantity ? null : (
           <p className={styles.short}>{unitsLeft === 0 ? 'Agotado' : fewLeftText(unitsLeft)}</p>
         )}

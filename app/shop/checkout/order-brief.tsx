@@ -33,7 +33,7 @@ export function OrderBrief({ checkout }: { checkout: Checkout }) {
         <ul>
           {lines.map((line) => (
             <li key={lineKey(line)}>
-              {line.quantity} × {line.name} ({line.size}, {line.color})
+              {`${line.quantity} × ${line.name} (${line.size}, ${line.color})`}
             </li>
           ))}
         </ul>

@@ -19,10 +19,10 @@ export function PayTerms({ isFree }: { isFree: boolean }) {
           ? `Al pulsar «${FREE_BUTTON}» aceptas las`
           : 'Al pulsar «Pagar» haces un pedido con obligación de pago y aceptas las'}
       </span>{' '}
-      <Aside to="/terms">condiciones de compra</Aside>. Tienes {policy.returns.withdrawalDays} días
-      desde que lo recibes para <Aside to="/terms#desistimiento">desistir sin dar motivos</Aside>.
-      Usamos tus datos para servir el pedido: lee la{' '}
-      <Aside to="/privacy-policy">política de privacidad</Aside>.
+      <Aside to="/terms">condiciones de compra</Aside>. Tienes{' '}
+      <span>{policy.returns.withdrawalDays}</span> días desde que lo recibes para{' '}
+      <Aside to="/terms#desistimiento">desistir sin dar motivos</Aside>. Usamos tus datos para
+      servir el pedido: lee la <Aside to="/privacy-policy">política de privacidad</Aside>.
     </p>
   )
 }
@@ -30,7 +30,7 @@ export function PayTerms({ isFree }: { isFree: boolean }) {
 /** Opens a new tab, to keep the typed data. */
 const Aside = ({ to, children }: { to: string; children: ReactNode }) => (
   <a href={to} target="_blank" rel="noreferrer">
-    {children}
+    <span>{children}</span>
     <VisuallyHidden> (en otra pestaña)</VisuallyHidden>
   </a>
 )

@@ -86,7 +86,7 @@ function SavedAddresses({ form, addresses }: SavedAddressesProps) {
     >
       {addresses.map(({ id, address, postcode, city }) => (
         <option key={id} value={id}>
-          {address}, {postcode} {city}
+          {`${address}, ${postcode} ${city}`}
         </option>
       ))}
       <option value="">Otra dirección</option>

@@ -44,12 +44,12 @@ export function ShippingStep({ checkout }: { checkout: Checkout }) {
 
 /** The published number of days, and below it today's dates for it. */
 function MethodPromise({ method, to }: { method: ShippingMethod; to: Destination }) {
-  const span = shippingPromise(method, to)
+  const days = <span>{shippingPromise(method, to)}</span>
   return method === 'international' || outlyingTariff(to) ? (
-    span
+    days
   ) : (
     <>
-      {span}
+      {days}
       <DeliveryDate method={method} span="" />
     </>
   )

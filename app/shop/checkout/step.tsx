@@ -10,7 +10,7 @@ export function Step({ number, title, children }: StepProps) {
     <section className={styles.step} aria-labelledby={id}>
       <h2 id={id} className="t-3">
         {/* The space is for whoever hears it. */}
-        <span className={styles.number}>{number}</span> {title}
+        <span className={styles.number}>{number}</span> <span>{title}</span>
       </h2>
       {children}
     </section>

@@ -24,15 +24,15 @@ export function UnpaidPage({ state, number, totalCents, email }: UnpaidPageProps
     <OrderOutcome title={isPending ? 'Estamos confirmando tu pago.' : 'Pedido anulado.'}>
       <p className="lead" role="status">
         {isPending ? (
-          <>
+          <span>
             Tu pedido está guardado. En cuanto el banco confirme el pago te escribimos a{' '}
             <strong>{email}</strong>. Esta página se actualiza sola; también puedes cerrarla.
-          </>
+          </span>
         ) : (
-          <>
+          <span>
             Este pedido está anulado. Lo que hayas pagado se devuelve por el mismo medio; te hemos
             escrito a <strong>{email}</strong>.
-          </>
+          </span>
         )}
       </p>
       <DataList

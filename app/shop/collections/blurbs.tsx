@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { BlurbDrawing } from './blurb-drawing.tsx'
 import { Chapter } from './chapter.tsx'
 import type { Blurb } from './collection-page-data.ts'
@@ -22,7 +21,7 @@ export function Blurbs({ title, items }: BlurbsProps) {
                   <div key={id + value}>
                     <dt>{name}</dt>
                     <dd>
-                      {value}
+                      <span>{value}</span>
                       {note ? <small>{withWholeCodes(note)}</small> : null}
                     </dd>
                   </div>
@@ -43,7 +42,7 @@ const withWholeCodes = (note: string) =>
   note.split(CODE).map((part, at) =>
     // Of the parts that split() returns, every second one is a match.
     at % 2 === 0 ? (
-      <Fragment key={part}>{part}</Fragment>
+      <span key={part}>{part}</span>
     ) : (
       <span key={part} className={styles.code}>
         {part}

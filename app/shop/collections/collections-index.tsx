@@ -39,11 +39,11 @@ export function CollectionsIndex({ three, bali, trail }: CollectionsIndexProps) 
         />
         <div className={styles.words}>
           <h2 id="bali" className="t-3">
-            Y una para quedarse fuera: {bali.name}
+            {`Y una para quedarse fuera: ${bali.name}`}
           </h2>
           <p className="muted">{bali.short}</p>
           <Link to={bali.to} viewTransition prefetch="intent">
-            Ver la colección {bali.name}
+            {`Ver la colección ${bali.name}`}
           </Link>
         </div>
       </section>

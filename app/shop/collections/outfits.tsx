@@ -31,7 +31,7 @@ export function OutfitsSection({ id, section }: { id: string; section: Outfits }
             <p className="muted">{text}</p>
             <div className={styles.sum}>
               <Price priceCents={priceCents} />
-              <span>{weight} en total</span>
+              <span>{`${weight} en total`}</span>
             </div>
           </li>
         ))}

@@ -18,7 +18,7 @@ export function CookieBanner() {
   return (
     <section ref={ref} className={styles.banner} aria-label="Aviso de cookies">
       <p className="small">
-        <b>{cookies.notice.lead}</b> {cookies.notice.text}{' '}
+        <b>{cookies.notice.lead}</b> <span>{cookies.notice.text}</span>{' '}
         <Link to="/cookies-policy">Saber más</Link>
       </p>
       <div className={styles.buttons}>

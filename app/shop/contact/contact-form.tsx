@@ -38,7 +38,8 @@ export function ContactForm({ posted }: { posted: ContactAnswer | undefined }) {
             Enviar mensaje
           </Button>
           <p className="small quiet">
-            {contactPage.privacy} <Link to="/privacy-policy">Política de privacidad</Link>.
+            <span>{contactPage.privacy}</span>{' '}
+            <Link to="/privacy-policy">Política de privacidad</Link>.
           </p>
         </div>
       </form>

@@ -26,9 +26,9 @@ function Reach() {
     <aside aria-label="Otras formas de contacto">
       <div className={styles.ways}>
         <Way icon="map-pin" title="Dirección">
-          {street}
+          <span>{street}</span>
           <br />
-          {postcode} {city}, {country}
+          <span>{`${postcode} ${city}, ${country}`}</span>
         </Way>
         <Way icon="mail" title="Correo">
           <a href={`mailto:${shop.email}`}>{shop.email}</a>

@@ -27,9 +27,7 @@ function Applied({ discount }: { discount: Discount }) {
   const isWaiting = missingCents(discount, goodsCents) > 0
   return (
     <div className={styles.applied} data-waiting={isWaiting || undefined}>
-      <p aria-live="polite">
-        {discount.code}: {codeStatus(discount, goodsCents)}
-      </p>
+      <p aria-live="polite">{`${discount.code}: ${codeStatus(discount, goodsCents)}`}</p>
       <Button variant="link" size="sm" onClick={() => setDiscount(null)}>
         Quitar código
       </Button>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
@@ -13,7 +13,7 @@ type FormWindowProps = {
   /** For a confirmation: focus the cancel button first. */
   focusCancel?: boolean
   /** The submit button. */
-  submit: ReactNode
+  submit: ReactElement
   children: ReactNode
 }
 

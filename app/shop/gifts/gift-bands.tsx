@@ -16,7 +16,7 @@ export function GiftBands({ bands, end }: GiftBandsProps) {
           {bands.map(({ id, title, gifts }) => (
             <li key={id}>
               <a href={`#${id}`}>
-                {title} <span>{gifts.length}</span>
+                <span>{title}</span> <span>{gifts.length}</span>
               </a>
             </li>
           ))}

@@ -17,17 +17,18 @@ export function GiftGuide({ count, sizelessCount }: GiftGuideProps) {
         <h2 id="si-dudas">Si no sabes la talla</h2>
         <ul className={styles.items}>
           <Item icon="ruler" title="Lo que no tiene talla va delante">
-            {sizelessCount} de estos {count} regalos son de talla única. En cada tramo de precio son
-            los primeros.
+            <span>{`${sizelessCount} de estos ${count} regalos`}</span> son de talla única. En cada
+            tramo de precio son los primeros.
           </Item>
           <Item icon="undo" title="Se puede devolver">
-            Hay {returns.days} días naturales, gratis y con etiqueta prepagada. Quien lo recibe no
-            tiene que decidir esa misma noche. <Link to="/returns">Cómo se devuelve</Link>
+            Hay <span>{returns.days}</span> días naturales, gratis y con etiqueta prepagada. Quien
+            lo recibe no tiene que decidir esa misma noche.{' '}
+            <Link to="/returns">Cómo se devuelve</Link>
           </Item>
           <Item icon="truck" title="Llega a tiempo si sale a tiempo">
-            Envío estándar, {standard.workingDays.min}-{standard.workingDays.max} días laborables.
-            Exprés, {express.hours.min}-{express.hours.max} h, solo península.{' '}
-            <Link to="/shipping">Ver envíos</Link>
+            Envío estándar, <span>{`${standard.workingDays.min}-${standard.workingDays.max}`}</span>{' '}
+            días laborables. Exprés, <span>{`${express.hours.min}-${express.hours.max}`}</span> h,
+            solo península. <Link to="/shipping">Ver envíos</Link>
           </Item>
         </ul>
       </div>

@@ -17,7 +17,7 @@ export function GiftTiles({ links }: { links: readonly GiftLink[] }) {
               {name}
             </Link>
           </h3>
-          <p>{count} regalos</p>
+          <p>{`${count} regalos`}</p>
         </li>
       ))}
     </ul>

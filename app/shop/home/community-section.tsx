@@ -24,7 +24,7 @@ export function CommunitySection({ community }: { community: HomeContent['commun
         </h2>
         <p className="lead">{text}</p>
         <a href={profile.url} target="_blank" rel="noopener noreferrer" className={styles.link}>
-          {shop.name} en {profile.name}
+          <span>{`${shop.name} en ${profile.name}`}</span>
           <VisuallyHidden> (se abre en otra pestaña)</VisuallyHidden>
           <Drawing shape={homeShapes.externalLink} size="sm" />
         </a>

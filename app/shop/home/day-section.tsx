@@ -70,8 +70,8 @@ function Chapter({ chapter, pieces }: ChapterProps) {
             {hour}
           </span>
           <h3 className="t-1">
-            <VisuallyHidden>{hour}, </VisuallyHidden>
-            {name}
+            <VisuallyHidden>{`${hour}, `}</VisuallyHidden>
+            <span>{name}</span>
           </h3>
           <p className="lead">{text}</p>
         </div>

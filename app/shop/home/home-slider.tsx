@@ -48,9 +48,7 @@ export function HomeSlider({ slides, upright }: HomeSliderProps) {
       data-running={slider.isRunning || undefined}
       {...ofSection}
     >
-      <VisuallyHidden as="h1">
-        {shop.name}: {shop.claim}
-      </VisuallyHidden>
+      <VisuallyHidden as="h1">{`${shop.name}: ${shop.claim}`}</VisuallyHidden>
       <SliderControls slides={slides} slider={slider} />
       <div ref={list} className={styles.slides} {...ofSlides}>
         {slides.map((slide, at) => (

@@ -20,7 +20,7 @@ export function SliderControls({ slides, slider }: SliderControlsProps) {
           onClick={playOrPause}
         />
         <span className={styles.count} aria-hidden="true">
-          {index + 1}&thinsp;/&thinsp;{slides.length}
+          {`${index + 1}\u2009/\u2009${slides.length}`}
         </span>
         <ol className={styles.marks}>
           {slides.map(({ title }, at) => (

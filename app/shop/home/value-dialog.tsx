@@ -27,7 +27,7 @@ export function ValueDialog({ values, at, open, onMove, onClose }: ValueDialogPr
       title={
         <span className={styles.title}>
           <ValueIcon icon={value.icon} />
-          {value.title}
+          <span>{value.title}</span>
         </span>
       }
       aside={<ValuePicture image={value.image} sizes="(width >= 64rem) 27rem, 45vw" />}
@@ -47,8 +47,8 @@ export function ValueDialog({ values, at, open, onMove, onClose }: ValueDialogPr
             onClick={() => onMove(slideBeside(at, 'next', values.length))}
           />
           <span className={styles.count} role="status">
-            <VisuallyHidden>{value.title}, </VisuallyHidden>
-            {at + 1}&thinsp;/&thinsp;{values.length}
+            <VisuallyHidden>{`${value.title}, `}</VisuallyHidden>
+            <span>{`${at + 1}\u2009/\u2009${values.length}`}</span>
           </span>
         </div>
       }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactElement } from 'react'
 import type { HomeValue } from '#content/home-values.ts'
 import { lazyComponent } from '#app/ui/overlays/lazy-component.tsx'
 import { notifyLoadFailure } from '#app/ui/overlays/notify-load-failure.ts'
@@ -77,7 +77,7 @@ function ValueCard({ value, onOpen }: { value: HomeValue; onOpen: () => void }) 
   )
 }
 
-function Summary({ value, sign }: { value: HomeValue; sign?: ReactNode }) {
+function Summary({ value, sign }: { value: HomeValue; sign?: ReactElement }) {
   return (
     <>
       <span className={styles.picture}>
@@ -85,7 +85,7 @@ function Summary({ value, sign }: { value: HomeValue; sign?: ReactNode }) {
       </span>
       <span className={styles.title}>
         <ValueIcon icon={value.icon} />
-        {value.title}
+        <span>{value.title}</span>
         {sign}
       </span>
       <span className={styles.description}>{value.description}</span>

@@ -14,7 +14,7 @@ export function InvoiceLinks({
       {invoices.map(({ number, label }) => (
         <li key={number} className={styles.link}>
           <a href={`/orders/${order}/invoices/${number}`}>
-            {label} <span className={styles.number}>{number}</span>
+            <span>{label}</span> <span className={styles.number}>{number}</span>
           </a>
           <a
             href={`/orders/${order}/invoices/${number}.pdf`}

@@ -31,10 +31,8 @@ export function LayerItem({ worn, place, addressWith, error, onSize }: LayerItem
     <li className={styles.layer} data-layer={layer} data-invalid={error ? true : undefined}>
       <p className={styles.title}>
         <TrailMark />
-        {place}. {layerLabels[layer]}
-        <span className={styles.count}>
-          {at} de {count}
-        </span>
+        <span>{`${place}. ${layerLabels[layer]}`}</span>
+        <span className={styles.count}>{`${at} de ${count}`}</span>
       </p>
       <div className={styles.stage} data-gone={isGone || undefined}>
         <Link to={address} tabIndex={-1} aria-hidden="true">
@@ -47,9 +45,7 @@ export function LayerItem({ worn, place, addressWith, error, onSize }: LayerItem
           <Link to={address}>{piece.name}</Link>
         </h2>
         <span className={styles.grams}>{formatGrams(piece.grams)}</span>
-        <p className={styles.summary}>
-          {piece.summary}, {color.toLowerCase()}
-        </p>
+        <p className={styles.summary}>{`${piece.summary}, ${color.toLowerCase()}`}</p>
         <Price priceCents={piece.priceCents} priorCents={piece.priorCents} align="end" />
       </div>
       <div className={styles.size}>
@@ -141,7 +137,7 @@ function Gone({ worn: { substitute }, addressWith }: PartProps) {
         <Picture avif={thumbnailAvif(jpeg)} fallbackSrc={jpeg} width={400} height={500} alt="" />
         <p>
           <b>{name}</b>
-          {pieceText(substitute)}
+          <span>{pieceText(substitute)}</span>
         </p>
         <LinkButton
           to={addressWith(substitute)}

@@ -33,7 +33,7 @@ export function OutfitFigures({ outfit, children }: { outfit: Outfit; children: 
               'Sin medir'
             ) : (
               <>
-                {formatFigure(rain)}
+                <span>{formatFigure(rain)}</span>
                 <small>mm</small>
               </>
             )}

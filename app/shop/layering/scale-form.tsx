@@ -48,7 +48,7 @@ export function ScaleForm({ terms, chosen }: ScaleFormProps) {
               onChange={() => ask({ weather })}
             />
             <WeatherIcon weather={weather} />
-            {weatherLabels[weather]}
+            <span>{weatherLabels[weather]}</span>
           </label>
         ))}
       </Choice>
@@ -63,7 +63,7 @@ export function ScaleForm({ terms, chosen }: ScaleFormProps) {
               checked={shown.gender === gender}
               onChange={() => ask({ gender })}
             />
-            {wearerLabels[gender]}
+            <span>{wearerLabels[gender]}</span>
           </label>
         ))}
       </Choice>

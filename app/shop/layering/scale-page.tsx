@@ -155,7 +155,7 @@ function Hints({ asked, state: { terms, chosen, outfit } }: HintsProps) {
       {outfit.worn.map(({ layer, piece, substitute }) =>
         substitute ? (
           <p key={layer} className={styles.hint}>
-            {piece.name} no está. {substituteText(piece, substitute)}.
+            {`${piece.name} no está. ${substituteText(piece, substitute)}.`}
           </p>
         ) : null,
       )}
@@ -163,7 +163,7 @@ function Hints({ asked, state: { terms, chosen, outfit } }: HintsProps) {
         {asked.length > 0 ? (
           <p className={styles.alert}>
             <Icon name="alert-circle" size="sm" />
-            {missingText(asked)}.
+            <span>{`${missingText(asked)}.`}</span>
           </p>
         ) : null}
       </div>
@@ -199,7 +199,7 @@ function NoLayers() {
         <li key={layer} className={styles.empty}>
           <p>
             <TrailMark />
-            {at + 1}. {layerLabels[layer]}
+            <span>{`${at + 1}. ${layerLabels[layer]}`}</span>
           </p>
           <div>
             <img src={`/img/plans/${plan}.svg`} alt="" width={400} height={500} />

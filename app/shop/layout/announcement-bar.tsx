@@ -47,6 +47,7 @@ export function AnnouncementBar() {
 }
 
 function Promises({ isCopy = false }: { isCopy?: boolean }) {
+  const { percent, code } = policy.firstPurchase
   return (
     <ul aria-hidden={isCopy || undefined}>
       {promises().map((promise) => (
@@ -54,7 +55,7 @@ function Promises({ isCopy = false }: { isCopy?: boolean }) {
       ))}
       <li>
         <Link to={firstPurchaseLink()} tabIndex={isCopy ? -1 : undefined}>
-          −{policy.firstPurchase.percent}&nbsp;% en tu primera compra: {policy.firstPurchase.code}
+          {`−${percent}\u00A0% en tu primera compra: ${code}`}
         </Link>
       </li>
     </ul>

@@ -58,9 +58,7 @@ function Contact() {
     <div className={styles.contact}>
       <h2>Contacto</h2>
       <address>
-        <span>
-          {address.street}, {address.postcode} {address.city}
-        </span>
+        <span>{`${address.street}, ${address.postcode} ${address.city}`}</span>
         <a href={`mailto:${email}`}>{email}</a>
         <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
       </address>

@@ -87,7 +87,7 @@ function TopLevel({ onDown }: { onDown: (menu: MenuName) => void }) {
           <li key={to}>
             {menu ? (
               <button type="button" data-menu={menu} onClick={() => onDown(menu)}>
-                {label}
+                <span>{label}</span>
                 <PageIcon name="chevron-right" />
               </button>
             ) : (

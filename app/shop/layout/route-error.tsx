@@ -64,15 +64,15 @@ function Failed({ requestId }: { requestId: string | undefined }) {
       heading="h1"
       title="Algo ha fallado"
       text={
-        <>
+        <span>
           No hemos podido mostrar esta página. Inténtalo de nuevo en un momento.
           {requestId ? (
-            <>
+            <span>
               <br />
               Si nos escribes, dinos este código: <code>{requestId}</code>
-            </>
+            </span>
           ) : null}
-        </>
+        </span>
       }
       actions={<WaysOn />}
     />

@@ -17,7 +17,7 @@ export function ListingChips({ listing, onRemove }: ListingChipsProps) {
         <li key={label}>
           <Link to={path + search} className={styles.chip} {...link}>
             <VisuallyHidden>Quitar </VisuallyHidden>
-            {label}
+            <span>{label}</span>
             <Icon name="x" size="sm" />
           </Link>
         </li>

@@ -110,7 +110,8 @@ function Panel({ listing: { facets, chips, count, path }, onUse }: ListingFilter
       }}
     >
       <summary className={styles.open} onClick={onUse}>
-        <Icon name="filter" /> <span>Filtrar</span> {chips.length > 0 ? chips.length : null}
+        <Icon name="filter" /> <span>Filtrar</span>{' '}
+        {chips.length > 0 ? <span>{chips.length}</span> : null}
       </summary>
       <div className="facets">
         <Later>

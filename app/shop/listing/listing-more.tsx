@@ -9,12 +9,10 @@ type ListingMoreProps = { seen: number; count: number; to: string }
 export function ListingMore({ seen, count, to }: ListingMoreProps) {
   return (
     <div className={styles.more}>
-      <p className="small quiet">
-        Has visto {seen} de {count}
-      </p>
+      <p className="small quiet">{`Has visto ${seen} de ${count}`}</p>
       <TrailProgress value={seen / count} label="Productos vistos" />
       <LinkButton to={to} variant="secondary" preventScrollReset replace>
-        Ver {Math.min(PAGE_SIZE, count - seen)} más
+        {`Ver ${Math.min(PAGE_SIZE, count - seen)} más`}
       </LinkButton>
     </div>
   )

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef, type ReactNode } from 'react'
+import { Fragment, useEffect, useRef, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useIsLoading } from '../navigation/use-is-loading.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -6,7 +6,7 @@ import { Later } from '#app/ui/later.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { Listing, ListingWay } from '#core/listing/listing.ts'
-import { facetSheet } from './listing-facet.tsx'
+import { FacetSheet } from './listing-facet.tsx'
 import { ListingChips } from './listing-chips.tsx'
 import { ListingFilters } from './listing-filters.tsx'
 import { ListingMore } from './listing-more.tsx'
@@ -59,7 +59,7 @@ export function ListingPage(props: ListingPageProps) {
       {listing.more === undefined ? null : (
         <ListingMore seen={listing.cards.length} count={listing.count} to={path + listing.more} />
       )}
-      {facetSheet}
+      <FacetSheet />
       <Breadcrumbs items={listing.trail} />
     </div>
   )
@@ -89,7 +89,7 @@ function Grid({ listing, hasBanner = false }: ListingPageProps) {
   ))
   return (
     <ul className={cards.grid} id="productos" aria-busy={isLoading} data-look={listing.view}>
-      {partsOf(places).map((part, index) =>
+      {partsOf(places).map((part: ReactElement[], index) =>
         // The first part is the first screen.
         // oxlint-disable-next-line react/no-array-index-key -- a part has no other name
         index ? <Later key={index}>{part}</Later> : part,
@@ -99,7 +99,7 @@ function Grid({ listing, hasBanner = false }: ListingPageProps) {
 }
 
 /** Parts of a few cards: a press on one hydrates its part alone. */
-const partsOf = (places: readonly ReactNode[]): ReactNode[][] =>
+const partsOf = (places: readonly ReactElement[]): ReactElement[][] =>
   places.flatMap((_, at) => (at % CARDS_OF_PART ? [] : [places.slice(at, at + CARDS_OF_PART)]))
 
 type WaysProps = Record<'path' | 'name', string> & {
@@ -169,7 +169,7 @@ function NoProducts({ listing: { path }, none }: NoProductsProps) {
               variant="secondary"
               preventScrollReset
             >
-              Quitar «{label}» ({count})
+              {`Quitar «${label}» (${count})`}
             </LinkButton>
           ))}
           <LinkButton to={path}>Quitar filtros</LinkButton>

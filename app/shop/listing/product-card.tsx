@@ -1,4 +1,4 @@
-import { Fragment, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -131,14 +131,15 @@ type LabelsProps = { words: readonly string[]; marked: string | undefined; joint
 
 /** Sizes or colours that only inform; the one that «Añadir» adds stands out. */
 function Labels({ words, marked, joint }: LabelsProps) {
+  const at = marked === undefined ? -1 : words.indexOf(marked)
+  if (at === -1) return <p className={styles.labels}>{words.join(joint)}</p>
+  const before = words.slice(0, at).map((word) => word + joint)
+  const after = words.slice(at + 1).map((word) => joint + word)
   return (
     <p className={styles.labels}>
-      {words.map((word, position) => (
-        <Fragment key={word}>
-          {position > 0 ? joint : ''}
-          {word === marked ? <b>{word}</b> : word}
-        </Fragment>
-      ))}
+      <span>{before.join('')}</span>
+      <b>{marked}</b>
+      <span>{after.join('')}</span>
     </p>
   )
 }

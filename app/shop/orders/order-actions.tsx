@@ -81,7 +81,7 @@ function Cancel({ order, posted }: OrderActionsProps) {
         <div className={styles.cancel}>
           <AccordionItem title="Cancelar el pedido">
             <fetcher.Form method="post" action={`/orders/${order.number}`} className={styles.sure}>
-              <p className="small">{order.cancelGives} No se puede deshacer.</p>
+              <p className="small">{`${order.cancelGives} No se puede deshacer.`}</p>
               <Button
                 type="submit"
                 variant="secondary"

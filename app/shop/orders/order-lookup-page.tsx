@@ -98,7 +98,9 @@ function Elsewhere() {
   const isSignedIn = useShopper() !== undefined
   return (
     <p className="small muted">
-      {isSignedIn ? 'Los pedidos de tu cuenta están en ' : '¿Compraste con tu cuenta? Está en '}
+      <span>
+        {isSignedIn ? 'Los pedidos de tu cuenta están en' : '¿Compraste con tu cuenta? Está en'}
+      </span>{' '}
       <Link to="/profile/orders">Mis Pedidos</Link>. ¿No encuentras el correo?{' '}
       <Link to="/contact">Escríbenos</Link>.
     </p>

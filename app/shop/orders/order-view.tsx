@@ -36,7 +36,7 @@ export function OrderView({ order, back, actions, returns }: OrderViewProps) {
         {back ? (
           <Link to={back.to} className={styles.back}>
             <PageIcon name="arrow-left" size="sm" />
-            {back.label}
+            <span>{back.label}</span>
           </Link>
         ) : null}
         <h1 id="pedido" className="t-2">
@@ -51,7 +51,7 @@ export function OrderView({ order, back, actions, returns }: OrderViewProps) {
         </p>
         {actions}
         <p className={styles.onPaper}>
-          {shop.name} · {shop.email} · {order.invoices.length > 0 ? SUMMARY_TERM : INVOICE_TERM}
+          {`${shop.name} · ${shop.email} · ${order.invoices.length > 0 ? SUMMARY_TERM : INVOICE_TERM}`}
         </p>
       </header>
       <div className={styles.columns}>
@@ -75,7 +75,8 @@ export function OrderView({ order, back, actions, returns }: OrderViewProps) {
           <section>
             <h2 className={styles.title}>¿Algo no cuadra?</h2>
             <p className="small muted">
-              <Link to="/contact">Escríbenos</Link> con el número {number} y lo miramos.
+              <Link to="/contact">Escríbenos</Link> con el número <span>{number}</span> y lo
+              miramos.
             </p>
           </section>
         </div>
@@ -101,8 +102,8 @@ function Line({ line, number }: LineProps) {
         {review === undefined ? null : (
           <p className={styles.review}>
             <Link to={`/orders/${number}/review/${productId}`}>
-              {review}
-              <VisuallyHidden>, {name}</VisuallyHidden>
+              <span>{review}</span>
+              <VisuallyHidden>{`, ${name}`}</VisuallyHidden>
             </Link>
           </p>
         )}
@@ -165,7 +166,7 @@ function Tracking({ parcel }: { parcel: OrderViewData['parcels'][number] }) {
   const { carrier, trackingCode, trackingUrl, goods } = parcel
   return (
     <>
-      {carrier}
+      <span>{carrier}</span>
       {trackingCode === null ? <br /> : <span className={styles.tracking}>{trackingCode}</span>}
       {trackingUrl === null ? null : (
         <a href={trackingUrl} rel="noreferrer">

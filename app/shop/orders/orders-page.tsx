@@ -73,7 +73,8 @@ function OrderRow({ order }: { order: OrderSummary }) {
         </h2>
         <p className="small quiet">{placedAt}</p>
         <p className="small">
-          <span className="num">{total}</span> · {units === 1 ? '1 artículo' : `${units} artículos`}
+          <span className="num">{total}</span>{' '}
+          <span>{units === 1 ? '· 1 artículo' : `· ${units} artículos`}</span>
         </p>
       </div>
       <div className={styles.pictures}>

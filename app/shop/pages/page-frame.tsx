@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { PageIcon } from '#app/ui/icons/page-icon.tsx'
-import { Rich } from './page-text.tsx'
+import { rich } from './page-text.tsx'
 import { pageTrail, type RichText } from '#core/pages/page-content.ts'
 import styles from './page-frame.module.css'
 
@@ -28,9 +28,7 @@ export function PageFrame({ title, intro, updatedAt, chapters = [], children }: 
       </div>
       <header className={styles.head}>
         <h1>{title}</h1>
-        <p className="lead muted">
-          <Rich text={intro} />
-        </p>
+        <p className="lead muted">{rich(intro)}</p>
         {updatedAt ? (
           <p className="small quiet">
             Última actualización: <time dateTime={updatedAt}>{formatDay(updatedAt)}</time>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { DataList } from '#app/ui/data-list.tsx'
 import {
@@ -17,16 +18,12 @@ export function PageText({ blocks }: { blocks: readonly Block[] }) {
 
 function TextBlock({ block }: { block: Block }) {
   if (isRichText(block)) {
-    return (
-      <p>
-        <Rich text={block} />
-      </p>
-    )
+    return <p>{rich(block)}</p>
   }
   if ('list' in block) return <ul>{items(block.list)}</ul>
   if ('steps' in block) return <ol>{items(block.steps)}</ol>
   if ('facts' in block) {
-    const rows = block.facts.map(({ label, value }) => ({ label, value: <Rich text={value} /> }))
+    const rows = block.facts.map(({ label, value }) => ({ label, value: rich(value) }))
     return <DataList look="facts" rows={rows} />
   }
   if ('table' in block) return <Table table={block.table} />
@@ -34,17 +31,14 @@ function TextBlock({ block }: { block: Block }) {
 }
 
 const items = (texts: readonly RichText[]) =>
-  texts.map((text) => (
-    <li key={plainText(text)}>
-      <Rich text={text} />
-    </li>
-  ))
+  texts.map((text) => <li key={plainText(text)}>{rich(text)}</li>)
 
-/** Text with links. */
-export function Rich({ text }: { text: RichText }) {
+/** Text with links; the only child of its element. */
+export function rich(text: RichText): ReactNode {
   if (typeof text === 'string') return text
-  return text.map((part) => {
-    if (typeof part === 'string') return part
+  return text.map((part, at) => {
+    // oxlint-disable-next-line react/no-array-index-key -- the same words may occur twice
+    if (typeof part === 'string') return <span key={at}>{part}</span>
     if ('strong' in part) return <strong key={part.strong}>{part.strong}</strong>
     if (!part.link.startsWith('/')) {
       return (
@@ -77,12 +71,10 @@ function Table({ table: { caption, head, rows } }: { table: PageTable }) {
       <tbody>
         {rows.map(([name = '', ...cells]) => (
           <tr key={plainText(name)}>
-            <th scope="row">
-              <Rich text={name} />
-            </th>
+            <th scope="row">{rich(name)}</th>
             {cells.map((cell, column) => (
               <td key={head[column + 1]} className="num">
-                <Rich text={cell} />
+                {rich(cell)}
               </td>
             ))}
           </tr>
@@ -100,7 +92,7 @@ function ModelForm({ text, fields }: { text: readonly string[]; fields: readonly
       ))}
       <ul>
         {fields.map((field) => (
-          <li key={field}>{field}:</li>
+          <li key={field}>{`${field}:`}</li>
         ))}
       </ul>
     </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { PageFrame } from './page-frame.tsx'
 import { PageText } from './page-text.tsx'
 import type { PageContent } from '#core/pages/page-content.ts'
@@ -7,7 +7,7 @@ import styles from './static-page.module.css'
 type StaticPageProps = {
   page: PageContent
   /** Controls, by the id of the section under which they appear. */
-  tools?: Readonly<Record<string, ReactNode>>
+  tools?: Readonly<Record<string, ReactElement>>
 }
 
 /** A page of text in sections: policies, delivery, returns, terms. */

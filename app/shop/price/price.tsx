@@ -26,21 +26,26 @@ export function Price({
   vat,
 }: PriceProps) {
   const priorWithVat = withVat(priorCents, vat)
+  const percent = reductionPercent(priceCents, priorCents)
   return (
     <p className={styles.price} data-size={size} data-align={align}>
       <span className={styles.figure}>{formatEuros(priceCents)}</span>
       <span className={styles.small} data-whole>
         {withVat(priceCents, vat)}
       </span>
-      {priorCents ? (
+      {percent > 0 ? (
         <span className={styles.small}>
           Antes{' '}
           <s>
-            {formatEuros(priorCents)}
-            {priorWithVat && ' '}
-            <span>{priorWithVat}</span>
+            <span>{formatEuros(priorCents)}</span>
+            {priorWithVat ? (
+              <>
+                {' '}
+                <span>{priorWithVat}</span>
+              </>
+            ) : null}
           </s>{' '}
-          <b>−{reductionPercent(priceCents, priorCents)}&nbsp;%</b>
+          <b>{`−${percent}\u00A0%`}</b>
         </span>
       ) : null}
     </p>

@@ -37,11 +37,11 @@ export function ProductFacts({ page }: { page: ProductPageData }) {
         <ShippingFacts />
       </AccordionItem>
       <AccordionItem title="Fabricante y origen">
-        <p>Hecho en {details.origin}.</p>
+        <p>{`Hecho en ${details.origin}.`}</p>
         <address className={styles.maker}>
-          Responsable del producto: {maker.name}
+          <span>{`Responsable del producto: ${maker.name}`}</span>
           <br />
-          {maker.address}
+          <span>{maker.address}</span>
           <br />
           <a href={`mailto:${maker.email}`}>{maker.email}</a>
         </address>
@@ -64,7 +64,8 @@ function Claims({ page }: { page: ProductPageData }) {
       <ul className={styles.claims}>
         {page.details.claims.map((claim) => (
           <li key={claim.text}>
-            {claim.text} ({claim.covers})<small>{claim.evidence}</small>
+            <span>{`${claim.text} (${claim.covers})`}</span>
+            <small>{claim.evidence}</small>
           </li>
         ))}
       </ul>
@@ -79,19 +80,19 @@ function ShippingFacts() {
     <>
       <ul className={styles.care}>
         <li>
-          Estándar, {standardPrice()}: {shippingPromise('standard')}. Gratis en pedidos superiores a{' '}
-          {standardFreeFrom()}, a la península y a Baleares.
+          <span>{`Estándar, ${standardPrice()}: ${shippingPromise('standard')}.`}</span>{' '}
+          <span>{`Gratis en pedidos superiores a ${standardFreeFrom()}, a la península y a Baleares.`}</span>
         </li>
         <li>
-          Exprés, {formatEuros(express.priceCents)}: {shippingPromise('express')}. Gratis desde{' '}
-          {expressFreeFrom()}.
+          <span>{`Exprés, ${formatEuros(express.priceCents)}: ${shippingPromise('express')}.`}</span>{' '}
+          <span>{`Gratis desde ${expressFreeFrom()}.`}</span>
         </li>
         <li>
-          Internacional, desde {formatEuros(international.fromCents)}:{' '}
-          {shippingPromise('international')}, según país.
+          <span>{`Internacional, desde ${formatEuros(international.fromCents)}:`}</span>{' '}
+          <span>{`${shippingPromise('international')}, según país.`}</span>
         </li>
-        <li>{returns.days} días naturales para devolverlo, gratis y con etiqueta prepagada.</li>
-        <li>{guaranteeYears} años de garantía legal.</li>
+        <li>{`${returns.days} días naturales para devolverlo, gratis y con etiqueta prepagada.`}</li>
+        <li>{`${guaranteeYears} años de garantía legal.`}</li>
       </ul>
       <p className={styles.more}>
         <Link to="/shipping">Envíos</Link> <Link to="/returns">Devoluciones</Link>

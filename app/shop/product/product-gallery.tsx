@@ -94,9 +94,7 @@ function Position({ at, count }: { at: number; count: number }) {
           <li key={index} data-here={index === at || undefined} />
         ))}
       </ol>
-      <span className="num">
-        {at + 1} / {count}
-      </span>
+      <span className="num">{`${at + 1} / ${count}`}</span>
     </div>
   )
 }

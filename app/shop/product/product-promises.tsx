@@ -20,22 +20,21 @@ export function ProductPromises() {
             span={`en ${shippingPromise('standard')}`}
           />
           <small>
-            Envío estándar gratis en pedidos superiores a&nbsp;
-            {standardFreeFrom()}
+            {`Envío estándar gratis en pedidos superiores a\u00A0${standardFreeFrom()}`}
           </small>
         </span>
       </li>
       <li>
         <PageIcon name="undo" />
         <span>
-          {returns.days} días para devolverlo, gratis
+          <span>{`${returns.days} días para devolverlo, gratis`}</span>
           <small>Con etiqueta prepagada</small>
         </span>
       </li>
       <li>
         <Icon name="check" />
         <span>
-          {guaranteeYears} años de garantía legal
+          <span>{`${guaranteeYears} años de garantía legal`}</span>
           <small>Si sale con un defecto, lo arreglamos o lo cambiamos</small>
         </span>
       </li>

@@ -23,10 +23,10 @@ export function ProductStock({ product, few, color, size }: ProductStockProps) {
       </p>
       {others.length > 0 ? (
         <p className={styles.others}>
-          {!size || isSizeless(size) ? 'Lo hay en' : `Hay ${size} en`}{' '}
+          <span>{!size || isSizeless(size) ? 'Lo hay en' : `Hay ${size} en`}</span>{' '}
           {others.map((other, at) => (
             <span key={other}>
-              {at === 0 ? '' : at === others.length - 1 ? ' y ' : ', '}
+              <span>{at === 0 ? '' : at === others.length - 1 ? ' y ' : ', '}</span>
               <Link to={variantAddress(size, other)} replace preventScrollReset>
                 {other}
               </Link>

@@ -136,7 +136,7 @@ function Bar({ position, scale, most, enlarge, onMove, onClose }: BarProps) {
           onClick={() => enlarge(1 / STEP)}
         />
         <span className="num small" aria-hidden="true">
-          {Math.round((100 * scale) / most)}&nbsp;%
+          {`${Math.round((100 * scale) / most)}\u00A0%`}
         </span>
         <IconButton
           icon={<PageIcon name="plus" />}

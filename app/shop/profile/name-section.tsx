@@ -36,9 +36,7 @@ export function NameSection({ firstName, lastName, posted }: ShopperName & Poste
       <PostedNotice answer={posted} />
       <dl>
         <dt className="small quiet">Nombre completo</dt>
-        <dd>
-          {firstName} {lastName}
-        </dd>
+        <dd>{`${firstName} ${lastName}`}</dd>
       </dl>
       <OpenFormButton
         forms={forms}

@@ -103,8 +103,8 @@ function DeleteForm({ posted, ...window }: OwnDataSectionProps & WindowProps) {
         </p>
         <p className="muted">
           Los pedidos se quedan sin tu nombre ni tu dirección, porque la ley nos obliga a guardarlos{' '}
-          {retention.orderYears} años. Si alguno está en camino, conserva la dirección hasta que
-          llegue.
+          <span>{retention.orderYears}</span> años. Si alguno está en camino, conserva la dirección
+          hasta que llegue.
         </p>
         <PasswordField
           label="Tu contraseña"

@@ -19,7 +19,7 @@ export function ProfileFrame({ greeting, children }: ProfileFrameProps) {
   return (
     <div className={styles.page}>
       <aside className={styles.side}>
-        <p className="t-3">Hola, {greeting}</p>
+        <p className="t-3">{`Hola, ${greeting}`}</p>
         <nav aria-label="Tu cuenta">
           <ul>
             {PAGES.map(({ to, label }) => (

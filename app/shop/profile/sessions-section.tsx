@@ -32,7 +32,7 @@ export function SessionsSection({ sessions, posted }: SessionsSectionProps) {
           <li key={id} className={styles.row}>
             <div>
               <p>{device}</p>
-              <p className="small quiet">Último uso: {lastUsed}</p>
+              <p className="small quiet">{`Último uso: ${lastUsed}`}</p>
             </div>
             {isThis ? (
               <Badge tone="accent">Este dispositivo</Badge>

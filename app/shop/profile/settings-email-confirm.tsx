@@ -34,7 +34,7 @@ export function ConfirmChange({ oldEmail, wanted, onBack, onDone }: ConfirmChang
   return (
     <div className={styles.steps}>
       <p role="status" className="muted">
-        {isResent ? 'Los hemos enviado otra vez: valen solo los últimos. ' : null}
+        <span>{isResent ? 'Los hemos enviado otra vez: valen solo los últimos. ' : ''}</span>
         <CodesSent oldEmail={oldEmail} newEmail={wanted.email} />
       </p>
       {sending.text ? (
@@ -62,11 +62,11 @@ export function ConfirmChange({ oldEmail, wanted, onBack, onDone }: ConfirmChang
 
 export function CodesSent({ oldEmail, newEmail }: { oldEmail: string; newEmail: string }) {
   return (
-    <>
+    <span>
       Hay un código en <strong className={styles.address}>{newEmail}</strong> y otro en{' '}
-      <strong className={styles.address}>{oldEmail}</strong>. Valen {EMAIL_CODE.minutes} minutos.
-      Mira también en el correo no deseado.
-    </>
+      <strong className={styles.address}>{oldEmail}</strong>. Valen{' '}
+      <span>{EMAIL_CODE.minutes}</span> minutos. Mira también en el correo no deseado.
+    </span>
   )
 }
 

@@ -39,8 +39,11 @@ export function VerifyDialog({ open, onClose, email, onDone }: VerifyDialogProps
     <Dialog open={open} onClose={close} title="Verifica tu correo">
       <div className={styles.steps}>
         <p role="status" className="muted">
-          {sent === 'no' && !sending.text ? 'Enviando el código…' : null}
-          {sent === 'no' ? null : <CodeSent email={email} isAgain={sent === 'again'} />}
+          {sent === 'no' ? (
+            <span>{sending.text ? '' : 'Enviando el código…'}</span>
+          ) : (
+            <CodeSent email={email} isAgain={sent === 'again'} />
+          )}
         </p>
         {sending.text ? (
           <Notice tone="error" look="line">
@@ -60,11 +63,11 @@ export function VerifyDialog({ open, onClose, email, onDone }: VerifyDialogProps
 
 export function CodeSent({ email, isAgain = false }: { email: string; isAgain?: boolean }) {
   return (
-    <>
-      {isAgain ? 'Te hemos enviado otro código' : 'Te hemos enviado un código'} a{' '}
-      <strong className={styles.address}>{email}</strong>. Vale {EMAIL_CODE.minutes} minutos. Mira
-      también en el correo no deseado.
-    </>
+    <span>
+      <span>{isAgain ? 'Te hemos enviado otro código' : 'Te hemos enviado un código'}</span> a{' '}
+      <strong className={styles.address}>{email}</strong>. Vale <span>{EMAIL_CODE.minutes}</span>{' '}
+      minutos. Mira también en el correo no deseado.
+    </span>
   )
 }
 

@@ -14,7 +14,7 @@ export function OrderReturns({ returns }: { returns: readonly ReturnView[] }) {
       {returns.map(({ code, title, at, state, goods, label }) => (
         <div key={code} className={styles.return}>
           <p>
-            {title} <span className={styles.code}>{code}</span>
+            <span>{title}</span> <span className={styles.code}>{code}</span>
           </p>
           <p className="small quiet">{at}</p>
           {goods.map((line) => (

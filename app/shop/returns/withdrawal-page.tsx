@@ -184,8 +184,9 @@ function Done({ answer }: { answer: Extract<WithdrawalAnswer, { step: 'done' }> 
       />
       <Declaration lines={declaration} />
       <p>
-        Este es el justificante: guárdalo o imprímelo. También te lo mandamos a {email}; si no hay
-        ningún pedido con ese número y ese correo, el mensaje lleva solo el código y la fecha.
+        Este es el justificante: guárdalo o imprímelo. También te lo mandamos a <span>{email}</span>
+        ; si no hay ningún pedido con ese número y ese correo, el mensaje lleva solo el código y la
+        fecha.
       </p>
       <h2>Qué pasa ahora</h2>
       {withdrawalNext().map((paragraph) => (

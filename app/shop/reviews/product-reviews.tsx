@@ -30,7 +30,7 @@ export function ReviewSums({ reviews }: { reviews: Omit<ReviewsView, 'list'> }) 
         <span>
           <Stars tenths={tenths} />
           <VisuallyHidden> de 5 estrellas, </VisuallyHidden>
-          <span className="small muted">{count} de compradores</span>
+          <span className="small muted">{`${count} de compradores`}</span>
         </span>
       </p>
       <ul className="reviews-bars" aria-label="Opiniones por estrellas">
@@ -78,12 +78,12 @@ export function ReviewList({ list, headingLevel }: ReviewListProps) {
         <li key={id} className="review">
           <p>
             <Stars tenths={stars * 10} />
-            <VisuallyHidden>{stars} de 5 estrellas</VisuallyHidden>
+            <VisuallyHidden>{`${stars} de 5 estrellas`}</VisuallyHidden>
           </p>
           {title ? <Title className="t-4">{title}</Title> : null}
           {text ? <p className="review-text">{text}</p> : null}
           {fit ? <p className="small">{fit}</p> : null}
-          <p className="small quiet">{signed} · Compra comprobada</p>
+          <p className="small quiet">{`${signed} · Compra comprobada`}</p>
           {reply ? (
             <div className="review-reply">
               <p className="t-4">Respuesta de la tienda</p>

@@ -131,8 +131,8 @@ export function DeleteReview({ offer }: { offer: ReviewOffer }) {
       <AccordionItem title="Borrar tu opinión">
         <Form method="post" preventScrollReset className="review-delete">
           <p className="small">
-            Deja de verse y de contar en {offer.name}. Podrás escribir otra mientras tengas la
-            prenda.
+            Deja de verse y de contar en <span>{offer.name}</span>. Podrás escribir otra mientras
+            tengas la prenda.
           </p>
           <Button
             type="submit"

@@ -28,7 +28,7 @@ export function ReviewPage({ offer, answer }: ReviewPageProps) {
           <Thumbnail image={image} className="review-picture" />
           <div>
             <p className="t-3">{name}</p>
-            {size === 'Único' ? null : <p className="muted">Talla {size}</p>}
+            {size === 'Único' ? null : <p className="muted">{`Talla ${size}`}</p>}
           </div>
         </div>
         <Answer answer={answer} />
@@ -84,10 +84,10 @@ function Standing({ own }: Pick<ReviewOffer, 'own'>) {
       return (
         <Notice tone="success">
           Está publicada. Si la cambias, la leemos otra vez y mientras tanto no se ve.
-          {own.reply === null ? null : ` La tienda responde: «${own.reply}»`}
+          <span>{own.reply === null ? '' : ` La tienda responde: «${own.reply}»`}</span>
         </Notice>
       )
     case 'rejected':
-      return <Notice tone="error">No se publica. El motivo: {own.rejectReason}</Notice>
+      return <Notice tone="error">{`No se publica. El motivo: ${own.rejectReason}`}</Notice>
   }
 }

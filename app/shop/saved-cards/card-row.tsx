@@ -30,7 +30,7 @@ export function CardRow({ card, month, forms, change }: CardRowProps) {
       <div className={styles.facts}>
         <p className={styles.number}>
           <span aria-hidden="true">•••• •••• •••• </span>
-          {last4}
+          <span>{last4}</span>
         </p>
         <p className="small quiet">
           {isExpired(card, month) ? `Caducó en ${expiryText(card)}` : `Caduca ${expiryText(card)}`}

@@ -111,7 +111,7 @@ function CardQuestion({ cards, forms, change }: CardQuestionProps) {
     >
       <change.Form id={formId} method="post" action="/profile/payments" onSubmit={submit}>
         <input type="hidden" name="id" value={card.id} />
-        <p>{cardName(card)}. Podrás volver a añadirla cuando quieras.</p>
+        <p>{`${cardName(card)}. Podrás volver a añadirla cuando quieras.`}</p>
       </change.Form>
     </FormWindow>
   )

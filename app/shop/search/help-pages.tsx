@@ -17,7 +17,7 @@ export function HelpPages({ pages, onFollow }: HelpPagesProps) {
         {pages.map(({ label, to }) => (
           <li key={to}>
             <Link to={to} className={styles.line} onClick={onFollow}>
-              {label}
+              <span>{label}</span>
               <PageIcon name="arrow-right" size="sm" />
             </Link>
           </li>

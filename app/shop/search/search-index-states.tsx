@@ -38,7 +38,7 @@ export function SearchFailed({ query, onRetry }: SearchFailedProps) {
       <p>No hemos podido cargar el buscador. La página de resultados puede responder igual.</p>
       <p className={styles.retry}>
         <LinkButton size="sm" to={searchAddress(query)} reloadDocument onClick={closeSearch}>
-          Buscar «{query}»
+          {`Buscar «${query}»`}
         </LinkButton>
         <Button size="sm" variant="secondary" onClick={onRetry}>
           Reintentar

@@ -31,7 +31,7 @@ export function SearchPage({ results }: { results: SearchResults }) {
         {count > 0 ? (
           <>
             <h1>
-              Resultados para <VisuallyHidden>«{query}»</VisuallyHidden>
+              Resultados para <VisuallyHidden>{`«${query}»`}</VisuallyHidden>
             </h1>
             <p role="status">{count === 1 ? '1 producto' : `${count} productos`}</p>
           </>

@@ -16,9 +16,9 @@ export function Suggestions({ suggestions }: { suggestions: readonly Suggestion[
         {suggestions.map(({ text, from, to }) => (
           <li key={text}>
             <Link to={searchAddress(text)} className={shortcuts.line} onClick={closeSearch}>
-              {text.slice(0, from)}
+              <span>{text.slice(0, from)}</span>
               <span className={styles.typed}>{text.slice(from, to)}</span>
-              {text.slice(to)}
+              <span>{text.slice(to)}</span>
             </Link>
           </li>
         ))}

@@ -51,7 +51,7 @@ function OtherMode({ mode, page }: { mode: AccountMode; page: AccountPageForm })
   if (mode === 'forgotten') return null
   return (
     <p className={styles.legal}>
-      {mode === 'sign-in' ? '¿Aún no tienes cuenta? ' : '¿Ya tienes cuenta? '}
+      <span>{mode === 'sign-in' ? '¿Aún no tienes cuenta?' : '¿Ya tienes cuenta?'}</span>{' '}
       <ModeLink to={mode === 'sign-in' ? 'register' : 'sign-in'} page={page}>
         {mode === 'sign-in' ? 'Crear cuenta' : 'Iniciar sesión'}
       </ModeLink>

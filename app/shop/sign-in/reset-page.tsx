@@ -64,7 +64,7 @@ function LinkIsOver() {
   }
   return (
     <div className={styles.form}>
-      <Notice tone="error">Este enlace ya no vale: dura {RESET_LINK.words} y sirve una vez.</Notice>
+      <Notice tone="error">{`Este enlace ya no vale: dura ${RESET_LINK.words} y sirve una vez.`}</Notice>
       <p>
         <LinkButton to={ACCOUNT_PATHS.forgotten} aria-haspopup="dialog" onClick={askAgain}>
           Pedir otro enlace

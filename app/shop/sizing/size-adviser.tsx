@@ -121,13 +121,13 @@ function Advice({ advice, fit, kind, fitNote }: AdviceProps) {
       ) : null}
       {advice.kind === 'size' && fit ? <p className="ui">{votesText(fit, advice.size)}</p> : null}
       {text ? <p className="ui muted">{text}</p> : null}
-      {fitNote ? <p className="ui muted">Sobre esta prenda: {fitNote}</p> : null}
+      {fitNote ? <p className="ui muted">{`Sobre esta prenda: ${fitNote}`}</p> : null}
     </>
   )
 }
 
 function Choose({ size, chosen, isLeft, onChoose }: SizeChoice & { size: string }) {
-  if (!isLeft(size)) return <p className="ui quiet">La {size} está agotada en este color.</p>
+  if (!isLeft(size)) return <p className="ui quiet">{`La ${size} está agotada en este color.`}</p>
   if (size === chosen) return <p className="ui quiet">Ya la tienes elegida.</p>
-  return <Button onClick={() => onChoose(size)}>Elegir la {size}</Button>
+  return <Button onClick={() => onChoose(size)}>{`Elegir la ${size}`}</Button>
 }

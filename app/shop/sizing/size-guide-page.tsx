@@ -89,8 +89,8 @@ function Table({ table }: { table: SizeTable }) {
   return (
     <div id={table.id} className={styles.one}>
       <h3 className="t-4">
-        <VisuallyHidden>{kindLabels[table.kind]}, </VisuallyHidden>
-        {cutLabels[table.cut]}
+        <VisuallyHidden>{`${kindLabels[table.kind]}, `}</VisuallyHidden>
+        <span>{cutLabels[table.cut]}</span>
       </h3>
       <SizeTableView table={table} />
     </div>

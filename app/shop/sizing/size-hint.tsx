@@ -26,11 +26,11 @@ export function SizeHint({ sizing, sizes, chosen, isLeft, onChoose }: SizeHintPr
   const { size } = advice
   if (size === chosen) return <p className="small quiet">Es tu talla</p>
   if (!isLeft(size)) {
-    return <p className="small quiet">Tu talla, la {size}, está agotada en este color</p>
+    return <p className="small quiet">{`Tu talla, la ${size}, está agotada en este color`}</p>
   }
   return (
     <Button variant="link" size="sm" onClick={() => onChoose(size)}>
-      Tu talla: {size}
+      {`Tu talla: ${size}`}
     </Button>
   )
 }

@@ -18,9 +18,11 @@ export function FieldFrame({ id, label, hint, error, optional, className, childr
   return (
     <div className={classNames(styles.field, className)}>
       <label className={styles.label} htmlFor={id}>
-        {label}
+        <span>{label}</span>
         {optional ? (
-          <span className={styles.optional}> {optional === true ? '(opcional)' : optional}</span>
+          <span
+            className={styles.optional}
+          >{` ${optional === true ? '(opcional)' : optional}`}</span>
         ) : null}
       </label>
       {children}

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { FieldNotes } from './field-frame.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
@@ -30,7 +30,7 @@ export type GroupProps = {
 type RadioRowProps<Item extends Option> = GroupProps & {
   items: readonly Item[]
   look: 'chip' | 'inline' | 'dot' | 'picture'
-  content: (item: Item) => ReactNode
+  content: (item: Item) => ReactElement
 }
 
 /** A named group of radio buttons with custom faces; the base of option and swatch groups. */
@@ -55,12 +55,11 @@ export function RadioRow<Item extends Option>(props: RadioRowProps<Item>) {
       aria-describedby={error ? `${id}-error` : undefined}
     >
       <legend className={styles.legend} data-hidden={legendHidden || undefined}>
-        {legend}
+        <span>{legend}</span>
         {/* Screen readers get the selection from the radio itself. */}
         {chosenLabel && !legendHidden ? (
           <span className={styles.chosen} aria-hidden="true">
-            {' '}
-            {chosenLabel}
+            {` ${chosenLabel}`}
           </span>
         ) : null}
       </legend>
@@ -86,7 +85,7 @@ export function RadioRow<Item extends Option>(props: RadioRowProps<Item>) {
               onChange={() => choose(item)}
             />
             {content(item)}
-            {item.note ? <VisuallyHidden>, {item.note}</VisuallyHidden> : null}
+            {item.note ? <VisuallyHidden>{`, ${item.note}`}</VisuallyHidden> : null}
           </label>
         ))}
       </div>

@@ -8,9 +8,9 @@ import styles from './drawer.module.css'
 type DrawerProps = {
   open: boolean
   onClose: () => void
-  title: ReactNode
+  title: string
   start?: ReactNode // before the title: a back button
-  titleNote?: ReactNode // quiet, after the title: a count
+  titleNote?: number | undefined // quiet, after the title: a count
   header?: ReactNode // stays under the title while the body scrolls
   footer?: ReactNode // stays at the bottom
   side?: 'right' | 'left'
@@ -29,8 +29,8 @@ export function Drawer(props: DrawerProps) {
       <div className={styles.top}>
         {props.start ? <div className={styles.start}>{props.start}</div> : null}
         <h2 id={titleId} className={styles.title}>
-          {title}
-          {titleNote ? <span className={styles.note}> {titleNote}</span> : null}
+          <span>{title}</span>
+          {titleNote ? <span className={styles.note}>{` ${titleNote}`}</span> : null}
         </h2>
         {closable ? (
           <IconButton icon="x" label={props.closeLabel ?? 'Cerrar'} onClick={onClose} />

@@ -18,7 +18,7 @@ export function Toaster() {
       {/* Keeps the last message readable for screen readers; not live, so it is not repeated. */}
       {lastText && toasts.length === 0 ? (
         <section aria-label="Avisos">
-          <VisuallyHidden>Último aviso: {lastText}</VisuallyHidden>
+          <VisuallyHidden>{`Último aviso: ${lastText}`}</VisuallyHidden>
         </section>
       ) : null}
     </>

@@ -60,7 +60,7 @@ export function AnatomySection({ page, color }: AnatomySectionProps): ReactNode 
           </h2>
           <p className="lead">
             Lo que conviene mirar y tocar cuando llegue a casa.
-            {hasPoints ? ' Cada número está en la foto.' : null}
+            <span>{hasPoints ? ' Cada número está en la foto.' : ''}</span>
           </p>
         </div>
         <ol className="anatomy-stations">
@@ -70,7 +70,7 @@ export function AnatomySection({ page, color }: AnatomySectionProps): ReactNode 
               <p>{text}</p>
               {fact ? (
                 <p className="anatomy-fact">
-                  {fact.label} <b>{fact.value}</b>
+                  <span>{fact.label}</span> <b>{fact.value}</b>
                 </p>
               ) : null}
             </li>
