@@ -59,6 +59,8 @@ function everyStep(extra: string[], folder: string): Step[] {
     machineStep(),
     // Alone: it writes the types of the routes, which the linter reads.
     { ...gate('types', 'TypeScript, strict', 'typecheck'), beside: false },
+    // Before all that may run beside it: it takes longest, and at the end one lane would wait for it.
+    suite('postgres', 'use cases on Postgres', ['postgres'], 30),
     gate('lint', 'oxlint, with types', 'lint'),
     gate('format', 'oxfmt', 'format:check'),
     gate('unused', 'knip: unused files, exports, packages', 'unused'),
@@ -66,7 +68,6 @@ function everyStep(extra: string[], folder: string): Step[] {
     suite('dom', 'parts of pages', [], 30),
     suite('parts', 'parts of pages in Chromium', ['chromium', 'fonts'], 30),
     suite('sqlite', 'use cases on SQLite', [], 30),
-    suite('postgres', 'use cases on Postgres', ['postgres'], 30),
     gate('build', 'the shop as it is shipped', 'build'),
     suite(
       'process',
