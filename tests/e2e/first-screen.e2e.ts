@@ -67,7 +67,8 @@ test('the first screen of a list has a row of cards with prices and buttons @des
     if (DEPARTMENTS.includes(path)) await expectFirstRow(page, path)
     if (path in NEW_BOXES) {
       await test.step('«Nuevo» has a box where some are new, and none where all are', async () => {
-        const badge = cards(page).getByText('Nuevo', { exact: true }).first()
+        // The text has an element of its own, in its box.
+        const badge = cards(page).getByText('Nuevo', { exact: true }).first().locator('..')
         await expect(badge).toHaveCSS('background-color', NEW_BOXES[path]!)
       })
     }

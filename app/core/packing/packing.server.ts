@@ -28,6 +28,8 @@ export async function findOrdersToPack(
   db: Db,
   { numbers, most }: { numbers?: readonly string[]; most: number },
 ): Promise<OrderToPack[]> {
+  // A list of none is a fault for Postgres.
+  if (numbers?.length === 0) return []
   let query = db.selectFrom('orders').select('id').where(isToSend)
   if (numbers) query = query.where('number', 'in', [...numbers])
   const rows = await query.orderBy('placed_at').orderBy('id').limit(most).execute()
