@@ -109,6 +109,7 @@ export const searchWords = [
   'camino de santiago, camino santiago, peregrino, peregrinación, vía de la plata = senderismo',
   'ruta, caminata, marcha, andar, pasear, paseo, caminar, campo, excursiones, senderista, hiker, nordic walking = senderismo',
   'trekking = trekking, senderismo',
+  'camping, acampar, acampada, vivac, campamento, scout = senderismo, viaje',
   'running, jogging, footing, maratón, media maratón, correr, ultra, atletismo, runner, carreras = trail',
   'escalada, escalar, trepar, rocódromo, boulder, bloque, vía ferrata, ferrata, barranquismo = escalar, alpinismo',
   'alpinista, montañero, montañera, alta montaña, cumbre, pirineos, expedición = alpinismo',

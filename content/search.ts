@@ -126,7 +126,7 @@ export const describedDetails = [
 ]
 
 /** Endings in -o and -a usually mean the same, but not in these words. */
-export const wordsApart = ['gorro', 'gorra', 'chico', 'chica']
+export const wordsApart = ['gorro', 'gorra', 'chico', 'chica', 'señor', 'señora']
 
 /** Words of a search that do not help to find anything. */
 export const emptyWords = [
@@ -139,7 +139,7 @@ export const emptyWords = [
 /** Words that resemble a misspelling but are correct: the search must not correct them. */
 export const wordsAsTyped = [
   'rojo, amarillo, naranja, morado, lila, violeta, dorado, plata, granate',
-  'niño, niña, niños, bebé, perro, casa, tienda, saco, reloj, corbata, vaquero, polo, seda, raso',
+  'niño, niña, niños, bebé, perro, casa, tienda, saco, reloj, bicicleta, corbata, vaquero, polo, seda, raso',
   'cama, mesa, silla, libro, coche, moto, bici, balón, pala, raqueta, pelota, navaja, linterna',
   'guantes, bufanda, bastón, bastones, cuerda, mosquetón, crampones, brújula, mapa, gafete, funda',
   'batería, cargador, tarjeta, regalo, pares, padre, madre, marino, marina, cocina, hornillo',

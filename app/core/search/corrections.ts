@@ -24,8 +24,8 @@ const SAID_WEIGHT = 11
 
 const asTyped = new Set(wordsAsTyped.flatMap(foldedWords).map(stem))
 
-/** Words that are right as they are. */
-const isKnown = (word: string): boolean => asTyped.has(stem(word)) || saidWords.has(word)
+/** Words that are right as they are, also those of things that the shop does not sell. */
+export const isKnown = (word: string): boolean => asTyped.has(stem(word)) || saidWords.has(word)
 
 /**
  * The most likely correction of a word that nothing has: fewest slips, then whole words, then the

@@ -1,8 +1,15 @@
 import type { Choice } from '#core/catalogue/product.ts'
-import { CORRECTED_NAMING_SCORE, findWord, type Lookup, type WordFound } from './find-word.ts'
-import { readQuery } from './query.ts'
+import { isKnown } from './corrections.ts'
+import {
+  CORRECTED_NAMING_SCORE,
+  findWord,
+  USE_SCORE,
+  type Lookup,
+  type WordFound,
+} from './find-word.ts'
+import { isColor, readQuery } from './query.ts'
 import { rank, type Ranked } from './rank.ts'
-import { relatedSlots } from './related-entries.ts'
+import { isKept, relatedSlots } from './related-entries.ts'
 import { findHelp, isAboutShop, type HelpPage } from './search-help.ts'
 import type { SearchIndex } from '#core/search-index/search-index.ts'
 import { cleanQuery, fold, foldedWords } from '#core/search-index/search-text.ts'
@@ -91,22 +98,45 @@ function findSlots(lookup: Lookup, typed: string, most: number): FoundSlots {
   }
   const named = help.length > 0 ? withoutQuestion(read) : read
   const exact = ranked(named, fold(typed))
+  const isLoose = exact.count === 0 && named.length > 1
   const words = exact.count > 0 ? named : withEvidence(lookup, named)
-  const isLoose = exact.count === 0 && words.length > 1
-  const { slots, count } = isLoose ? ranked(words) : exact
-  const isFew = !isLoose && count < FEW && hasWords && !isAnswered(lookup, slots, typed)
-  const related = isFew ? relatedSlots({ ...lookup, query, words, found: slots }) : []
+  const { slots, count, used } = isLoose ? loosely(words, ranked) : { ...exact, used: words }
+  // Where the shop knows all words, it has them at another price.
+  const isFew = isLoose
+    ? count === 0 && used.every(({ scores }) => scores.size > 0)
+    : count < FEW && hasWords && !isAnswered(lookup, slots, typed)
+  const related = isFew ? relatedSlots({ ...lookup, query, words: used, found: slots }) : []
   if (count === 0 && related.length === 0) return nothing
   return {
     slots,
     count,
     related,
     help,
-    isLoose: isLoose || (count > 0 && words.some(({ isClose }) => isClose)),
+    isLoose: count > 0 && (isLoose || words.some(({ isClose }) => isClose)),
     didYouMean: corrected(typed, words),
     wanted: query.wanted,
   }
 }
+
+/**
+ * What has most of the words; where nothing does, what has all of those that are known: in «viaje a
+ * la selva», what is for a journey.
+ */
+function loosely(
+  words: readonly WordFound[],
+  ranked: (words: readonly WordFound[], name?: string) => Ranked,
+): Ranked & { used: readonly WordFound[] } {
+  const most = ranked(words)
+  const known = words.filter(({ scores }) => scores.size > 0)
+  const isOther = words.some(({ words: [word = ''], scores }) => scores.size === 0 && isKnown(word))
+  if (most.count > 0 || known.length === words.length || isOther) return { ...most, used: words }
+  if (!known.some(isTelling)) return { ...most, used: words }
+  return { ...ranked(known, ''), used: known }
+}
+
+/** Names a thing or a use; a colour, a size or a department alone is no answer. */
+const isTelling = (word: WordFound): boolean =>
+  !isKept(word) && !word.words.every(isColor) && word.scores.highest() >= USE_SCORE
 
 /** Whether one of a few products has exactly this name, and is not sold out. */
 function isAnswered({ index }: Lookup, slots: readonly number[], typed: string): boolean {

@@ -1,5 +1,5 @@
 import { findCorrection, type Correction } from './corrections.ts'
-import { mostWeight, NAMING_WEIGHT } from '#core/search-index/lexicon.ts'
+import { mostWeight, NAMING_WEIGHT, USE_WEIGHT } from '#core/search-index/lexicon.ts'
 import { unfinishedMeaning, type Meaning, type WordGroup } from './meanings.ts'
 import { isSize } from './query.ts'
 import type { Scores } from '#core/search-index/scores.ts'
@@ -21,6 +21,8 @@ const CONFIDENCE = { gender: 0.8, part: 0.5, corrected: 0.6 }
 const SIZE_SCORE = 3
 /** A score from which on a word names a kind of thing, or means one. */
 export const NAMING_SCORE = NAMING_WEIGHT - 0.5
+/** A score from which on a word says what a thing is for. */
+export const USE_SCORE = USE_WEIGHT - 0.5
 export const CORRECTED_NAMING_SCORE = NAMING_SCORE * CONFIDENCE.corrected
 /**
  * What a word means scores at most this, less for each alternative after the first. An alternative

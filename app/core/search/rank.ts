@@ -11,6 +11,9 @@ import { topOf, type Order } from './top.ts'
 /** With the cheapest first, products with less than this part of the best score come last. */
 const GOOD_PART = 0.6
 
+/** The first word for a thing is the thing: «gorra para el sol» asks for no sunglasses. */
+const HEAD_SCORE = 5
+
 /** The best products, by slot, and how many there are in all. */
 export type Ranked = { slots: number[]; count: number }
 
@@ -86,10 +89,11 @@ function candidatesOf(input: RankInput): Candidates {
     return { slots, sums: only.scores }
   }
   const sums = newScores()
+  const head = words.find(({ scores }) => scores.highest() >= NAMING_SCORE)
   for (const slot of name === undefined ? withMostWords(input) : withAllWords(input)) {
     if (!isAffordable(slot)) continue
     slots.push(slot)
-    let sum = 0
+    let sum = (head?.scores.get(slot) ?? 0) >= NAMING_SCORE ? HEAD_SCORE : 0
     for (const { scores } of words) sum += scores.get(slot)
     sums.raise(slot, sum)
   }

@@ -1,6 +1,5 @@
 import { genderNames } from '#content/search.ts'
-import { NAMING_SCORE, type Lookup, type WordFound } from './find-word.ts'
-import { USE_WEIGHT } from '#core/search-index/lexicon.ts'
+import { NAMING_SCORE, USE_SCORE, type Lookup, type WordFound } from './find-word.ts'
 import { isColor, isSize, type Query } from './query.ts'
 import { foldedWords, stem } from '#core/search-index/search-text.ts'
 import { topOf } from './top.ts'
@@ -75,7 +74,7 @@ function closestTo(
       counts.raise(slot, count)
       mosts.raise(slot, most)
       sums.raise(slot, sum)
-      if (most >= USE_WEIGHT - 0.5) slots.push(slot)
+      if (most >= USE_SCORE) slots.push(slot)
     }
   }
   const { isOut, priceCents, order } = index.columns
@@ -95,7 +94,7 @@ function closestTo(
 const departments = new Set(Object.values(genderNames).flatMap(foldedWords).map(stem))
 
 /** «talla 42», «mujer», «mi madre»: nothing else will do. */
-const isKept = ({ words, meaning }: WordFound): boolean =>
+export const isKept = ({ words, meaning }: WordFound): boolean =>
   words.every(isSize) ||
   [words, ...(meaning?.alternatives ?? [])].some((some) =>
     some.every((word) => departments.has(stem(word))),
