@@ -47,7 +47,7 @@ export const chatbot = {
   },
   trail: {
     says: [
-      'Para correr, poco y ligero: lo que no llevas no pesa ni se moja. Por aquí puedes empezar:',
+      'Para correr, poco y ligero, que lo que no llevas no pesa ni se moja: una camiseta, mallas o pantalón corto y zapatillas. Por aquí puedes empezar:',
     ],
     picks: 'trail',
     options: [otherActivity, size, back],
@@ -61,13 +61,15 @@ export const chatbot = {
   },
   travel: {
     says: [
-      'Para viajar, prendas que se laven por la noche y valgan para todo lo demás. Por aquí puedes empezar:',
+      'Para viajar, poco y que valga para todo: algo de arriba, algo de abajo y una capa contra el viento o la lluvia. Por aquí puedes empezar:',
     ],
     picks: 'viaje',
     options: [otherActivity, size, back],
   },
   everyday: {
-    says: ['Para todos los días, lo que no se nota que es de montaña. Por aquí puedes empezar:'],
+    says: [
+      'Para todos los días, lo que no se nota que es de montaña: algo de abrigo, una camisa o una camiseta y dónde llevar lo demás. Por aquí puedes empezar:',
+    ],
     picks: 'diario',
     options: [otherActivity, size, back],
   },

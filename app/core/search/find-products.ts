@@ -93,8 +93,8 @@ function findSlots(lookup: Lookup, typed: string, most: number): FoundSlots {
   const ranked = (words: readonly WordFound[], name?: string) =>
     rank({ ...lookup, query, words, most, ...(name === undefined ? {} : { name }) })
   if (isAll) {
-    const isKnown = read.every(({ correctedTo }) => !correctedTo)
-    return isKnown ? { ...nothing, ...ranked(read, fold(typed)) } : nothing
+    const isAsTyped = read.every(({ correctedTo }) => !correctedTo)
+    return isAsTyped ? { ...nothing, ...ranked(read, fold(typed)) } : nothing
   }
   const named = help.length > 0 ? withoutQuestion(read) : read
   const exact = ranked(named, fold(typed))

@@ -1,4 +1,4 @@
-import { chatbotPriceRanges } from '#content/chatbot-prices.ts'
+import { chatbotPriceRanges } from '#content/chatbot-picks.ts'
 import { shop } from '#content/shop.ts'
 import { formatEuros, formatRoundEuros, priceWithVat, type Cents } from '#core/money/money.ts'
 import { policy, vatRule } from '#core/policy/policy.ts'

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { catalogueOf } from '#core/catalogue/catalogue-view.ts'
 import { shopProduct } from '#tests/support/factories/factories.ts'
 import { shippedProducts } from '#tests/support/factories/shop-catalogue.ts'
+import { ACTIVITIES } from '#core/catalogue/vocabulary.ts'
+import { chatbotPieces } from '#content/chatbot-picks.ts'
 import { chatbot } from '#content/chatbot.ts'
 import { findProducts } from '#core/search/find-products.ts'
 import { indexProducts } from '#core/search-index/search-entry.ts'
@@ -74,25 +76,47 @@ test.each(['windbreakers', 'softshells', 'waterproofs', 'highMountain'] as const
   },
 )
 
-test('for an activity: both departments, different garments, three at most', () => {
+test('an activity shows one of each piece that its answer names, for women and men by turns', () => {
   const trail = { activities: ['trail' as const] }
   const picks = shop(
+    { ...trail, genders: ['women'], garment: 'gorra' },
     { ...trail, genders: ['men'], garment: 'camiseta' },
     { ...trail, genders: ['men'], garment: 'mallas' },
     { ...trail, genders: ['women'], garment: 'camiseta' },
     { ...trail, genders: ['women'], garment: 'zapatilla' },
-    { ...trail, genders: ['women'], garment: 'gorra' },
-    { activities: ['diario'], genders: ['women'], garment: 'vestido' },
+    { ...trail, genders: ['women'], garment: 'short' },
   )
-  expect(ids(picks.trail)).toEqual(['p-3', 'p-2', 'p-4'])
+  expect(ids(picks.trail)).toEqual(['p-4', 'p-3', 'p-5'])
 })
 
 test('what was made for the activity above all comes first, what is sold out never', () => {
   const woman = { genders: ['women' as const] }
   const picks = shop(
+    { ...woman, activities: ['diario'], garment: 'camiseta' },
     { ...woman, activities: ['viaje', 'trail'], garment: 'camiseta' },
     { ...woman, activities: ['trail'], garment: 'mallas', stock: { default: 0 } },
-    { ...woman, activities: ['trail', 'viaje'], garment: 'gorra' },
+    { ...woman, activities: ['trail', 'viaje'], garment: 'top_tirantes' },
   )
-  expect(ids(picks.trail)).toEqual(['p-3', 'p-1'])
+  expect(ids(picks.trail)).toEqual(['p-4'])
 })
+
+test('a piece that nothing was made for the activity for is shown as it is', () => {
+  const picks = shop(
+    { activities: ['trail'], genders: ['women'], garment: 'zapatilla' },
+    { activities: ['diario'], genders: ['men'], garment: 'short' },
+  )
+  expect(ids(picks.trail)).toEqual(['p-2', 'p-1'])
+})
+
+test.each(ACTIVITIES)(
+  'the shop shows for %s all that the answer names, made for it',
+  (activity) => {
+    const pieces: readonly (readonly string[])[] = chatbotPieces[activity]
+    const picks = choosePicks(catalogueOf(shippedProducts()))[activity]
+    expect(picks).toHaveLength(pieces.length)
+    for (const [at, pick] of picks.entries()) {
+      expect(pieces[at]).toContain(pick.garment)
+      expect(pick.activities).toContain(activity)
+    }
+  },
+)

@@ -1,4 +1,4 @@
-import { chatbotPriceRanges } from '#content/chatbot-prices.ts'
+import { chatbotPieces, chatbotPriceRanges } from '#content/chatbot-picks.ts'
 import type { Cents } from '#core/money/money.ts'
 import type { CatalogueView } from '#core/catalogue/catalogue-view.ts'
 import type { Product } from '#core/catalogue/product.ts'
@@ -42,29 +42,27 @@ export function choosePicks(catalogue: CatalogueView): Record<PickList, Product[
   ]) as Record<PickList, Product[]>
 }
 
-/** Alternates the departments, without repeating a garment; made for the activity first. */
-function forActivity(catalogue: CatalogueView, activity: Activity): Product[] {
-  const byRank = ACTIVITIES.map((_, rank) =>
-    catalogue.set(`activity:${activity}:${rank}`).and(catalogue.set('in-stock')),
-  )
-  const firstOf = (picked: readonly Product[], among?: SlotSet): Product | undefined => {
-    const again = catalogue.anyOf(picked.map(({ garment }) => `garment:${garment}`))
-    for (const ranked of byRank) {
-      const fresh = ranked.without(again)
-      const [slot] = catalogue.first(among ? fresh.and(among) : fresh, 1)
-      if (slot !== undefined) return catalogue.show([slot])[0]
-    }
-    return undefined
-  }
-  const picked: Product[] = []
-  while (picked.length < MOST_PICKS) {
-    const wanted = picked.length % 2 === 0 ? 'women' : 'men'
-    const next = firstOf(picked, catalogue.set(`department:${wanted}`)) ?? firstOf(picked)
-    if (!next) break
-    picked.push(next)
-  }
-  return picked
-}
+/** What the answer of each activity names; the type makes the compiler check each garment. */
+const PIECES: Record<Activity, readonly (readonly Garment[])[]> = chatbotPieces
+
+/**
+ * One product for each piece that the answer names, for women and men by turns; what was made for
+ * the activity above all comes first, and what serves for others last.
+ */
+const forActivity = (catalogue: CatalogueView, activity: Activity): Product[] =>
+  PIECES[activity].flatMap((garments, at) => {
+    const pieces = piecesOf(catalogue, garments)
+    const made = ACTIVITIES.map((_, rank) => catalogue.set(`activity:${activity}:${rank}`))
+    const ranked = [...made.map((some) => pieces.and(some)), pieces]
+    const wanted = catalogue.set(`department:${at % 2 === 0 ? 'women' : 'men'}`)
+    const [best] = [...ranked.map((some) => some.and(wanted)), ...ranked].flatMap((some) =>
+      catalogue.first(some, 1),
+    )
+    return best === undefined ? [] : catalogue.show([best])
+  })
+
+const piecesOf = (catalogue: CatalogueView, garments: readonly Garment[]): SlotSet =>
+  catalogue.anyOf(garments.map((garment) => `garment:${garment}`)).and(catalogue.set('in-stock'))
 
 /**
  * The products of a kind with a price in the range, including its limits. If there are none, the
@@ -72,9 +70,7 @@ function forActivity(catalogue: CatalogueView, activity: Activity): Product[] {
  */
 function inRange(catalogue: CatalogueView, range: Range): Product[] {
   const { fromCents, toCents } = chatbotPriceRanges[range]
-  const kind = catalogue
-    .anyOf(GARMENTS_OF[range].map((garment) => `garment:${garment}`))
-    .and(catalogue.set('in-stock'))
+  const kind = piecesOf(catalogue, GARMENTS_OF[range])
   const within = catalogue.first(kind.and(catalogue.priceRange(fromCents - 1, toCents)), MOST_PICKS)
   if (within.length > 0) return catalogue.show(within)
   const cheaper = catalogue.first(
