@@ -40,7 +40,7 @@ export const listings = {
   accessories: {
     title: 'Accesorios',
     name: 'Accesorios',
-    lead: 'Para la cabeza, las manos y la espalda. Lo último que se mete y lo primero que se saca.',
+    lead: 'Para la cabeza, los pies y la espalda. Lo último que se mete y lo primero que se saca.',
     description: 'Gorros, mochilas, joyería, calcetines y ropa interior para hombre y mujer.',
   },
   outdoor: {

@@ -1,3 +1,5 @@
+import { shop } from './shop.ts'
+
 /**
  * Pages that answer a search about the shop itself, shown with the products found. `words` are
  * searches that lead there, separated by commas. The words of `alone` also name other things, so
@@ -12,7 +14,7 @@ export const searchHelp = [
     alone: 'gratis, plazo, plazos, exprés, urgente, recoger, recogida',
   },
   {
-    label: 'Devoluciones y cambios',
+    label: 'Devoluciones',
     to: '/returns',
     words:
       'devolución, devoluciones, devolver, devuelvo, reembolso, cambiar talla, cambiar una talla, cambio de talla, cambiar, cambios, returns, return, refund, dinero de vuelta, defectuoso',
@@ -42,8 +44,7 @@ export const searchHelp = [
   {
     label: 'Contacto',
     to: '/contact',
-    words:
-      'contacto, contactar, teléfono, llamar, email, e-mail, correo electrónico, atención al cliente, whatsapp, ayuda, horario, tienda física, tiendas físicas, dónde está la tienda, dónde estáis, hablar con alguien, reclamación, reclamaciones, queja, sugerencias, help, contact, vereda',
+    words: `contacto, contactar, teléfono, llamar, email, e-mail, correo electrónico, atención al cliente, whatsapp, ayuda, horario, tienda física, tiendas físicas, dónde está la tienda, dónde estáis, hablar con alguien, reclamación, reclamaciones, queja, sugerencias, help, contact, ${shop.name}`,
     alone: 'tienda, tiendas, correo, dirección, quiénes somos, sobre nosotros, mapa, escribir',
   },
   {

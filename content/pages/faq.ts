@@ -27,7 +27,7 @@ export const faqPage = (): FaqContent => ({
             {
               list: ['Visa', 'Mastercard', 'American Express', 'PayPal', 'Transferencia bancaria'],
             },
-            rich`Tarjeta y PayPal se eligen al finalizar la compra. La transferencia la acordamos por escrito: ${link('/contact', 'escríbenos')} con las prendas que quieres y te damos los datos.`,
+            rich`Los que hay en cada momento los ves al finalizar la compra. La transferencia la acordamos por escrito: ${link('/contact', 'escríbenos')} con las prendas que quieres y te damos los datos.`,
           ],
         },
         {
@@ -176,7 +176,7 @@ export const faqPage = (): FaqContent => ({
           id: 'agotado',
           question: 'Mi talla está agotada. ¿Volverá?',
           answer: [
-            rich`Depende de la prenda. ${link('/contact', 'Pregúntanos')} por ella, con la talla y el color, y te decimos si la esperamos.`,
+            rich`Depende de la prenda. En su ficha, elige la talla y el color y pulsa «Avísame cuando vuelva»: te escribimos una vez, si vuelve. Para saber si la esperamos, ${link('/contact', 'pregúntanos')}.`,
           ],
         },
         {

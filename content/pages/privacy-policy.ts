@@ -59,7 +59,7 @@ export const privacyPolicyPage = (): PageContent => ({
             'Avisos de que algo vuelve: tu consentimiento. Lo retiras cuando quieras, con el enlace del correo.',
             'Opiniones: tu consentimiento al enviarlas. Las cambias o las borras cuando quieras, desde el pedido.',
             'Seguridad: nuestro interés legítimo en que la tienda funcione.',
-            'Cookies no necesarias: tu consentimiento, si algún día las hay. Puedes retirarlo cuando quieras.',
+            'Lo que se guarda en tu navegador sin ser necesario, como lo último que has visto: tu consentimiento. Puedes retirarlo cuando quieras.',
           ],
         },
         'Los campos obligatorios de cada formulario están marcados: sin ellos no podemos enviarte el pedido o responderte. Para tener una cuenta hay que haber cumplido los catorce.',
@@ -133,14 +133,14 @@ export const privacyPolicyPage = (): PageContent => ({
       id: 'cookies',
       title: 'Cookies',
       blocks: [
-        rich`Usamos solo las necesarias. Cuáles son y cómo decides sobre el resto está en la ${link('/cookies-policy', 'política de cookies')}.`,
+        rich`Las necesarias, siempre; lo demás, solo si lo permites. Qué se guarda y cómo cambias de idea está en la ${link('/cookies-policy', 'política de cookies')}.`,
       ],
     },
     {
       id: 'cambios',
       title: 'Cambios',
       blocks: [
-        'Si cambiamos algo importante, lo diremos aquí, con la fecha, y por correo a quien tenga cuenta. La fecha de arriba es la de la última versión.',
+        'Si cambiamos algo importante, lo diremos aquí, con la fecha, y por correo a quien tenga cuenta.',
       ],
     },
   ],

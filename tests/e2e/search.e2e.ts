@@ -194,7 +194,7 @@ test('the page of results tells how many there are, and shows the next ones @des
 
   await main.getByLabel('Buscar productos').fill('devolucion')
   await page.keyboard.press('Enter')
-  await expect(main.getByRole('link', { name: 'Devoluciones y cambios' })).toHaveAttribute(
+  await expect(main.getByRole('link', { name: 'Devoluciones', exact: true })).toHaveAttribute(
     'href',
     '/returns',
   )
