@@ -136,12 +136,16 @@ export const emptyWords = [
   'the, a, an, for, of, and, with, my, in, to',
 ]
 
+/** Words that are part of a name, and tell nothing without the others. */
+export const bareWords =
+  'sin, no, manga, mangas, pack, par, corto, corta, largo, larga, ancho, ancha'
+
 /** Words that resemble a misspelling but are correct: the search must not correct them. */
 export const wordsAsTyped = [
   'rojo, amarillo, naranja, morado, lila, violeta, dorado, plata, granate',
   'niño, niña, niños, bebé, perro, casa, tienda, saco, reloj, bicicleta, corbata, vaquero, polo, seda, raso',
   'cama, mesa, silla, libro, coche, moto, bici, balón, pala, raqueta, pelota, navaja, linterna',
-  'guantes, bufanda, bastón, bastones, cuerda, mosquetón, crampones, brújula, mapa, gafete, funda',
+  'comida, bebida, pan, leche, guantes, bufanda, bastón, bastones, cuerda, mosquetón, crampones, brújula, mapa, gafete, funda',
   'batería, cargador, tarjeta, regalo, pares, padre, madre, marino, marina, cocina, hornillo',
 ]
 
@@ -151,7 +155,7 @@ export const cheapWords =
 
 /** Words that tell nothing beside another: praise, by which nothing can be sorted, and «ropa». */
 export const vagueWords =
-  'mejor, mejores, best, bueno, buena, buenos, buenas, bonito, bonita, favorito, vendido, vendidos, bestseller, calidad, top, ropa, prenda, prendas, modelo, colección'
+  'mejor, mejores, best, bueno, buena, buenos, buenas, bonito, bonita, favorito, vendido, vendidos, bestseller, calidad, top, ropa, prenda, prendas, modelo, colección, presupuesto, ideas, idea'
 
 /** Names of what has a prior price. */
 export const saleNames = 'rebajas, rebajado, oferta, descuento, outlet, sale'

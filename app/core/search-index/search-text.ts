@@ -54,6 +54,12 @@ export function stem(word: string): string {
   return isWhole ? one : one.slice(0, -1)
 }
 
+/** "mochilita" → "mochila", "regalitos" → "regalos"; other words stay. */
+export function withoutDiminutive(word: string): string {
+  const at = word.search(/it[ao]s?$/)
+  return at < 3 ? word : word.slice(0, at) + word.slice(at + 2)
+}
+
 /** A phonetic key of a folded word: equal for letters that are often confused in Spanish. */
 export function phoneticKey(word: string): string {
   return withoutNumber(word)

@@ -1,3 +1,4 @@
+import { bareWords } from '#content/search.ts'
 import type { Choice } from '#core/catalogue/product.ts'
 import { isKnown } from './corrections.ts'
 import {
@@ -12,7 +13,7 @@ import { rank, type Ranked } from './rank.ts'
 import { isKept, relatedSlots } from './related-entries.ts'
 import { findHelp, isAboutShop, type HelpPage } from './search-help.ts'
 import type { SearchIndex } from '#core/search-index/search-index.ts'
-import { cleanQuery, fold, foldedWords } from '#core/search-index/search-text.ts'
+import { cleanQuery, fold, foldedWords, stem } from '#core/search-index/search-text.ts'
 
 /** The result of a search. */
 export type Found<Shown> = {
@@ -134,9 +135,15 @@ function loosely(
   return { ...ranked(known, ''), used: known }
 }
 
+const bare = new Set(foldedWords(bareWords).map(stem))
+
 /** Names a thing or a use; a colour, a size or a department alone is no answer. */
 const isTelling = (word: WordFound): boolean =>
-  !isKept(word) && !word.words.every(isColor) && word.scores.highest() >= USE_SCORE
+  word.isSure === true &&
+  !isKept(word) &&
+  !word.words.every((one) => bare.has(stem(one))) &&
+  !word.words.every(isColor) &&
+  word.scores.highest() >= USE_SCORE
 
 /** Whether one of a few products has exactly this name, and is not sold out. */
 function isAnswered({ index }: Lookup, slots: readonly number[], typed: string): boolean {

@@ -1,10 +1,10 @@
 import { findCorrection, type Correction } from './corrections.ts'
 import { mostWeight, NAMING_WEIGHT, USE_WEIGHT } from '#core/search-index/lexicon.ts'
-import { unfinishedMeaning, type Meaning, type WordGroup } from './meanings.ts'
+import { groupWords, unfinishedMeaning, type Meaning, type WordGroup } from './meanings.ts'
 import { isSize } from './query.ts'
 import type { Scores } from '#core/search-index/scores.ts'
 import { sizeBit, type SearchIndex } from '#core/search-index/search-index.ts'
-import { stem, withoutNumber } from '#core/search-index/search-text.ts'
+import { stem, withoutDiminutive, withoutNumber } from '#core/search-index/search-text.ts'
 
 /** Where a word, or a phrase with a meaning, was found. */
 export type WordFound = WordGroup & {
@@ -12,6 +12,8 @@ export type WordFound = WordGroup & {
   scores: Scores
   /** The shop has only something close to it. */
   isClose: boolean
+  /** A product has just this word, in one or in many, or it has a meaning. */
+  isSure?: boolean
   /** The correction, if the word was found only as a slip. */
   correctedTo?: Correction
 }
@@ -49,26 +51,34 @@ export function findWord(
   { words, meaning }: WordGroup,
   options: WordOptions,
 ): WordFound {
-  if (meaning) return { words, meaning, ...meaningScores(lookup, words, meaning) }
+  if (meaning) return { words, meaning, isSure: true, ...meaningScores(lookup, words, meaning) }
   const [word = ''] = words
   const scores = lookup.newScores()
   addExact(lookup, word, scores)
   const isJustSize = isSize(word) && !options.isAlone
   const mayBePart = scores.size === 0 || (options.isLast && !isNaming(lookup, word))
   if (mayBePart && !isJustSize) addParts(lookup, word, scores)
-  if (scores.size > 0) return { words, scores, isClose: false }
+  if (scores.size > 0) return { words, scores, isClose: false, isSure: isWord(lookup, word) }
   const meant = options.isLast ? unfinishedMeaning(word) : undefined
   if (meant) return { words, ...meaningScores(lookup, words, meant) }
+  const [plain] = groupWords([withoutDiminutive(word)])
+  if (plain && plain.words[0] !== word) {
+    const found = findWord(lookup, plain, options)
+    if (found.scores.size > 0) return { ...found, words }
+  }
   const correctedTo = findCorrection(lookup.index.lexicon, word, options.isLast)
   if (!correctedTo) return { words, scores, isClose: false }
   return { words, ...correctedScores(lookup, correctedTo), correctedTo }
 }
 
-function isNaming({ index }: Lookup, word: string): boolean {
+const isNaming = (lookup: Lookup, word: string): boolean => isWord(lookup, word, NAMING_WEIGHT)
+
+/** Whether a product has this word, in one or in many, with at least this weight. */
+function isWord({ index }: Lookup, word: string, weight = 0): boolean {
   const same = withoutNumber(word)
   let is = false
   index.lexicon.stems.equal(stem(word), (term) => {
-    is ||= mostWeight(term) >= NAMING_WEIGHT && withoutNumber(term.word) === same
+    is ||= mostWeight(term) >= weight && withoutNumber(term.word) === same
   })
   return is
 }
@@ -158,10 +168,14 @@ function addWord(
 ): void {
   const same = withoutNumber(word)
   index.lexicon.stems.equal(stem(word), (term) => {
-    const sure = withoutNumber(term.word) === same ? 1 : CONFIDENCE.gender
-    index.raise(term, scores, (weight) => meant(weight * sure))
+    const isSame = withoutNumber(term.word) === same
+    // A word in another gender names nothing: «gatos» does not ask for Cabo de Gata.
+    index.raise(term, scores, (weight) => meant(isSame ? weight : otherGender(weight)))
   })
 }
+
+const otherGender = (weight: number): number =>
+  Math.min(weight * CONFIDENCE.gender, NAMING_SCORE - 1)
 
 function addParts({ index }: Lookup, word: string, scores: Scores): void {
   index.lexicon.forms.withPrefix(word, (term, form) => {

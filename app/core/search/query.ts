@@ -33,6 +33,9 @@ const FIGURE = String.raw`${NUMBER}${EUROS}?(?! (?:l|litros?|g|gramos?|gr|cm|mm)
 const ABOUT = 0.2
 const upTo = (toCents: Cents): PriceRange => ({ fromCents: 0, toCents })
 
+/** «Una chica de 30 años» */
+const AGE = /\b(?:de )?\d{1,2} anos?\b/g
+
 const PRICE_WORDS: [RegExp, (first: Cents, second: Cents) => PriceRange][] = [
   [
     new RegExp(String.raw`\b(?:entre|de|desde) ${FIGURE} (?:y|a|hasta) ${FIGURE}\b`),
@@ -60,6 +63,13 @@ const PRICE_WORDS: [RegExp, (first: Cents, second: Cents) => PriceRange][] = [
       toCents: Math.round(first * (1 + ABOUT)),
     }),
   ],
+  [
+    new RegExp(
+      String.raw`\b(?:que no (?:pase|supere|llegue)n?(?: de| a| los)? |presupuesto (?:de )?)${FIGURE}\b`,
+    ),
+    upTo,
+  ],
+  [new RegExp(String.raw`\b${FIGURE} (?:o menos|como mucho|como maximo|maximo|max|tope)\b`), upTo],
   [new RegExp(String.raw`\b(?:(?:por|de) )?${NUMBER}${EUROS}\b`), upTo],
 ]
 
@@ -82,7 +92,7 @@ const vague = stemsOf(vagueWords)
 
 /** Parses a typed search: the words to find, a price, and the colour and size named. */
 export function readQuery(typed: string): Query {
-  let text = foldPrices(typed)
+  let text = foldPrices(typed).replaceAll(AGE, ' ')
   let price: PriceRange | undefined
   for (const [pattern, toRange] of PRICE_WORDS) {
     const found = pattern.exec(text)

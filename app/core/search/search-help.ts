@@ -35,7 +35,7 @@ const helpWords = new Set(entries.flatMap((one) => [...one.phrases, ...one.alone
 /** Words around a question that mean nothing by themselves. */
 const FILLERS = new Set(
   foldedWords(
-    'como donde esta estan cuanto cuantos cuesta cuestan vale puedo puede hacer hago cual cuales son si no ha sido hacéis admitis aceptais teneis hay vuestra vuestro nuestra tiene qué mi un informacion sobre política web online',
+    'como se coger elegir escoger pedir saber quedo queda tengo quiero donde esta estan cuanto cuantos cuesta cuestan vale puedo puede hacer hago cual cuales son si no ha sido hacéis admitis aceptais teneis hay vuestra vuestro nuestra tiene qué mi un informacion sobre política web online',
   ).map(stem),
 )
 
