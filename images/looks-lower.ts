@@ -31,7 +31,7 @@ export const TROUSER_LOOKS: Record<string, Look> = {
 /** Swimwear and underwear. */
 export const SWIM_LOOKS: Record<string, Look> = {
   'mens-swim-1': {},
-  'mens-swim-2': { cut: { length: 0.84 }, second: 'light' },
+  'mens-swim-2': { cut: { length: 0.84 }, second: 'deep' },
   'mens-swim-3': { second: 'main' },
   'mens-swim-4': { second: 'deep', art: [band('light', 914, 8), band('light', 932, 26)] },
   'womens-swimwear-4': {
