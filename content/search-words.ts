@@ -75,6 +75,7 @@ export const searchWords = [
   'pirata, culote ~ mallas, short',
   'bikinis, bikini, tankini, bañador de mujer ~ bañador mujer',
   'bañador de hombre = bañador hombre',
+  'malla enteriza, enteriza = bañador',
   'bragas, braguitas, braga, bombacha, calzón, calzones, panties, culotes = ropa interior mujer',
   'sujetador, sostén, bralette, sports bra ~ camiseta interior mujer, top de tirantes mujer',
   'calzoncillos, slips, slip, gayumbos, trusa = bóxer',
@@ -129,12 +130,12 @@ export const searchWords = [
   'dormir, pijama, camisón, estar por casa ~ camiseta algodón, short interior',
 
   // Weather and what cloth must do.
-  'lluvia, llover, llueve, lluvioso, tormenta, chubasco, sirimiri, mojado, mojarse, mojarme, no cala = impermeable, lluvia, membrana, suelo mojado',
+  'lluvia, llover, llueve, lluvioso, tormenta, chubasco, sirimiri, llovizna, calabobos, aguacero, granizo, niebla, humedad, mojado, mojarse, mojarme, no cala = impermeable, lluvia, membrana, suelo mojado',
   'gore-tex, goretex, gore tex, sympatex, gtx, impermeabilidad, hidrófugo = impermeable, membrana',
   'impermeable, waterproofs = impermeable, membrana',
   'viento, ventoso, vendaval, cierzo, tramontana = cortavientos, viento, softshell',
   'frío, friolero, friolera, helada, bajo cero, islandia, noruega, laponia, canadá, invierno, winter, abrigado, abrigada, calentito, caliente, polo norte = acolchada, plumón, polar, lana, frío, forro polar, térmica, abrigado',
-  'verano, calor, bochorno, desierto, trópico, tropical, selva, jungla, safari, áfrica, kenia, marruecos, egipto, tailandia, vietnam, méxico, cuba, brasil, summer, fresco, fresca, fresquito, caluroso = lino, verano, calor, fresco, ligero, bañador',
+  'verano, calor, bochorno, desierto, trópico, tropical, selva, jungla, safari, áfrica, kenia, marruecos, egipto, tailandia, vietnam, méxico, cuba, brasil, grecia, ibiza, lanzarote, tenerife, fuerteventura, summer, fresco, fresca, fresquito, caluroso = lino, verano, calor, fresco, ligero, bañador',
   'entretiempo, otoño, primavera = sudadera, cortavientos, softshell, jersey',
   'sol, protección solar, upf, uv = upf, sol, gafas de sol',
   'transpirable, que no sude, sudor, antitranspirante = transpirable, técnica, malla, ventilada',

@@ -9,7 +9,13 @@ import { WordForms } from '#core/search-index/word-forms.ts'
 export type Correction = { word: string; shown: string }
 
 /** A word to correct, or one to correct it to, with its forms. */
-type Spelt = { word: string; withoutNumber: string; sound: string }
+type Spelt = {
+  word: string
+  withoutNumber: string
+  sound: string
+  /** With each x read as ch: «xaqueta». */
+  soundOfX: string
+}
 
 type Candidate = Spelt & { shown: string; most: number; products: number }
 
@@ -62,6 +68,7 @@ const spell = (word: string): Spelt => ({
   word,
   withoutNumber: withoutNumber(word),
   sound: phoneticKey(word),
+  soundOfX: phoneticKey(word.replaceAll('x', 'ch')),
 })
 
 const candidateOf = (term: Term): Candidate => ({
@@ -112,6 +119,7 @@ function near<T>(
     visit(candidate)
   }
   sounds.equal(typed.sound, visitOnce)
+  if (typed.soundOfX !== typed.sound) sounds.equal(typed.soundOfX, visitOnce)
   // With two slips the beginning must sound the same; see `wholeSlips`.
   const letters = lettersOf(typed.sound)
   for (const form of new Set([typed.word, typed.withoutNumber])) {
@@ -139,7 +147,7 @@ function rankOf(typed: Spelt, known: Candidate, isLast: boolean): number | undef
 }
 
 function wholeSlips(typed: Spelt, known: Spelt): number {
-  if (typed.sound === known.sound) return 1
+  if (typed.sound === known.sound || typed.soundOfX === known.sound) return 1
   const slips = Math.min(
     slipsOf(typed.word, known.word),
     // Without their plural there are fewer letters to be sure of.

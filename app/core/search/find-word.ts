@@ -28,7 +28,8 @@ export const USE_SCORE = USE_WEIGHT - 0.5
 export const CORRECTED_NAMING_SCORE = NAMING_SCORE * CONFIDENCE.corrected
 /**
  * What a word means scores at most this, less for each alternative after the first. An alternative
- * that is in the name of a kind (`certain`) always names the thing.
+ * that is in the name of a kind (`certain`) always names the thing; in a product's own name it comes
+ * first.
  */
 const MEANING = { most: 14, certain: 10, step: 0.5, least: NAMING_SCORE }
 
@@ -114,7 +115,7 @@ function meaningScores(
 
 const meantScore = (score: number, rank: number): number =>
   score >= MEANING.certain
-    ? Math.max(MEANING.least, MEANING.most - rank * MEANING.step)
+    ? Math.max(MEANING.least, MEANING.most - rank * MEANING.step) + score / 100
     : score - rank * 0.1
 
 /** Raises what has every word by its highest score and a little of the lowest. */
