@@ -170,7 +170,7 @@ test('an order whose buyer has withdrawn leaves only on the owner’s word', asy
   const before = await dump(db)
   const asked = await send()
   expect(asked.code).toBe(1)
-  expect(asked.err).toContain('El cliente ha desistido de este pedido (DV-1).')
+  expect(asked.err).toContain('Ojo: el cliente ha desistido de este pedido (DV-1).')
   expect(await dump(db)).toEqual(before)
   expect((await send('--si')).code).toBe(0)
   expect(await orderRow(db)).toMatchObject({ fulfilment_status: 'shipped' })

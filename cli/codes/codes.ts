@@ -78,9 +78,19 @@ const stop: Command = {
   takes: 'CÓDIGO',
   fewest: 1,
   says: 'un código deja de valer desde ya',
-  more: ['Los pedidos que lo usaron no cambian.'],
+  more: ['Los pedidos que lo usaron no cambian. Vuelve a valer con codigos activar.'],
+  options: { si: { says: 'sin preguntar' } },
   examples: ['parar OTONO15'],
-  run: (input) => setActive(input, false),
+  run: async (input) => {
+    const code = await findOwnCode((await input.shop()).db, input.words[0] ?? '')
+    if (code?.isActive) {
+      await input.confirm({
+        shown: `${codeSentence(code)}\nUsado: ${code.usedCount.toLocaleString('es-ES')}. Quien lo tenga en el carrito pagará sin él.`,
+        question: '¿Pararlo ya?',
+      })
+    }
+    return setActive(input, false)
+  },
 }
 
 const activate: Command = {
@@ -96,7 +106,9 @@ async function setActive(input: Input, isOn: boolean): Promise<Answer> {
   const typed = input.words[0] ?? ''
   const outcome = await transact((await input.shop()).db, (trx) => switchCode(trx, typed, isOn))
   if (outcome.ok) {
-    const text = isOn ? `${outcome.code} vuelve a valer.` : `${outcome.code} ya no vale.`
+    const text = isOn
+      ? `${outcome.code} vuelve a valer.`
+      : `${outcome.code} ya no vale. Para que vuelva a valer: codigos activar ${outcome.code}`
     return { json: { ok: true, code: outcome.code, isActive: isOn }, text }
   }
   const already = isOn ? 'no está parado' : 'ya estaba parado'
