@@ -81,10 +81,11 @@ const LINES: readonly (readonly [string, string, string])[] = [
 
 /** Commands of which tests elsewhere show that they work, on the same database. */
 const ELSEWHERE: Record<string, string> = {
-  'devoluciones recibir': 'cli/returns.server.test.ts',
-  'devoluciones reembolsar': 'cli/returns.server.test.ts',
-  'devoluciones rechazar': 'cli/returns.server.test.ts',
-  'devoluciones reabrir': 'cli/returns.server.test.ts',
+  'devoluciones recibir': 'cli/returns/returns.server.test.ts',
+  'devoluciones deshacer-recibida': 'cli/returns/receive-return.server.test.ts',
+  'devoluciones reembolsar': 'cli/returns/returns.server.test.ts',
+  'devoluciones rechazar': 'cli/returns/returns.server.test.ts',
+  'devoluciones reabrir': 'cli/returns/returns.server.test.ts',
   'dinero reintentar': 'cli/money.server.test.ts',
   'dinero pagado': 'cli/money.server.test.ts',
   'dinero dejar': 'cli/money.server.test.ts',

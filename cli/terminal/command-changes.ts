@@ -30,6 +30,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'pedidos cancelar': of('order.cancel', 'order'),
   'pedidos reembolsar': of('order.refund', 'order'),
   'devoluciones recibir': of('return.receive', 'return'),
+  'devoluciones deshacer-recibida': of('return.undo_receive', 'return'),
   'devoluciones reembolsar': of('return.refund', 'return'),
   'devoluciones rechazar': of('return.decline', 'return'),
   'devoluciones reabrir': of('return.reopen', 'return'),
