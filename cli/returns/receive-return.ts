@@ -1,6 +1,6 @@
 import type { Units } from '#core/fulfilment/line-units.ts'
 import { receiveReturn, type ReceiveOutcome } from '#core/returns/transition-return.server.ts'
-import { undoReceipt, type UndoReceiptOutcome } from '#core/returns/undo-receipt.server.ts'
+import { UNDO_RECEIPT_REFUSALS, undoReceipt } from '#core/returns/undo-receipt.server.ts'
 import type { OwnerReturn } from '#core/returns/owner-returns.server.ts'
 import { chosenReturn, notNow, summary } from './chosen-return.ts'
 import { readUnits } from '../orders/order-words.ts'
@@ -140,22 +140,15 @@ export const undoReceive: Command = {
   run: async (input) => {
     const { db } = await input.shop()
     const one = await chosenReturn(db, input)
-    if (one.status !== 'received') throw new Refusal(UNDO.not_now, { ok: false, reason: 'not_now' })
+    if (one.status !== 'received')
+      throw new Refusal(UNDO_RECEIPT_REFUSALS.not_now, { ok: false, reason: 'not_now' })
     await input.confirm({
       shown: `${summary(one)} Vuelve a estar pedida, y sus prendas dejan de estar en el almacén.`,
       question: '¿Deshacer su llegada?',
     })
     const outcome = await undoReceipt(db, one, input.now.toISOString())
-    if (!outcome.ok) throw new Refusal(UNDO[outcome.reason], outcome)
+    if (!outcome.ok) throw new Refusal(UNDO_RECEIPT_REFUSALS[outcome.reason], outcome)
     const text = `${one.code}: vuelve a estar pedida. El cliente no recibe ningún correo.`
     return { json: { ok: true, code: one.code }, text }
   },
-}
-
-const UNDO: Record<Extract<UndoReceiptOutcome, { ok: false }>['reason'], string> = {
-  not_now: 'No se ha deshecho: solo se puede con una devolución recibida y sin reembolsar.',
-  sold_on:
-    'No se ha deshecho: sus prendas volvieron a la venta y ya no quedan. Cuenta lo que hay y usa stock poner.',
-  units_taken:
-    'No se ha deshecho: lo que no había venido está en otra devolución, o ya se ha reembolsado.',
 }

@@ -7,9 +7,8 @@ import { TooFewUnits } from '#core/stock/stock.server.ts'
 import { isAllBack } from './transition-return.server.ts'
 import { findReturnableUnits, getReturn, type Return } from './returns.server.ts'
 
-export type UndoReceiptOutcome =
-  | { ok: true }
-  | { ok: false; reason: 'not_now' | 'sold_on' | 'units_taken' }
+type UndoRefusal = 'not_now' | 'sold_on' | 'units_taken'
+export type UndoReceiptOutcome = { ok: true } | { ok: false; reason: UndoRefusal }
 
 /**
  * Takes back that a return was received: it is awaited again, whole, and its goods leave the shelf.
@@ -67,4 +66,13 @@ async function isMissingFree(trx: Db, id: string, orderId: string): Promise<bool
   if (missing.length === 0) return true
   const { toWithdraw: left } = await findReturnableUnits(trx, orderId)
   return missing.every(({ position, quantity }) => quantity <= (left[position] ?? 0))
+}
+
+/** Why a receipt stays, in Spanish: at the desk and on the command line. */
+export const UNDO_RECEIPT_REFUSALS: Readonly<Record<UndoRefusal, string>> = {
+  not_now: 'No se ha deshecho: solo se puede con una devolución recibida y sin reembolsar.',
+  sold_on:
+    'No se ha deshecho: sus prendas volvieron a la venta y ya no quedan. Cuenta lo que hay y apúntalo.',
+  units_taken:
+    'No se ha deshecho: lo que no había venido está en otra devolución, o ya se ha reembolsado.',
 }
