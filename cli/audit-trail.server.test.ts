@@ -64,6 +64,7 @@ const LINES: readonly (readonly [string, string, string])[] = [
   ],
   ['precios borrar 1', 'price.delete_sale', '1'],
   ['codigos crear OTONO15 --porcentaje 15 --usos 10', 'code.create', 'OTONO15'],
+  ['codigos cambiar OTONO15 --usos 20 --si', 'code.change', 'OTONO15'],
   ['codigos parar OTONO15 --si', 'code.stop', 'OTONO15'],
   ['codigos activar OTONO15', 'code.start', 'OTONO15'],
   ['ajustes poner existencias.pocas 4 --si', 'setting.set', 'existencias.pocas'],

@@ -2,7 +2,8 @@ import { codeState, type CodeState } from '#core/discounts/new-code.ts'
 import { findOwnCode, listCodes, switchCode } from '#core/discounts/owner-codes.server.ts'
 import { transact } from '#db/transact.ts'
 import { codeSentence, kindOf, limitsOf } from '#core/discounts/code-words.ts'
-import { usesLeft } from './code-words.ts'
+import { unknownCode, usesLeft } from './code-words.ts'
+import { changeCodeCommand } from './change-code.ts'
 import { createCodeCommand } from './create-code.ts'
 import { Refusal, type Answer, type Command, type Group, type Input } from '../terminal/command.ts'
 import { facts, table } from '../terminal/table.ts'
@@ -55,7 +56,7 @@ const see: Command = {
   run: async (input) => {
     const typed = input.words[0] ?? ''
     const code = await findOwnCode((await input.shop()).db, typed)
-    if (!code) throw new Refusal(unknownText(typed), { ok: false, reason: 'unknown' })
+    if (!code) throw new Refusal(unknownCode(typed), { ok: false, reason: 'unknown' })
     const state = codeState(code, input.now.toISOString())
     const text = facts([
       ['Código', code.code],
@@ -69,9 +70,6 @@ const see: Command = {
     return { json: { ...code, state }, text }
   },
 }
-
-const unknownText = (typed: string) =>
-  `No hay ningún código «${typed}». Los que hay: codigos listar.`
 
 const stop: Command = {
   name: 'parar',
@@ -113,7 +111,7 @@ async function setActive(input: Input, isOn: boolean): Promise<Answer> {
   }
   const already = isOn ? 'no está parado' : 'ya estaba parado'
   throw new Refusal(
-    outcome.reason === 'unknown' ? unknownText(typed) : `${typed.trim().toUpperCase()} ${already}.`,
+    outcome.reason === 'unknown' ? unknownCode(typed) : `${typed.trim().toUpperCase()} ${already}.`,
     outcome,
   )
 }
@@ -121,5 +119,5 @@ async function setActive(input: Input, isOn: boolean): Promise<Answer> {
 export const codes: Group = {
   name: 'codigos',
   says: 'Códigos de descuento',
-  commands: [list, see, createCodeCommand, stop, activate],
+  commands: [list, see, createCodeCommand, changeCodeCommand, stop, activate],
 }

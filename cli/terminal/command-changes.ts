@@ -54,6 +54,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'precios terminar': of('price.end_sale', 'sale'),
   'precios borrar': of('price.delete_sale', 'sale'),
   'codigos crear': of('code.create', 'code'),
+  'codigos cambiar': of('code.change', 'code'),
   'codigos parar': of('code.stop', 'code'),
   'codigos activar': of('code.start', 'code'),
   'ajustes poner': of('setting.set', 'setting'),
