@@ -40,8 +40,8 @@ const READING: Record<string, string> = {
  * that need more of a shop run in the tests of their own files, on the same guarded database.
  */
 const LINES: readonly (readonly [string, string, string])[] = [
-  ['pedidos enviar VR-TEST-0001 --transportista Norte', 'order.ship', 'VR-TEST-0001'],
-  ['pedidos entregado VR-TEST-0001', 'order.deliver', 'VR-TEST-0001'],
+  ['pedidos enviar VR-TEST-0001 --transportista Norte --si', 'order.ship', 'VR-TEST-0001'],
+  ['pedidos entregado VR-TEST-0001 --si', 'order.deliver', 'VR-TEST-0001'],
   ['pedidos cancelar VR-TEST-0002 --si', 'order.cancel', 'VR-TEST-0002'],
   [
     'pedidos reembolsar VR-TEST-0001 --importe 12,50 --motivo tarde --si',
@@ -64,7 +64,8 @@ const LINES: readonly (readonly [string, string, string])[] = [
   ],
   ['precios borrar 1', 'price.delete_sale', '1'],
   ['codigos crear OTONO15 --porcentaje 15 --usos 10', 'code.create', 'OTONO15'],
-  ['codigos parar OTONO15', 'code.stop', 'OTONO15'],
+  ['codigos cambiar OTONO15 --usos 20 --si', 'code.change', 'OTONO15'],
+  ['codigos parar OTONO15 --si', 'code.stop', 'OTONO15'],
   ['codigos activar OTONO15', 'code.start', 'OTONO15'],
   ['ajustes poner existencias.pocas 4 --si', 'setting.set', 'existencias.pocas'],
   ['ajustes deshacer existencias.pocas --si', 'setting.undo', 'existencias.pocas'],
@@ -81,10 +82,11 @@ const LINES: readonly (readonly [string, string, string])[] = [
 
 /** Commands of which tests elsewhere show that they work, on the same database. */
 const ELSEWHERE: Record<string, string> = {
-  'devoluciones recibir': 'cli/returns.server.test.ts',
-  'devoluciones reembolsar': 'cli/returns.server.test.ts',
-  'devoluciones rechazar': 'cli/returns.server.test.ts',
-  'devoluciones reabrir': 'cli/returns.server.test.ts',
+  'devoluciones recibir': 'cli/returns/returns.server.test.ts',
+  'devoluciones deshacer-recibida': 'cli/returns/receive-return.server.test.ts',
+  'devoluciones reembolsar': 'cli/returns/returns.server.test.ts',
+  'devoluciones rechazar': 'cli/returns/returns.server.test.ts',
+  'devoluciones reabrir': 'cli/returns/returns.server.test.ts',
   'dinero reintentar': 'cli/money.server.test.ts',
   'dinero pagado': 'cli/money.server.test.ts',
   'dinero dejar': 'cli/money.server.test.ts',

@@ -1,4 +1,5 @@
 import { changeText } from '#core/catalogue-import/change-words.ts'
+import { sameNameText } from '#core/catalogue-import/same-names.ts'
 import type { ImportPreview } from '#core/catalogue-import/owner-catalogue.server.ts'
 import type { Screen } from './terminal/screen.ts'
 import { table } from './terminal/table.ts'
@@ -16,6 +17,7 @@ export const previewJson = ({ report, changes, ...preview }: ImportPreview) => (
   otherCounts: preview.otherCounts,
   withoutPictures: preview.withoutPictures,
   priceAlarms: preview.priceAlarms,
+  sameNames: preview.sameNames,
 })
 
 /** "2 nuevos, 5 cambiados; 160 sin cambios" */
@@ -30,7 +32,7 @@ export function sumOf({ report }: ImportPreview): string {
 
 /** The changes of an import for the owner: what is new, changed (by field) and withdrawn. */
 export function previewText(screen: Screen, preview: ImportPreview): string {
-  const { report, otherCounts, withoutPictures } = preview
+  const { report } = preview
   const nameOf = (id: string) => preview.products.get(id)?.name ?? ''
   const first = <T>(all: readonly T[]) => all.slice(0, MOST_ROWS)
   const rows = [
@@ -44,12 +46,12 @@ export function previewText(screen: Screen, preview: ImportPreview): string {
     table(screen, columns, first(rows)),
     ...(left > 0 ? [`… y ${left} más.`] : []),
     `En total: ${sumOf(preview)}.`,
-    ...warnings(otherCounts, withoutPictures).map((line) => screen.paint('yellow', line)),
+    ...warnings(preview).map((line) => screen.paint('yellow', line)),
   ].join('\n')
 }
 
-function warnings(otherCounts: string[], withoutPictures: string[]): string[] {
-  const lines: string[] = []
+function warnings({ otherCounts, withoutPictures, sameNames }: ImportPreview): string[] {
+  const lines = sameNames.slice(0, MOST_ROWS).map((one) => `${sameNameText(one)}.`)
   if (otherCounts.length > 0) {
     const variants = count(otherCounts.length, 'variante tiene', 'variantes tienen')
     lines.push(`${variants} en el fichero otras existencias; se quedan como están («stock poner»).`)

@@ -150,10 +150,17 @@ async function tuesday(shop: Shop) {
 
   await run('pedidos preparar VR-TEST-0002 --carpeta DIR/martes')
   await expect(read('martes/albaranes.html')).toMatchFileSnapshot('golden/week-rest-slip.html')
-  const rest = await run('pedidos enviar VR-TEST-0002 --transportista "Ruta Norte"')
+  const rest = await confirmed(
+    'pedidos enviar VR-TEST-0002 --transportista "Ruta Norte"',
+    /con Ruta Norte, a Lucía .*:\n {2}1 × Chaqueta Ordesa, .*\n {2}1 × Camiseta Lozoya/,
+  )
   expect(rest).toMatch(/Va:\n {2}1 × Chaqueta Ordesa, .*\n {2}1 × Camiseta Lozoya/)
-  await run('pedidos enviar VR-TEST-0003 --transportista "Ruta Norte"')
-  expect(await run('pedidos entregado VR-TEST-0001')).toBe('VR-TEST-0001: entregado.\n')
+  await run('pedidos enviar VR-TEST-0003 --transportista "Ruta Norte" --si')
+  const arrived = await confirmed(
+    'pedidos entregado VR-TEST-0001',
+    /ha llegado:\n {2}Ruta Norte, salió 9\/3\/26, .*\nNo se deshace: .* plazo de devolución/,
+  )
+  expect(arrived).toBe('VR-TEST-0001: entregado.\n')
   const day = await run('hoy')
   expect(day).toContain('No espera nada.')
   expect(day).toContain('Ayer: ninguna venta.')
@@ -214,7 +221,7 @@ async function thursday(shop: Shop) {
   expect(day).toMatch(/11 mar 2026 \(tarde\) +1 pedido por enviar/)
   expect(day).toMatch(/26 mar 2026 +Devolución DV-2K3M-QH2D: .* devoluciones ver DV-2K3M-QH2D/)
   expect(day).toContain('1 mensaje sin contestar, desde el 12 mar 2026')
-  await run('pedidos enviar VR-TEST-0004 --transportista "Ruta Norte"')
+  await run('pedidos enviar VR-TEST-0004 --transportista "Ruta Norte" --si')
 
   expect(await run('devoluciones recibir DV-2K3M-QH2D --reponer')).toContain(' a la venta.')
   const returned = 'devoluciones reembolsar DV-2K3M-QH2D'

@@ -60,6 +60,12 @@ test('stock is put, added and seen, and nothing goes below zero', async () => {
     '',
     'Solo hay 2 en el almacén. No se ha cambiado nada.\n',
   ])
+  const lost = await run('stock', 'baja', 'mens-jacket-1/M/Azul', '1')
+  const undo = 'stock sumar mens-jacket-1/M/Azul 1'
+  expect(lost.out).toMatch(
+    /de 2 a 1\. .*\nPara deshacerlo: stock sumar mens-jacket-1\/M\/Azul 1\n$/,
+  )
+  expect((await run(...undo.split(' '))).out).toContain('de 1 a 2.')
   const low = await run('stock', 'bajo')
   expect(low.out).toContain('mens-jacket-1/M/Azul')
   expect(low.out).toContain('1 variante en su mínimo, o con 3 o menos.')
@@ -81,7 +87,15 @@ test('a price is changed at once, a suspicious one only when it is confirmed', a
     ),
   ])
   expect(await dump(db)).toEqual(before)
-  const done = await run('precios', 'poner', 'chaqueta', '79,99')
+  const asked = await run('precios', 'poner', 'chaqueta', '79,99')
+  expect([asked.code, asked.err]).toEqual([
+    1,
+    expect.stringMatching(
+      /^Chaqueta Ordesa: de 99,99\u00a0€ a 79,99\u00a0€ .*[^]* añade --si\.\n$/,
+    ),
+  ])
+  expect(await dump(db)).toEqual(before)
+  const done = await run('precios', 'poner', 'chaqueta', '79,99', '--si')
   expect(done.out).toContain('de 99,99\u00a0€ a 79,99\u00a0€ (96,79\u00a0€ con IVA)')
   expect(done.out).toContain('Precio anterior de la rebaja')
   const history = await run('precios', 'historial', 'mens-jacket-1', '--json')
@@ -97,10 +111,15 @@ test('codes are made, listed, stopped, and refused when they make no sense', asy
   const { run } = await shop()
   const made = await run('codigos', 'crear', 'otono15', '--porcentaje', '15', '--usos', '100')
   expect(made.out).toContain('OTONO15 quita el 15 % del subtotal, 100 usos.')
+  const asked = await run('codigos', 'parar', 'feria')
+  expect([asked.code, asked.err]).toEqual([
+    1,
+    expect.stringMatching(/^FERIA .*\nUsado: [^]* --si\.\n$/),
+  ])
   const [again, odd, stopped, over] = await Promise.all([
     run('codigos', 'crear', 'Otono15', '--porcentaje', '10'),
     run('codigos', 'crear', 'x', '--porcentaje', '101', '--json'),
-    run('codigos', 'parar', 'feria'),
+    run('codigos', 'parar', 'feria', '--si'),
     run('codigos', 'crear', 'VIEJO', '--porcentaje', '10', '--hasta', '2026-01-01'),
   ])
   expect([again.code, odd.code, stopped.code, over.code]).toEqual([1, 1, 0, 1])
@@ -215,7 +234,7 @@ test('what the owner changed of what the files brought is listed', async () => {
   const { run } = await shop()
   const none = await run('catalogo', 'diferencias')
   expect(none.out).toBe('0 productos cambiados por ti.\n')
-  await run('precios', 'poner', 'mens-jacket-1', '79,99')
+  await run('precios', 'poner', 'mens-jacket-1', '79,99', '--si')
   const one = await run('catalogo', 'diferencias')
   expect(one.out).toMatch(/mens-jacket-1 +Chaqueta Ordesa +precio\n\n1 producto cambiado por ti\./)
   expect((await run('catalogo', 'diferencias', '--json')).json()).toMatchObject({

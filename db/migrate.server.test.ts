@@ -55,6 +55,7 @@ const ALL = [
   '049-shelves',
   '050-drafts-and-history',
   '051-stock-indexes',
+  '052-missing-returns',
 ]
 
 test('a new database gets every migration, in order', async () => {

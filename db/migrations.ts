@@ -47,6 +47,7 @@ import { addUnitCosts } from './migrations/048-unit-costs.ts'
 import { addShelves } from './migrations/049-shelves.ts'
 import { addDraftsAndHistory } from './migrations/050-drafts-and-history.ts'
 import { indexStock } from './migrations/051-stock-indexes.ts'
+import { addMissingUnits } from './migrations/052-missing-returns.ts'
 
 /**
  * Forward only, in this order, never edited once released. A migration that older programs cannot
@@ -100,6 +101,7 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   '049-shelves': { up: (db) => addShelves(db, kind) },
   '050-drafts-and-history': { up: (db) => addDraftsAndHistory(db, kind) },
   '051-stock-indexes': { up: (db) => indexStock(db, kind) },
+  '052-missing-returns': { up: (db) => addMissingUnits(db) },
 })
 
 /** These build indexes beside running servers, which Postgres does only outside a transaction. */

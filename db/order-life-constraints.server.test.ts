@@ -177,6 +177,8 @@ const refused: Record<Table, Row[]> = {
     { position: 0 },
     { position: 1, return_id: 'ret_9' },
     { position: 1, quantity: 0 },
+    { position: 1, missing_units: 2 },
+    { position: 1, missing_units: -1 },
   ],
   refund_failures: [
     { provider_ref: 're_1' },

@@ -2,6 +2,9 @@ import type { DiscountCode } from '#core/discounts/discount.ts'
 import type { LargeReason } from '#core/discounts/new-code.ts'
 import { formatEuros } from '#core/money/money.ts'
 
+export const unknownCode = (typed: string): string =>
+  `No hay ningún código «${typed}». Los que hay: codigos listar.`
+
 /** How often a code can still be used, in all. */
 export const usesLeft = ({ maxUses, usedCount }: DiscountCode): string =>
   maxUses === null ? 'sin límite' : Math.max(0, maxUses - usedCount).toLocaleString('es-ES')

@@ -130,3 +130,36 @@ test('the median of the latest orders says what is much for this shop', async ()
   }
   expect([await codeOf('BORDE2', '40'), await codeOf('PASA2', '40,01')]).toEqual([0, 1])
 })
+
+test('a code is changed after its change was shown; what its buyers were promised stays', async () => {
+  const { db, run } = await shop()
+  await addCode(db, 'OTONO15', { percent: 15, max_uses: 9, used_count: 4 })
+  const before = await dump(db)
+  const asked = await run('cambiar', 'otono15', '--hasta', '2099-01-06', '--usos', '20')
+  expect([asked.code, asked.err]).toEqual([1, expect.stringContaining('Ya lo ha usado')])
+  const words = ['cambiar', 'otono15', '--usos', '20', '--minimo', 'ninguno'] as const
+  expect((await run(...words)).err).toMatch(
+    /^Ahora: OTONO15 .* 9 usos\.\nSerá: OTONO15 .* 20 usos\./,
+  )
+  const refusals = [
+    [['cambiar', 'OTONO15', '--usos', '8', '--si'], 1, 'solo se puede ampliar'],
+    [['cambiar', 'OTONO15', '--usos', '9', '--si'], 1, 'ya es así'],
+    [['cambiar', 'NADA', '--usos', '9', '--si'], 1, 'No hay ningún código «NADA».'],
+    [['cambiar', 'OTONO15', '--si'], 2, 'Di qué cambia'],
+  ] as const
+  for (const [typed, code, text] of refusals) {
+    const ran = await run(...typed)
+    expect([ran.code, ran.err], typed.join(' ')).toEqual([code, expect.stringContaining(text)])
+  }
+  expect(await dump(db)).toEqual(before)
+  const done = await run(...words, '--si')
+  expect([done.code, done.out]).toEqual([0, expect.stringContaining('20 usos')])
+})
+
+test('a change that makes a code dear needs --aunque-grande too', async () => {
+  const { db, run } = await shop()
+  await addCode(db, 'MEDIA', { percent: 50, max_uses: 9, ends_at: '2099-01-01T00:00:00.000Z' })
+  const words = ['cambiar', 'MEDIA', '--usos', 'todos', '--si'] as const
+  expect((await run(...words)).err).toContain('añade también --aunque-grande')
+  expect((await run(...words, '--aunque-grande')).code).toBe(0)
+})

@@ -2,7 +2,8 @@ import { codeState, type CodeState } from '#core/discounts/new-code.ts'
 import { findOwnCode, listCodes, switchCode } from '#core/discounts/owner-codes.server.ts'
 import { transact } from '#db/transact.ts'
 import { codeSentence, kindOf, limitsOf } from '#core/discounts/code-words.ts'
-import { usesLeft } from './code-words.ts'
+import { unknownCode, usesLeft } from './code-words.ts'
+import { changeCodeCommand } from './change-code.ts'
 import { createCodeCommand } from './create-code.ts'
 import { Refusal, type Answer, type Command, type Group, type Input } from '../terminal/command.ts'
 import { facts, table } from '../terminal/table.ts'
@@ -55,7 +56,7 @@ const see: Command = {
   run: async (input) => {
     const typed = input.words[0] ?? ''
     const code = await findOwnCode((await input.shop()).db, typed)
-    if (!code) throw new Refusal(unknownText(typed), { ok: false, reason: 'unknown' })
+    if (!code) throw new Refusal(unknownCode(typed), { ok: false, reason: 'unknown' })
     const state = codeState(code, input.now.toISOString())
     const text = facts([
       ['Código', code.code],
@@ -70,17 +71,24 @@ const see: Command = {
   },
 }
 
-const unknownText = (typed: string) =>
-  `No hay ningún código «${typed}». Los que hay: codigos listar.`
-
 const stop: Command = {
   name: 'parar',
   takes: 'CÓDIGO',
   fewest: 1,
   says: 'un código deja de valer desde ya',
-  more: ['Los pedidos que lo usaron no cambian.'],
+  more: ['Los pedidos que lo usaron no cambian. Vuelve a valer con codigos activar.'],
+  options: { si: { says: 'sin preguntar' } },
   examples: ['parar OTONO15'],
-  run: (input) => setActive(input, false),
+  run: async (input) => {
+    const code = await findOwnCode((await input.shop()).db, input.words[0] ?? '')
+    if (code?.isActive) {
+      await input.confirm({
+        shown: `${codeSentence(code)}\nUsado: ${code.usedCount.toLocaleString('es-ES')}. Quien lo tenga en el carrito pagará sin él.`,
+        question: '¿Pararlo ya?',
+      })
+    }
+    return setActive(input, false)
+  },
 }
 
 const activate: Command = {
@@ -96,12 +104,14 @@ async function setActive(input: Input, isOn: boolean): Promise<Answer> {
   const typed = input.words[0] ?? ''
   const outcome = await transact((await input.shop()).db, (trx) => switchCode(trx, typed, isOn))
   if (outcome.ok) {
-    const text = isOn ? `${outcome.code} vuelve a valer.` : `${outcome.code} ya no vale.`
+    const text = isOn
+      ? `${outcome.code} vuelve a valer.`
+      : `${outcome.code} ya no vale. Para que vuelva a valer: codigos activar ${outcome.code}`
     return { json: { ok: true, code: outcome.code, isActive: isOn }, text }
   }
   const already = isOn ? 'no está parado' : 'ya estaba parado'
   throw new Refusal(
-    outcome.reason === 'unknown' ? unknownText(typed) : `${typed.trim().toUpperCase()} ${already}.`,
+    outcome.reason === 'unknown' ? unknownCode(typed) : `${typed.trim().toUpperCase()} ${already}.`,
     outcome,
   )
 }
@@ -109,5 +119,5 @@ async function setActive(input: Input, isOn: boolean): Promise<Answer> {
 export const codes: Group = {
   name: 'codigos',
   says: 'Códigos de descuento',
-  commands: [list, see, createCodeCommand, stop, activate],
+  commands: [list, see, createCodeCommand, changeCodeCommand, stop, activate],
 }

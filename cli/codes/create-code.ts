@@ -1,18 +1,13 @@
 import { FREE_METHODS, type FreeMethod } from '#core/discounts/discount.ts'
-import { checkNewCode, largeReasons, type NewCodeInput } from '#core/discounts/new-code.ts'
+import { checkNewCode, type NewCodeInput } from '#core/discounts/new-code.ts'
 import { createCode, type CreateCodeOutcome } from '#core/discounts/owner-codes.server.ts'
-import { typicalSubtotalCents } from '#core/orders/customer-orders.server.ts'
-import { policy } from '#core/policy/policy.ts'
 import { shippingName } from '#core/shipping/shipping-labels.ts'
 import { plainWord } from '#core/text/plain-word.ts'
 import { transact } from '#db/transact.ts'
 import { codeSentence } from '#core/discounts/code-words.ts'
-import { largeText } from './code-words.ts'
+import { confirmCode, EVEN_IF_LARGE, largeAlarms } from './confirm-code.ts'
 import { Refusal, WrongUsage, type Command, type Input } from '../terminal/command.ts'
 import { day, euros, oneOf, wholeNumber } from '../terminal/words.ts'
-
-/** Must be said besides `--si`, so that a script does not make such a code by a slip. */
-const LARGE = 'aunque-grande'
 
 export const createCodeCommand: Command = {
   name: 'crear',
@@ -38,7 +33,7 @@ export const createCodeCommand: Command = {
     'por-cliente': { takes: 'N', says: 'en cuántos pedidos de cada cliente; si no, en todos' },
     'primera-compra': { says: 'solo para quien no ha comprado nunca' },
     si: { says: 'no pregunta' },
-    [LARGE]: { says: 'con --si, también si el código puede salir caro' },
+    ...EVEN_IF_LARGE,
   },
   examples: [
     'crear OTONO15 --porcentaje 15',
@@ -50,8 +45,11 @@ export const createCodeCommand: Command = {
     const { db } = await input.shop()
     const checked = checkNewCode(wanted, input.now.toISOString())
     if (!checked.ok) throw new Refusal(refusalText(checked.reason, wanted.code), checked)
-    const typicalCents = (await typicalSubtotalCents(db)) ?? policy.shipping.express.freeFromCents
-    await askIfLarge(input, checked.code, typicalCents)
+    const alarms = await largeAlarms(db, checked.code)
+    if (alarms.length > 0) {
+      const asked = { shown: codeSentence(checked.code), question: '¿Crear el código?' }
+      await confirmCode(input, asked, alarms)
+    }
     const outcome = await transact(db, (trx) => createCode(trx, wanted, input.now.toISOString()))
     if (!outcome.ok) throw new Refusal(refusalText(outcome.reason, wanted.code), outcome)
     const { code } = outcome
@@ -108,29 +106,6 @@ function freeMethods(input: Input): readonly FreeMethod[] | undefined {
     .split(',')
     .map((word) => oneOf(plainWord(word), '--metodos', METHODS))
   return FREE_METHODS.filter((method) => chosen.includes(method))
-}
-
-/** Asks before a code that can cost much. A script must say both `--si` and that it knows. */
-async function askIfLarge(
-  input: Input,
-  code: Parameters<typeof largeReasons>[0],
-  typicalCents: number,
-): Promise<void> {
-  const reasons = largeReasons(code, typicalCents)
-  if (reasons.length === 0) return
-  const said = reasons.map((reason) => `- ${largeText(reason, typicalCents)}`)
-  const shown = [codeSentence(code), ...said].join('\n')
-  if (input.has('si') && !input.has(LARGE)) {
-    throw new Refusal(
-      `${shown}\n\nNo se ha creado. Si es lo que quieres, añade también --${LARGE}.`,
-      {
-        ok: false,
-        reason: 'large',
-        because: reasons,
-      },
-    )
-  }
-  await input.confirm({ shown, question: '¿Crear el código?', flags: `--si --${LARGE}` })
 }
 
 function refusalText(

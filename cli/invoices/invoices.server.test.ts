@@ -19,7 +19,7 @@ async function shop() {
   const { db, env, kind } = await shopWithOrders(1)
   const all = (...words: string[]) => runCli({ ...env, ...PUBLIC }, words)
   const run = (...words: string[]) => all('facturas', ...words)
-  const send = () => all('pedidos', 'enviar', NUMBER, '--transportista', 'Ruta Norte')
+  const send = () => all('pedidos', 'enviar', NUMBER, '--transportista', 'Ruta Norte', '--si')
   const refund = () => all('pedidos', 'reembolsar', NUMBER, '--importe', '10', '--si')
   return { db, kind, all, run, send, refund }
 }
@@ -180,9 +180,9 @@ test('an order above 3.000 € without a tax number is sent only on purpose, and
     }))
     .where('position', '=', 0) // two jackets
     .execute()
-  const asked = await send()
+  const asked = await all('pedidos', 'enviar', NUMBER, '--transportista', 'Ruta Norte')
   expect([asked.code, asked.err]).toEqual([1, expect.stringContaining('pasa de 3.000 €')])
-  await all('pedidos', 'enviar', NUMBER, '--transportista', 'Ruta Norte', '--si')
+  await send()
   expect((await run('ver', NUMBER)).err).toContain('no tiene factura')
   expect((await run('emitir', NUMBER, '--si')).err).toContain('necesita factura completa, con NIF')
 })

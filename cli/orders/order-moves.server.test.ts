@@ -37,6 +37,7 @@ test('an order is sent and arrives, once each, and its buyer is told', async () 
     'PQ1',
     '--enlace',
     'https://rutanorte.example/PQ1',
+    '--si',
   )
   expect([sent.code, sent.err]).toEqual([0, ''])
   expect(sent.out).toContain('VR-TEST-0001: enviado con Ruta Norte.')
@@ -45,7 +46,7 @@ test('an order is sent and arrives, once each, and its buyer is told', async () 
   const again = await run('enviar', NUMBER, '--transportista', 'Ruta Norte', '--json')
   expect([again.code, again.err]).toEqual([1, 'Ahora no se puede: el pedido está enviado.\n'])
   expect(again.json()).toEqual({ ok: false, reason: 'not_now' })
-  expect((await run('entregado', NUMBER)).code).toBe(0)
+  expect((await run('entregado', NUMBER, '--si')).code).toBe(0)
   expect((await storyOf(db)).slice(-2)).toEqual(['shipped by owner', 'delivered by owner'])
   const seen = await run('ver', NUMBER)
   expect(seen.out).toContain('Ruta Norte, PQ1, https://rutanorte.example/PQ1')
@@ -57,7 +58,7 @@ test('a parcel that had not left is to be sent again, and its mail does not leav
   const none = await run('deshacer-envio', NUMBER, '--motivo', 'otro', '--si', '--json')
   expect([none.code, none.err]).toEqual([1, 'De este pedido no ha salido ningún paquete.\n'])
   expect(none.json()).toEqual({ ok: false, reason: 'no_parcel' })
-  await run('enviar', NUMBER, '--transportista', 'Ruta Norte')
+  await run('enviar', NUMBER, '--transportista', 'Ruta Norte', '--si')
   expect((await run('deshacer-envio', NUMBER)).err).toContain('Falta --motivo')
   const asked = await run('deshacer-envio', NUMBER, '--motivo', 'no-recogido')
   expect([asked.code, asked.err]).toEqual([1, expect.stringContaining('añade --si')])
@@ -68,6 +69,28 @@ test('a parcel that had not left is to be sent again, and its mail does not leav
   ])
   expect(await mails()).toEqual([])
   expect(await orderRow(db)).toMatchObject({ fulfilment_status: 'unfulfilled' })
+})
+
+test('what a buyer notices is shown and asked first, and says what takes it back', async () => {
+  const { db, run } = await shop()
+  const before = await dump(db)
+  const words = ['enviar', NUMBER, '--transportista', 'Ruta Norte', '--lineas', '1:1'] as const
+  const asked = await run(...words)
+  expect([asked.code, asked.err]).toEqual([
+    1,
+    expect.stringMatching(
+      /^VR-TEST-0001, con Ruta Norte, a Lucía .*:\n {2}1\u00a0×\u00a0Chaqueta .*\n\nNo se ha cambiado nada\. .* añade --si\.\n$/,
+    ),
+  ])
+  expect(await dump(db)).toEqual(before)
+  const sent = await run(...words, '--si')
+  expect(sent.out).toContain('El resto sigue por enviar.\nSi no ha salido: pedidos deshacer-envio')
+  const sentOnly = await dump(db)
+  const arrived = await run('entregado', NUMBER)
+  expect(arrived.err).toMatch(
+    /ha llegado:\n {2}Ruta Norte, salió .*\nNo se deshace: [^]*añade --si/,
+  )
+  expect(await dump(db)).toEqual(sentOnly)
 })
 
 test('what cannot be is refused with the reason, and changes nothing', async () => {
@@ -157,7 +180,7 @@ test('an order of which it is not clear what is to go back is not cancelled', as
 
 test('what cannot be cancelled is refused before anything is asked', async () => {
   const { db, run } = await shop()
-  await run('enviar', NUMBER, '--transportista', 'Ruta Norte')
+  await run('enviar', NUMBER, '--transportista', 'Ruta Norte', '--si')
   const before = await dump(db)
   const refused = await run('cancelar', NUMBER, '--json')
   expect([refused.code, refused.err]).toEqual([
@@ -205,7 +228,7 @@ test('a paid order of which a part went back is still to send, and its list says
   const json = (await run('listar', '--estado', 'por-enviar', '--json')).json()
   expect(json).toMatchObject({ orders: [{ number: NUMBER, isToSend: true }] })
   expect((await run('ver', NUMBER)).out).toMatch(/Camiseta.* 1 cancelada, 1 reembolsada/)
-  const sent = await run('enviar', NUMBER, '--transportista', 'Ruta Norte')
+  const sent = await run('enviar', NUMBER, '--transportista', 'Ruta Norte', '--si')
   expect([sent.code, sent.out]).toEqual([0, expect.stringMatching(/Va:\n +2\u00a0×\u00a0Chaqueta/)])
   expect(sent.out).not.toContain('Camiseta')
   expect((await run('listar')).out).toMatch(/ enviado +devuelto en parte/)

@@ -1,21 +1,22 @@
 import { formatShortMoment } from '#core/dates/format-dates.ts'
 import { randomUUID } from 'node:crypto'
 import { formatEuros } from '#core/money/money.ts'
-import { nextState } from '#core/orders/order-transitions.ts'
-import type { OrderWithState } from '#core/orders/order.ts'
+import { openUnits } from '#core/fulfilment/line-units.ts'
+import type { Parcel } from '#core/fulfilment/parcels.server.ts'
+import { isTrackingUrl } from '#core/fulfilment/tracking-url.ts'
 import type { RefundScope } from '#core/refunds/refund-scope.ts'
 import { quoteRefund } from '#core/refunds/refunds.server.ts'
 import { markDelivered, shipOrder, type ShipOutcome } from '#core/orders/ship-order.server.ts'
 import { refundOrder, type RefundOutcome } from '#core/refunds/refund-order.server.ts'
-import { listReturns } from '#core/returns/owner-returns.server.ts'
 import { DISPATCH_COLUMNS } from '#core/packing/dispatch-file.ts'
 import { chosenOrder } from '../chosen.ts'
-import { confirmTaxId } from '../invoices/confirm-tax-id.ts'
 import { Refusal, WrongUsage, type Command, type Input } from '../terminal/command.ts'
 import { MONEY } from '../money-words.ts'
+import { confirmSend } from './confirm-send.ts'
 import { sendMany } from './send-many.ts'
 import { readUnits, stateText, unitsText } from './order-words.ts'
 import { paymentContext } from '../selling.ts'
+import { printable } from '../terminal/screen.ts'
 import { euros, wholeNumber } from '../terminal/words.ts'
 
 export const send: Command = {
@@ -33,7 +34,7 @@ export const send: Command = {
     transportista: { takes: 'NOMBRE', says: 'quién lo lleva' },
     seguimiento: { takes: 'CÓDIGO', says: 'el código de seguimiento, si hay' },
     enlace: { takes: 'URL', says: 'dónde se sigue; tiene que empezar por https://' },
-    si: { says: 'sin preguntar, aunque un cliente haya desistido' },
+    si: { says: 'sin preguntar, aunque un cliente haya desistido o falte un NIF' },
   },
   examples: [
     'enviar VR-7K3M-QH2D --transportista "Ruta Norte"',
@@ -42,13 +43,14 @@ export const send: Command = {
     'enviar --fichero envios.csv',
   ],
   run: async (input) => {
-    const file = input.option('fichero')
-    if (file !== undefined) return sendMany(input, file)
+    const path = input.option('fichero')
+    if (path !== undefined) return sendMany(input, path)
     if (input.words[0] === undefined) throw new WrongUsage('Falta NÚMERO, o --fichero FICHERO.')
     const carrier = input.option('transportista')?.trim()
     if (!carrier) throw new WrongUsage('Falta --transportista NOMBRE.')
     const { db } = await input.shop()
-    const { order } = await chosenOrder(db, input.words[0] ?? '')
+    const file = await chosenOrder(db, input.words[0] ?? '')
+    const { order } = file
     const typed = input.option('lineas')
     const parcel = {
       units: typed === undefined ? undefined : readUnits(typed),
@@ -56,32 +58,23 @@ export const send: Command = {
       trackingCode: input.option('seguimiento') ?? null,
       trackingUrl: input.option('enlace') ?? null,
     }
-    await confirmWithdrawn(input, order)
-    await confirmTaxId(input, order)
+    if (!isTrackingUrl(parcel.trackingUrl)) {
+      throw refuseShipping({ ok: false, reason: 'bad_tracking_url' }, stateText(order))
+    }
+    await confirmSend(input, file, parcel)
     const by = byOwner(input)
-    const outcome = await shipOrder(await paymentContext(input), order.number, parcel, by)
+    const context = await paymentContext(input)
+    // What was shown is what leaves.
+    const ifOpenUnits = file.units.reduce((sum, line) => sum + openUnits(line), 0)
+    const outcome = await shipOrder(context, order.number, { ...parcel, ifOpenUnits }, by)
     if (!outcome.ok) throw refuseShipping(outcome, stateText(order))
     const { units, isLast, parcelId } = outcome
     const goods = `\nVa:\n${unitsText(order, units)}`
     const rest = isLast ? '' : '\nEl resto sigue por enviar.'
-    const text = `${order.number}: enviado con ${carrier}. El correo al cliente sale en un minuto.${goods}${rest}`
+    const undo = `\nSi no ha salido: pedidos deshacer-envio ${order.number} --motivo otro-pedido`
+    const text = `${order.number}: enviado con ${carrier}. El correo al cliente sale en un minuto.${goods}${rest}${undo}`
     return { json: { ok: true, number: order.number, parcelId, parcel, units, isLast }, text }
   },
-}
-
-/** Asks the owner before shipping an order with a withdrawal: its buyer wants the money instead. */
-async function confirmWithdrawn(
-  input: Input,
-  { id, number, state }: OrderWithState,
-): Promise<void> {
-  if (!nextState(state, 'ship')) return // refused later, with its own reason
-  const open = await listReturns((await input.shop()).db, { all: false })
-  const withdrawal = open.find((one) => one.orderId === id && one.kind === 'withdrawal')
-  if (!withdrawal) return
-  await input.confirm({
-    shown: `El cliente ha desistido de este pedido (${withdrawal.code}). Lo que no ha salido se anula: pedidos cancelar ${number}.`,
-    question: '¿Enviarlo de todos modos?',
-  })
 }
 
 export const arrive: Command = {
@@ -89,17 +82,41 @@ export const arrive: Command = {
   takes: 'NÚMERO',
   fewest: 1,
   says: 'el paquete ha llegado; desde el último cuenta el plazo de devolución',
-  options: { paquete: { takes: 'N', says: 'cuál, si son varios; todos si no se dice' } },
+  options: {
+    paquete: { takes: 'N', says: 'cuál, si son varios; todos si no se dice' },
+    si: { says: 'sin preguntar' },
+  },
   examples: ['entregado VR-7K3M-QH2D', 'entregado VR-7K3M-QH2D --paquete 1'],
   run: async (input) => {
     const { db } = await input.shop()
-    const { order } = await chosenOrder(db, input.words[0] ?? '')
+    const { order, parcels } = await chosenOrder(db, input.words[0] ?? '')
     const typed = input.option('paquete')
     const parcel = typed === undefined ? undefined : wholeNumber(typed, '--paquete', 1) - 1
+    await confirmArrival(input, order.number, underWay(parcels, parcel))
     const outcome = await markDelivered(db, order.number, byOwner(input), parcel)
     if (!outcome.ok) throw refuseShipping(outcome, stateText(order))
     return { json: { ok: true, number: order.number }, text: `${order.number}: entregado.` }
   },
+}
+
+/** The parcels that would arrive: one by its position, or all that are under way. */
+const underWay = (parcels: readonly Parcel[], position: number | undefined) =>
+  parcels.filter(({ deliveredAt }, index) => deliveredAt === null && index === (position ?? index))
+
+/** Asks before the buyer's legal period begins; nothing takes an arrival back. */
+async function confirmArrival(input: Input, number: string, parcels: readonly Parcel[]) {
+  if (parcels.length === 0) return // refused later, with its own reason
+  const rows = parcels.map(
+    ({ carrier, shippedAt }) => `  ${printable(carrier)}, salió ${formatShortMoment(shippedAt)}`,
+  )
+  await input.confirm({
+    shown: [
+      `${number}, ha llegado:`,
+      ...rows,
+      'No se deshace: desde el último paquete cuenta el plazo de devolución.',
+    ].join('\n'),
+    question: '¿Apuntarlo como entregado?',
+  })
 }
 
 function refuseShipping(outcome: Extract<ShipOutcome, { ok: false }>, state: string): Refusal {

@@ -47,6 +47,7 @@ const EVENTS: Record<string, string> = {
   return_asked: 'Devolución pedida',
   return_received: 'Parte devuelta recibida',
   return_declined: 'Devolución rechazada',
+  receipt_undone: 'La recepción de la devolución se deshizo',
   refund_failed: 'El dinero devuelto no llegó: se debe otra vez',
   code_honoured: 'Se respetó un código agotado',
   payment_mismatch: 'El pago no cuadra con el pedido',

@@ -57,13 +57,17 @@ const set: Command = {
     const { db } = await input.shop()
     const product = await chosenProduct(db, input.words[0] ?? '')
     const fromCents = product.priceCents
-    const step = `${product.name}: de ${formatEuros(fromCents)} a ${formatEuros(toCents)}`
+    const step = `${product.name}: de ${formatEuros(fromCents)} a ${formatEuros(toCents)} (${withVat(toCents)} con IVA).`
     if (toCents > MAX_PRICE_CENTS) throw new Refusal(refusalText('too_high', product.name, toCents))
     // During a sale the regular price says what is usual.
     const usualCents = product.regularPriceCents ?? fromCents
     const change = { productId: product.id, name: product.name, fromCents: usualCents, toCents }
-    const alarms = alarmsOfChange(change)
-    if (alarms.length > 0) await confirmPrices(input, { question: '¿Seguro?' }, alarms)
+    const endsSale = product.regularPriceCents === null ? [] : ['Su rebaja acaba para él.']
+    const isChange = toCents !== fromCents || endsSale.length > 0
+    if (isChange) {
+      const asked = { shown: [step, ...endsSale].join('\n'), question: '¿Cambiar el precio ya?' }
+      await confirmPrices(input, asked, alarmsOfChange(change))
+    }
     const now = input.now.toISOString()
     const outcome = await setPrice(db, { productId: product.id, fromCents, toCents, now })
     if (!outcome.ok) {
@@ -74,7 +78,7 @@ const set: Command = {
     }
     const law = lawRows(await priceSteps(db, product.id), input.now)
     const text = [
-      `${step} (${withVat(toCents)} con IVA).`,
+      step,
       ...(product.regularPriceCents === null
         ? []
         : ['Su rebaja ha acabado: este precio se queda.']),

@@ -68,7 +68,7 @@ test('a sale is shown before it is made, begins at once, is listed, and ends ear
 test('the price that the owner sets during a sale stays, and she is told', async () => {
   const { db, run, reduce } = await shop()
   await reduce(jacket.id, '--porcentaje', '50', '--hasta', inDays(5), '--si')
-  const set = await run('precios', 'poner', jacket.id, '89,99')
+  const set = await run('precios', 'poner', jacket.id, '89,99', '--si')
   expect([set.code, set.out]).toEqual([0, expect.stringContaining('Su rebaja ha acabado')])
   expect((await run('precios', 'rebajas', '1')).out).toContain('tiene otro precio tuyo')
   await run('precios', 'terminar', '1', '--si')
@@ -108,8 +108,8 @@ test('a sale of a category is planned by days of Madrid, and deleted before it b
 
 test('a price that the law does not let announce is said before', async () => {
   const { run, reduce } = await shop()
-  await run('precios', 'poner', jacket.id, '75')
-  await run('precios', 'poner', jacket.id, '99,99')
+  await run('precios', 'poner', jacket.id, '75', '--si')
+  await run('precios', 'poner', jacket.id, '99,99', '--si')
   const asked = await reduce(jacket.id, '--porcentaje', '20', '--hasta', inDays(5))
   expect(asked.err).toMatch(/79,99 € +75,00 € +no\n/)
   expect(asked.err).toContain('1 producto se venderá a ese precio sin anunciarse como rebaja')

@@ -80,13 +80,19 @@ function movedBy(input: Input): { at: string; note?: string } {
   return { at: input.now.toISOString(), ...(note ? { note } : {}) }
 }
 
+const shellWord = (typed: string): string => (/\s/.test(typed) ? `"${typed}"` : typed)
+
 function countAnswer({ variantId, productName }: CountedVariant, outcome: CountOutcome): Answer {
   if (outcome.ok) {
     const { before, variant } = outcome
     const { onHand, reserved, available } = variant
+    const change = onHand - before
+    // Not «poner»: a parcel may leave meanwhile.
+    const undo =
+      change === 0 ? '' : `\nPara deshacerlo: stock sumar ${shellWord(variantId)} ${-change}`
     return {
       json: { ok: true, variantId, before, units: onHand, reserved, available },
-      text: `${productName}, ${variantId}: de ${before} a ${onHand}. ${stockText(variant)}.`,
+      text: `${productName}, ${variantId}: de ${before} a ${onHand}. ${stockText(variant)}.${undo}`,
     }
   }
   const json = { ...outcome, variantId }

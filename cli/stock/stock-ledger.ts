@@ -1,6 +1,11 @@
 import { formatShortMoment } from '#core/dates/format-dates.ts'
 import type { StockReason } from '#db/tables/stock.ts'
-import { checkStock, movementsOf, type StockFault } from '#core/stock/stock-movements.server.ts'
+import {
+  checkStock,
+  movementsOf,
+  type StockFault,
+  type StockMovement,
+} from '#core/stock/stock-movements.server.ts'
 import { Refusal, type Command } from '../terminal/command.ts'
 import { table } from '../terminal/table.ts'
 import { count, wholeNumber } from '../terminal/words.ts'
@@ -16,6 +21,14 @@ const REASONS: Record<StockReason, string> = {
   damaged: 'dañada',
   resent: 'reenviada al cliente',
   corrected: 'corrección',
+}
+
+/** A movement of the opposite sign takes one of the same reason back. */
+function reasonText({ reason, onHandChange }: StockMovement): string {
+  if (reason === 'dispatched' && onHandChange > 0) return 'no había salido'
+  if (reason === 'returned' && onHandChange < 0) return 'no había llegado'
+  if (reason === 'damaged' && onHandChange > 0) return 'no estaba dañada'
+  return REASONS[reason]
 }
 
 const CAUSES: Record<string, string> = {
@@ -46,7 +59,7 @@ export const movements: Command = {
     const found = await movementsOf(db, variant.variantId, limit)
     const rows = found.map((one) => [
       formatShortMoment(one.movedAt),
-      one.reason === 'dispatched' && one.onHandChange > 0 ? 'no había salido' : REASONS[one.reason],
+      reasonText(one),
       signed(one.onHandChange),
       signed(one.reservedChange),
       one.orderNumber ?? '',

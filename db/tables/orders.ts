@@ -122,6 +122,7 @@ export type OrderEventsTable = {
     | 'withdrawn'
     | 'return_asked'
     | 'return_received'
+    | 'receipt_undone'
     | 'return_declined'
     | 'payment_mismatch'
     | 'disputed'

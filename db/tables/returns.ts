@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Flag } from './flag.ts'
 
 export type ReturnSchema = {
@@ -32,5 +33,11 @@ export type ReturnsTable = {
   closed_at: string | null
 }
 
-/** Returned units of an order's lines. */
-type ReturnLinesTable = { return_id: string; position: number; quantity: number }
+/** Units of an order's lines that a return asks to send back. */
+type ReturnLinesTable = {
+  return_id: string
+  position: number
+  quantity: number
+  /** Of these, not in the parcel when it arrived. */
+  missing_units: Generated<number>
+}

@@ -266,7 +266,7 @@ test('orders and their money: each change writes its entry', async () => {
 
 test('returns: each change writes its entry', async () => {
   const { db, ctx } = await sentShop()
-  const { press } = await ownerPresses(db, pressed)
+  const { press, undo } = await ownerPresses(db, pressed)
   const page = '/devoluciones/:code'
   const ask = async (position: number, seen: number) => {
     const made = await createReturn(ctx, 'ord_1', wish([{ position, quantity: 1 }], seen))
@@ -274,7 +274,9 @@ test('returns: each change writes its entry', async () => {
     return { code: made.code }
   }
   const shirt = await ask(1, 0)
-  await press(`${page} recibir`, { 'estante-1': 'si' }, shirt)
+  const shelved = { 'estante-1': 'si' }
+  await undo(page, await press(`${page} recibir`, shelved, shirt), shirt)
+  await press(`${page} recibir`, shelved, shirt)
   const worth = await quoteReturn(db, (await findReturn(db, shirt.code))!)
   if (!worth.ok) throw new Error(worth.reason)
   await press(`${page} reembolsar`, { esperado: String(worth.amountCents) }, shirt)

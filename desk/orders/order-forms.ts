@@ -1,3 +1,4 @@
+import { isTrackingUrl } from '#core/fulfilment/tracking-url.ts'
 import * as v from 'valibot'
 import type { Units } from '#core/fulfilment/line-units.ts'
 import { typedText, tooLongText } from '#core/text/form-schema.ts'
@@ -66,10 +67,7 @@ export const parcelForm = v.pipe(
     seguimiento: line(80),
     enlace: v.pipe(
       line(300),
-      v.check(
-        (typed) => typed === '' || URL.parse(typed)?.protocol === 'https:',
-        'El enlace tiene que empezar por https://',
-      ),
+      v.check((typed) => isTrackingUrl(typed || null), 'El enlace tiene que empezar por https://'),
     ),
     abiertas: expectedField,
     ...unitFields,

@@ -119,6 +119,7 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   return_asked: 'El cliente pide devolver',
   return_received: 'Devolución recibida',
   return_declined: 'Devolución rechazada',
+  receipt_undone: 'Recepción deshecha',
   payment_mismatch: 'Un pago no cuadra',
   disputed: 'El cliente disputa el cobro en su banco',
   dispute_won: 'Disputa ganada',

@@ -10,6 +10,7 @@ import {
   type TablePreview,
 } from '#core/catalogue-import/import-at-desk.server.ts'
 import type { ImportPreview } from '#core/catalogue-import/owner-catalogue.server.ts'
+import { sameNameText } from '#core/catalogue-import/same-names.ts'
 import { alarmReason } from '#core/catalogue-import/price-alarm-words.ts'
 import { deskChange } from '../http/desk-action.server.ts'
 import { done, preview as shown, refused } from '../http/desk-answer.ts'
@@ -35,11 +36,13 @@ function cut(lines: readonly string[]): string[] {
 /** What becomes of each product, and what draws attention. */
 function previewText(preview: ImportPreview): string {
   const { report, changes, products, priceAlarms, otherCounts, withoutPictures } = preview
+  const names = preview.sameNames.map((one) => `· ${sameNameText(one)}`)
   const warned = priceAlarms.map((alarm) => `· ${alarm.name}: ${alarmReason(alarm)}`)
   return [
     ...(warned.length === 0
       ? []
       : ['Llaman la atención, por si falta o sobra una coma:', ...cut(warned), '']),
+    ...(names.length === 0 ? [] : ['Se llaman como otro producto:', ...cut(names), '']),
     ...cut([
       ...report.added.map((id) => `Nuevo: ${products.get(id)?.name ?? id} (${id})`),
       ...changes.map(changeText),

@@ -85,6 +85,9 @@ export const receive = deskChange({
         outcome.units === 0
           ? 'Recibida. No vuelve nada a la venta.'
           : `Recibida: ${outcome.units === 1 ? '1 unidad' : `${outcome.units} unidades`}, otra vez a la venta.`,
+        outcome.one.status === 'refunded'
+          ? {}
+          : { undo: { intent: 'deshacer-recibida', fields: {} } },
       )
     return outcome.reason === 'not_sent'
       ? refused('refused', 'El pedido no ha salido: nada puede volver. Reembolsa, y no se envía.')

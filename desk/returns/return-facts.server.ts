@@ -1,5 +1,6 @@
 import { quoteRefund } from '#core/refunds/refunds.server.ts'
 import { labelLines } from '#core/returns/label.ts'
+import type { Units } from '#core/fulfilment/line-units.ts'
 import { findReturn, type OwnerReturn } from '#core/returns/owner-returns.server.ts'
 import { refundOfReturn } from '#core/returns/refund-return.server.ts'
 import { reasonText } from '#core/returns/return-form.ts'
@@ -17,7 +18,7 @@ export async function quoteReturn(db: Db, one: OwnerReturn) {
 export async function returnFacts(db: Db, code: string, seesMoney: boolean) {
   const one = await findReturn(db, code)
   if (!one) return undefined
-  const { order, units } = one
+  const { order, units, missing } = one
   const isOpen = one.status === 'requested' || one.status === 'received'
   const [inTime, worth] = await Promise.all([
     isOpen ? refuseInTime(db, one) : undefined,
@@ -43,15 +44,18 @@ export async function returnFacts(db: Db, code: string, seesMoney: boolean) {
     isWhole: one.isWhole,
     declineReason: one.declineReason,
     declineException: one.declineException,
-    lines: units.map(({ position, quantity }) => {
-      const line = order?.lines[position]
-      return { position, quantity, text: line ? `${line.name}, ${line.color} ${line.size}` : '' }
-    }),
+    lines: units.map((line) => lineFacts(order, line)),
+    missing: missing.map((line) => lineFacts(order, line)),
     label: order ? labelLines(one.code, order) : [],
     /** Set if only a legal exception allows to decline it; the day is null before dispatch. */
     inTime: inTime ? { lastDay: inTime.lastDay } : null,
     worth: worth ?? null,
   }
+}
+
+function lineFacts(order: OwnerReturn['order'], { position, quantity }: Units) {
+  const line = order?.lines[position]
+  return { position, quantity, text: line ? `${line.name}, ${line.color} ${line.size}` : '' }
 }
 
 export type ReturnFacts = NonNullable<Awaited<ReturnType<typeof returnFacts>>>

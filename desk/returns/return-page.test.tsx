@@ -24,6 +24,7 @@ const ONE: ReturnFacts = {
   declineReason: null,
   declineException: null,
   lines: [{ position: 0, quantity: 2, text: 'Chaqueta Montseny, Azul M' }],
+  missing: [],
   label: [],
   inTime: { lastDay: '2026-12-07' },
   worth: { ok: true, amountCents: 10284, lines: [] },
@@ -53,6 +54,11 @@ test('a withdrawal in time is declined only with an exception of the law', () =>
   expect(exception?.required).toBe(true)
   expect([...(exception?.options ?? [])].filter(({ value }) => value !== '')).toHaveLength(3)
   expect(show({ inTime: null }).querySelector('select[name=excepcion]')).toBeNull()
+})
+
+test('what was not in the parcel is said', () => {
+  const missing = [{ position: 0, quantity: 1, text: 'Chaqueta Montseny, Azul M' }]
+  expect(show({ missing }).textContent).toContain('No ha venido1 × Chaqueta Montseny, Azul M')
 })
 
 test('the warehouse receives line by line, and sees no money', () => {

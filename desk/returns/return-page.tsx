@@ -72,6 +72,10 @@ function Goods({ one }: { one: ReturnFacts }) {
           ['Dice', one.note && `«${one.note}»`],
           ['Rechazada porque', one.declineReason],
           ['Excepción', one.declineException],
+          [
+            'No ha venido',
+            one.missing.map(({ quantity, text }) => `${quantity} × ${text}`).join('; ') || null,
+          ],
         ]}
       />
     </Block>

@@ -61,6 +61,7 @@ export const RETURN_REFUND_REFUSALS: Readonly<Record<Refusal, string>> = {
 
 export const DONE_WORDS: Readonly<Record<string, string>> = {
   recibir: 'Recibida.',
+  'deshacer-recibida': 'Vuelve a esperar su paquete.',
   reembolsar: 'Reembolso apuntado; el cliente lo lee por correo.',
   rechazar: 'Rechazada. El cliente lee el motivo por correo.',
   reabrir: 'Abierta otra vez. El cliente lo lee por correo.',

@@ -16,9 +16,13 @@ const MOVEMENT_WORDS: Readonly<Record<StockReason, string>> = {
   corrected: 'Corrección',
 }
 
-/** What moved units: the opposite of a dispatch is one that had not happened. */
-export const movementWord = (reason: StockReason, onHandChange: number): string =>
-  reason === 'dispatched' && onHandChange > 0 ? 'No había salido' : MOVEMENT_WORDS[reason]
+/** What moved units: the opposite of a dispatch or an arrival is one that had not happened. */
+export function movementWord(reason: StockReason, onHandChange: number): string {
+  if (reason === 'dispatched' && onHandChange > 0) return 'No había salido'
+  if (reason === 'returned' && onHandChange < 0) return 'No había llegado'
+  if (reason === 'damaged' && onHandChange > 0) return 'No estaba dañado'
+  return MOVEMENT_WORDS[reason]
+}
 
 const CAUSES: Readonly<Record<string, string>> = {
   checkout: 'compra',

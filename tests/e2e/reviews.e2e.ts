@@ -21,7 +21,7 @@ async function owner(shop: Shop, ...words: string[]): Promise<string> {
 async function delivered(shop: Shop): Promise<string> {
   const { number, link } = await buyAsGuest(shop)
   await sendParcel(shop, number)
-  await owner(shop, 'pedidos', 'entregado', number)
+  await owner(shop, 'pedidos', 'entregado', number, '--si')
   return link
 }
 

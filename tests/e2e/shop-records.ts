@@ -29,7 +29,7 @@ export function ordersOf(shop: Shop, email: string): StoredOrder[] {
 export async function sendParcel(shop: Shop, number: string): Promise<void> {
   const parcel = ['--transportista', 'Ruta Norte', '--seguimiento', 'PK1']
   const link = ['--enlace', 'https://rutanorte.example/PK1']
-  await runOwner(shop, ['pedidos', 'enviar', number, ...parcel, ...link])
+  await runOwner(shop, ['pedidos', 'enviar', number, ...parcel, ...link, '--si'])
 }
 
 /** Withdrawals and returns with this e-mail or order number, oldest first. */
@@ -99,7 +99,7 @@ export const startSale = (
 
 /** The owner turns a discount code off, or on again. */
 export const setCodeActive = (shop: Shop, code: string, isActive: boolean): Promise<void> =>
-  runOwner(shop, ['codigos', isActive ? 'activar' : 'parar', code])
+  runOwner(shop, ['codigos', isActive ? 'activar' : 'parar', code, '--si'])
 
 /** The owner makes a discount code; one that is there already stays. */
 export const createCode = (shop: Shop, code: string, words: readonly string[]): Promise<void> =>

@@ -166,7 +166,7 @@ test('the running shop shows what the owner changes, and an order of that moment
   expect(left + sold).toBe(UNITS + 300)
 
   expect((await page()).includes('33,33')).toBe(false)
-  const priced = await runCliProcess(env, ['precios', 'poner', 'mens-tshirt-1', '33,33'])
+  const priced = await runCliProcess(env, ['precios', 'poner', 'mens-tshirt-1', '33,33', '--si'])
   expect([priced.code, priced.err]).toEqual([0, ''])
   await until(async () => expect((await page()).includes('33,33')).toBe(true))
 })

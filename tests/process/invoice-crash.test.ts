@@ -48,7 +48,7 @@ test.each(['sqlite', 'postgres'] as const)(
           addressOf(index),
         )
         const number = placed?.ok ? placed.order.number : 'none'
-        const words = ['pedidos', 'enviar', number, '--transportista', 'Ruta Norte']
+        const words = ['pedidos', 'enviar', number, '--transportista', 'Ruta Norte', '--si']
         writeFileSync(pointFile, point)
         const killed = await runCliProcess(deadly, words)
         rmSync(pointFile)

@@ -13,6 +13,7 @@ import { createReturn } from '#core/returns/create-return.server.ts'
 import { refundReturn } from '#core/returns/refund-return.server.ts'
 import { returnsOf, type Return } from '#core/returns/returns.server.ts'
 import { declineReturn, receiveReturn } from '#core/returns/transition-return.server.ts'
+import { undoReceipt } from '#core/returns/undo-receipt.server.ts'
 import { countStock } from '#core/stock/owner-stock.server.ts'
 import { checkStock } from '#core/stock/stock-movements.server.ts'
 import type { PaymentProvider } from '#core/payment-provider/payment-provider.ts'
@@ -170,6 +171,25 @@ test('a return arrives once', async () => {
       .where('return_id', '=', one.id)
       .execute()
     expect(back).toEqual([{ on_hand_change: 1 }])
+  })
+})
+
+test('the receipt of a return is taken back once, or its money goes back', async () => {
+  const shop = await shopOfRounds()
+  const { ctx, db } = shop
+  await everyRound(shop, async (n, orderId) => {
+    const one = await returned(shop, n)
+    await receiveReturn(db, one, { at, restocks: true })
+    const undo = () => undoReceipt(db, one, at)
+    await atOnce<{ ok: boolean }>(n, [undo, () => refundReturn(ctx, one), undo])
+    const back = await db
+      .selectFrom('stock_movements')
+      .select('on_hand_change')
+      .where('return_id', '=', one.id)
+      .execute()
+    const { returned: units } = await shirtOf(shop, orderId)
+    expect(back.reduce((sum, { on_hand_change: change }) => sum + change, 0)).toBe(units)
+    expect(back).toHaveLength(units === 1 ? 1 : 2)
   })
 })
 

@@ -53,6 +53,21 @@ test.each(['json', 'csv'] as const)(
   },
 )
 
+test('a new or renamed product that is called like another one is said, and not refused', async () => {
+  const db = await shop()
+  const twin = fileProduct({ id: 'mens-hat-99', name: 'chaqueta ordesa', stock: { default: 5 } })
+  const file = JSON.stringify({ note: 'x', products: [twin, { ...tshirt, name: jacket.name }] })
+  expect(await previewImport(db, csv(file), keep)).toMatchObject({
+    ok: true,
+    sameNames: [
+      { productId: 'mens-tshirt-1', otherId: 'mens-jacket-1' },
+      { productId: 'mens-hat-99', otherId: 'mens-jacket-1' },
+    ],
+  })
+  await importText(db, file)
+  expect(await previewImport(db, csv(file), keep)).toMatchObject({ ok: true, sameNames: [] })
+})
+
 test('new prices, a new product and a new text are shown first and done as shown', async () => {
   const db = await shop()
   const version = await loggedChanges(db)
@@ -68,6 +83,7 @@ test('new prices, a new product and a new text are shown first and done as shown
     report: { added: ['mens-hat-99'], repriced: ['mens-jacket-1'], retired: [], unchanged: 0 },
     changes: [{ id: 'mens-jacket-1', fields: ['name', 'priceCents'] }],
     withoutPictures: ['mens-hat-99'],
+    sameNames: [],
   })
   expect(await dump(db)).toEqual(before)
   await importText(db, file)

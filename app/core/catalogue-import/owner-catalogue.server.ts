@@ -3,6 +3,7 @@ import { toFileProduct } from './catalogue-export.ts'
 import { withCatalogueLease } from './catalogue-lease.server.ts'
 import { changesSince, endOfLog, type LogPlace } from '#core/catalogue/catalogue-changes.server.ts'
 import type { CatalogueFault } from '#core/catalogue/catalogue-faults.ts'
+import { sameNames, type SameName } from './same-names.ts'
 import { alarmsOfChange, categoryAlarms, type PriceAlarm } from './price-alarm.ts'
 import type { OwnerFile } from './owner-file.server.ts'
 import type { PackedProducts } from './packed-products.server.ts'
@@ -38,6 +39,8 @@ export type ImportPreview = Pick<ImportOutlook, 'report' | 'changes' | 'otherCou
   withoutPictures: string[]
   /** Prices that look like typing errors. */
   priceAlarms: PriceAlarm[]
+  /** New or renamed products that are called like another one. */
+  sameNames: SameName[]
 }
 export type PreviewOutcome = ImportPreview | { ok: false; faults: CatalogueFault[] }
 
@@ -64,6 +67,8 @@ export async function previewImport(
   const withoutPictures = outlook.touched.filter(({ id, colors }) =>
     colors.some((color) => pictureVersion(pictured(id), color) === '0'),
   )
+  const renamed = changes.filter(({ fields }) => fields.includes('name'))
+  const newlyNamed = new Set([...report.added, ...renamed.map(({ id }) => id)])
   return {
     ok: true,
     products,
@@ -77,6 +82,7 @@ export async function previewImport(
       ...changes.flatMap(alarmOf),
       ...categoryAlarms([...outlook.priced.values()], new Set(report.added)),
     ],
+    sameNames: sameNames(outlook.priced.values(), newlyNamed),
   }
 }
 

@@ -69,9 +69,9 @@ function faultOf(input: NewCodeInput): NewCodeRefusal | undefined {
   if (kinds.length !== 1 || freeShipping?.length === 0) return 'not_one_kind'
   if (!isWithin(percent, 100)) return 'bad_percent'
   if (!isWithin(amountCents, MOST_CENTS)) return 'bad_amount'
-  if (!isWithin(minimumCents, MOST_CENTS)) return 'bad_minimum'
-  if (!isWithin(input.maxUses, MOST_USES)) return 'bad_uses'
-  if (!isWithin(input.maxUsesPerCustomer, MOST_USES)) return 'bad_uses'
+  if (!isMinimum(minimumCents)) return 'bad_minimum'
+  if (!isUses(input.maxUses)) return 'bad_uses'
+  if (!isUses(input.maxUsesPerCustomer)) return 'bad_uses'
   if (fromDay !== undefined && toDay !== undefined && toDay < fromDay) {
     return 'ends_before_it_starts'
   }
@@ -80,6 +80,9 @@ function faultOf(input: NewCodeInput): NewCodeRefusal | undefined {
 
 const isWithin = (value: number | undefined, most: number): boolean =>
   value === undefined || (Number.isInteger(value) && value >= 1 && value <= most)
+
+export const isMinimum = (cents: Cents | undefined): boolean => isWithin(cents, MOST_CENTS)
+export const isUses = (uses: number | undefined): boolean => isWithin(uses, MOST_USES)
 
 export type LargeReason =
   | 'all_free'

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { dump } from '#tests/support/database/dump.ts'
 import { addCode } from '#tests/support/factories/factories.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
-import { findDiscount } from './discount.server.ts'
-import { createCode, listCodes, switchCode } from './owner-codes.server.ts'
+import { findDiscount, spendDiscount } from './discount.server.ts'
+import { changeCode, createCode, listCodes, switchCode } from './owner-codes.server.ts'
 
 const NOW = '2026-11-21T10:00:00.000Z'
 const autumn = {
@@ -54,4 +54,42 @@ test('a code is stopped and works again; what is so already, or unknown, is told
   expect(await switchCode(db, 'FERIA', true)).toMatchObject({ ok: true })
   expect(await switchCode(db, 'NADA', true)).toEqual({ ok: false, reason: 'unknown' })
   expect(await listCodes(db)).toMatchObject([{ code: 'FERIA', usedCount: 4, maxUses: 9 }])
+})
+
+test('a code is changed for shoppers, or refused and left as it is', async () => {
+  const { db } = await testDb()
+  await createCode(db, autumn, NOW)
+  const change = { toDay: '2026-11-25', maxUses: 1, minimumCents: 3000 }
+  expect(await changeCode(db, 'otono15', change, NOW)).toMatchObject({
+    ok: true,
+    before: { endsAt: '2026-11-30T23:00:00.000Z', maxUses: 2 },
+    code: { endsAt: '2026-11-25T23:00:00.000Z', maxUses: 1, minimumCents: 3000 },
+  })
+  expect(await findDiscount(db, 'OTONO15', '2026-11-25T23:00:00.000Z')).toMatchObject({
+    reason: 'expired',
+  })
+  await spendDiscount(db, 'OTONO15')
+  const before = await dump(db)
+  const narrower = await changeCode(db, 'OTONO15', { minimumCents: 3001 }, NOW)
+  expect(narrower).toEqual({ ok: false, reason: 'narrower' })
+  expect(await changeCode(db, 'NADA', change, NOW)).toEqual({ ok: false, reason: 'unknown' })
+  expect(await dump(db)).toEqual(before)
+  const wider = { toDay: null, maxUses: null, minimumCents: null }
+  expect(await changeCode(db, 'OTONO15', wider, NOW)).toMatchObject({ ok: true })
+  expect((await listCodes(db))[0]).toMatchObject({ endsAt: null, maxUses: null, usedCount: 1 })
+})
+
+test('of several changes of a used code at once, from two servers, none undoes another', async () => {
+  const { db, reopen } = await testDb()
+  const other = reopen().db
+  await createCode(db, autumn, NOW)
+  await spendDiscount(db, 'OTONO15')
+  const days = ['2026-12-04', '2026-12-03', '2026-12-02', '2026-12-01']
+  const outcomes = await Promise.all(
+    days.map((toDay, n) => changeCode(n % 2 === 0 ? db : other, 'OTONO15', { toDay }, NOW)),
+  )
+  const ends = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.code.endsAt] : []))
+  expect(await listCodes(db)).toMatchObject([
+    { endsAt: ends.toSorted((a, b) => (String(a) < String(b) ? -1 : 1)).at(-1) },
+  ])
 })

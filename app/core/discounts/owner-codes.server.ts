@@ -1,4 +1,5 @@
 import type { Db } from '#db/schema.ts'
+import { checkCodeChange, type CodeChange, type CodeChangeRefusal } from './change-code.ts'
 import { findCode, insertCode, toDiscountCode } from './discount.server.ts'
 import { normaliseCode, type DiscountCode } from './discount.ts'
 import { checkNewCode, type NewCodeInput, type NewCodeOutcome } from './new-code.ts'
@@ -30,6 +31,47 @@ export async function listCodes(db: Db): Promise<DiscountCode[]> {
     .orderBy('code')
     .execute()
   return rows.map(toDiscountCode)
+}
+
+export type ChangeCodeOutcome =
+  | { ok: true; before: DiscountCode; code: DiscountCode }
+  | { ok: false; reason: CodeChangeRefusal | 'unknown' | 'changed_meanwhile' }
+
+/**
+ * Changes the end, the uses or the minimum of a code; see `checkCodeChange`. One conditional update:
+ * an order that uses it meanwhile, or another change, refuses a change that was judged before.
+ * Guarded by: owner-codes.server.test.ts, at once.
+ */
+export async function changeCode(
+  db: Db,
+  typed: string,
+  change: CodeChange,
+  now: string,
+): Promise<ChangeCodeOutcome> {
+  const before = await findOwnCode(db, typed)
+  if (!before) return { ok: false, reason: 'unknown' }
+  const outcome = checkCodeChange(before, change, now)
+  if (!outcome.ok) return outcome
+  const { code, isWider } = outcome
+  const changed = await db
+    .updateTable('discount_codes')
+    .set({
+      ends_at: code.endsAt,
+      max_uses: code.maxUses,
+      minimum_cents: code.minimumCents ?? null,
+    })
+    .where('code', '=', before.code)
+    .where('ends_at', before.endsAt === null ? 'is' : '=', before.endsAt)
+    .where('max_uses', before.maxUses === null ? 'is' : '=', before.maxUses)
+    .where(
+      'minimum_cents',
+      before.minimumCents === undefined ? 'is' : '=',
+      before.minimumCents ?? null,
+    )
+    .$if(!isWider, (query) => query.where('used_count', '=', 0))
+    .returning('code')
+    .executeTakeFirst()
+  return changed ? { ok: true, before, code } : { ok: false, reason: 'changed_meanwhile' }
 }
 
 export type SwitchOutcome =

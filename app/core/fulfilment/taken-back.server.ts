@@ -1,9 +1,10 @@
 import type { Db } from '#db/schema.ts'
+import type { StockReason } from '#db/tables/stock.ts'
 import {
   moveOrderStock,
   recordMovements,
+  undoReturnedStock,
   type MovedBy,
-  type OrderStockLine,
 } from '#core/stock/stock.server.ts'
 import type { Units } from './line-units.ts'
 import { countUnits, putOnSale } from './line-units.server.ts'
@@ -23,30 +24,45 @@ export async function takeBackUnits(
   else await putOnSale(trx, lines, lowestBefore)
 }
 
-/** Units of a line that a return took back, and how many of them are on the shelf. */
-type TakenBack = OrderStockLine & { onShelf: number }
+/**
+ * Units of a line that a return brought: how many arrived the last time, and how many of those the
+ * shop still has, as far as the return knows.
+ */
+type Arrived = { variantId: string; arrived: number; held: number; isDamaged: boolean }
 
-/** What a return has taken back and not given away again, by its movements. */
-async function findTakenBack(trx: Db, returnId: string): Promise<Map<number, TakenBack>> {
+/** What a return has brought, by the position of the line; by its movements, in their order. */
+export async function findArrived(trx: Db, returnId: string): Promise<Map<number, Arrived>> {
   const movements = await trx
     .selectFrom('stock_movements')
     .select(['reason', 'variant_id', 'line_position', 'on_hand_change'])
     .where('return_id', '=', returnId)
     .orderBy('id')
     .execute()
-  const taken = new Map<number, TakenBack>()
-  for (const {
-    reason,
-    variant_id: variantId,
-    line_position,
-    on_hand_change: change,
-  } of movements) {
+  const lines = new Map<number, Arrived>()
+  for (const { reason, variant_id: variantId, line_position, on_hand_change } of movements) {
     const position = line_position ?? 0 // the table requires it with an order
-    const line = taken.get(position) ?? { variantId, position, quantity: 0, onShelf: 0 }
-    const quantity = reason === 'returned' ? change : reason === 'resent' ? 0 : line.quantity
-    taken.set(position, { ...line, quantity, onShelf: line.onShelf + change })
+    const none = { variantId, arrived: 0, held: 0, isDamaged: false }
+    lines.set(position, afterMovement(lines.get(position) ?? none, reason, on_hand_change))
   }
-  return taken
+  return lines
+}
+
+/** A movement of the opposite sign takes one of the same reason back. */
+function afterMovement(line: Arrived, reason: StockReason, change: number): Arrived {
+  if (reason === 'returned') {
+    const arrived = Math.max(0, change)
+    return { ...line, arrived, held: arrived, isDamaged: false }
+  }
+  if (reason === 'damaged') return { ...line, isDamaged: change < 0 }
+  return { ...line, held: 0 }
+}
+
+async function findHeld(trx: Db, returnId: string) {
+  const lines = await findArrived(trx, returnId)
+  const held = [...lines].flatMap(([position, { variantId, held: quantity, isDamaged }]) =>
+    quantity > 0 ? [{ position, variantId, quantity, isDamaged }] : [],
+  )
+  return { isKnown: lines.size > 0, held, onShelf: held.filter(({ isDamaged }) => !isDamaged) }
 }
 
 /**
@@ -59,27 +75,28 @@ export async function undoTakeBack(
   units: readonly Units[],
   { orderId, returnId, by }: ReturnedGoods,
 ): Promise<void> {
-  const taken = await findTakenBack(trx, returnId)
-  if (taken.size === 0) {
-    await countUnits(trx, orderId, 'returned_units', units, -1)
-    return
-  }
-  const lines = [...taken.values()].filter(({ quantity }) => quantity > 0)
-  const onShelf = lines.filter((line) => line.onShelf > 0)
-  await countUnits(trx, orderId, 'returned_units', lines, -1)
+  const { isKnown, held, onShelf } = await findHeld(trx, returnId)
+  await countUnits(trx, orderId, 'returned_units', isKnown ? held : units, -1)
   const order = { orderId, returnId }
   await moveOrderStock(trx, 'resent', onShelf, order, by)
-  const offShelf = lines.filter((line) => line.onShelf === 0)
+  const offShelf = held.filter(({ isDamaged }) => isDamaged)
   await recordMovements(trx, offShelf, { reason: 'resent', onHand: 0, reserved: 0, order, by })
 }
 
-/** The lines whose goods were damaged when a return arrived. */
-export async function damagedPositions(trx: Db, returnId: string): Promise<Set<number>> {
-  const movements = await trx
-    .selectFrom('stock_movements')
-    .select('line_position')
-    .where('return_id', '=', returnId)
-    .where('reason', '=', 'damaged')
-    .execute()
-  return new Set(movements.map(({ line_position: position }) => position ?? 0))
+/**
+ * Counts the units of a return as never arrived, and takes its movements back. Throws `TooFewUnits`
+ * if some were sold since they are on the shelf.
+ */
+export async function undoArrival(
+  trx: Db,
+  { orderId, returnId, by }: ReturnedGoods,
+): Promise<void> {
+  const { held, onShelf } = await findHeld(trx, returnId)
+  await countUnits(trx, orderId, 'returned_units', held, -1)
+  const order = { orderId, returnId }
+  const lowestLeft = await undoReturnedStock(trx, onShelf, order, by)
+  await putOnSale(trx, onShelf, lowestLeft)
+  const damaged = held.filter(({ isDamaged }) => isDamaged)
+  await recordMovements(trx, damaged, { reason: 'damaged', onHand: 1, reserved: 0, order, by })
+  await recordMovements(trx, damaged, { reason: 'returned', onHand: -1, reserved: 0, order, by })
 }

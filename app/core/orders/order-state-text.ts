@@ -91,6 +91,7 @@ const EVENTS = new Map([
   ['return_asked', 'Devolución pedida'],
   ['return_received', 'Devolución recibida'],
   ['return_declined', 'Devolución rechazada'],
+  ['receipt_undone', 'La devolución todavía no había llegado'],
   ['refund_failed', 'El reembolso no ha llegado: lo repetimos'],
 ])
 

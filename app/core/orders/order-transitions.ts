@@ -19,6 +19,7 @@ type Transition = {
     | 'delivered'
     | 'returned'
     | 'return_declined'
+    | 'receipt_undone'
     | 'partly_refunded'
     | 'refunded'
     | 'refund_failed'
@@ -106,6 +107,17 @@ export const TRANSITIONS = {
     when: { fulfilment: ['returned'] },
     to: { fulfilment: 'delivered' },
     event: 'return_declined',
+  },
+  /** The parcel of a return was not what the owner thought, and counts as not arrived. */
+  undoReceipt: {
+    when: { fulfilment: ['returned'] },
+    to: { fulfilment: 'delivered' },
+    event: 'receipt_undone',
+  },
+  undoReceiptUnderWay: {
+    when: { fulfilment: ['returned'] },
+    to: { fulfilment: 'shipped' },
+    event: 'receipt_undone',
   },
   refundPart: {
     when: { payment: ['paid', 'partly_refunded'] },

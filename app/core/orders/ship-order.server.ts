@@ -20,6 +20,7 @@ import {
   storeParcel,
   type Tracking,
 } from '#core/fulfilment/parcels.server.ts'
+import { isTrackingUrl } from '#core/fulfilment/tracking-url.ts'
 import { TooFewUnits } from '#core/stock/stock.server.ts'
 import { hasToSend } from './to-send.server.ts'
 
@@ -61,9 +62,7 @@ export async function shipOrder(
 ): Promise<ShipOutcome> {
   const orderId = await findOrderId(ctx.db, orderNumber)
   if (orderId === undefined) return { ok: false, reason: 'unknown_order' }
-  if (parcel.trackingUrl !== null && URL.parse(parcel.trackingUrl)?.protocol !== 'https:') {
-    return { ok: false, reason: 'bad_tracking_url' }
-  }
+  if (!isTrackingUrl(parcel.trackingUrl)) return { ok: false, reason: 'bad_tracking_url' }
   const send = () => transactApart(ctx, (ctx) => sendInside(ctx, orderId, { parcel, by }))
   return send().catch((error: unknown) => {
     if (!(error instanceof TooFewUnits)) throw error

@@ -1,4 +1,5 @@
 import type { Units } from '#core/fulfilment/line-units.ts'
+import { isTrackingUrl } from '#core/fulfilment/tracking-url.ts'
 import { readOrderNumber } from '#core/orders/order.ts'
 import { headedTable } from '#core/text/headed-table.ts'
 
@@ -77,9 +78,7 @@ function readRow(line: number, cell: (name: Column) => string): DispatchRow | Di
     return fault('rounded_code', trackingCode)
   }
   const trackingUrl = cell('enlace') || null
-  if (trackingUrl !== null && URL.parse(trackingUrl)?.protocol !== 'https:') {
-    return fault('bad_url', trackingUrl)
-  }
+  if (trackingUrl !== null && !isTrackingUrl(trackingUrl)) return fault('bad_url', trackingUrl)
   const typed = cell('lineas')
   const units = typed === '' ? undefined : readUnitsCell(typed)
   if (units === null) return fault('bad_units', typed)

@@ -13,8 +13,8 @@ import type { RefundScope } from '#core/refunds/refund-scope.ts'
 import { reserveRefund, type ReserveOutcome } from '#core/refunds/reserve-refund.server.ts'
 import { sendRefund, type RefundStatus } from '#core/refunds/send-refund.server.ts'
 import { atMost, isWholeOrder, shippingBackCents, statesBefore } from './return.ts'
-import type { Return } from './returns.server.ts'
-import { statusOf, transitionReturn } from './transition-return.server.ts'
+import { getReturn, type Return } from './returns.server.ts'
+import { transitionReturn } from './transition-return.server.ts'
 
 type NotRefunded = { ok: false; reason: 'not_now' | 'no_units' }
 export type RefundReturnOutcome =
@@ -28,12 +28,14 @@ export type RefundReturnOutcome =
  */
 export async function refundOfReturn(db: Db, record: Return): Promise<RefundScope | undefined> {
   const order = record.orderId === null ? undefined : await findOrder(db, record.orderId)
-  if (!order || record.units.length === 0) return undefined
+  // As they are now: it may have arrived with fewer units since the page was read.
+  const { units } = await getReturn(db, record.id)
+  if (!order || units.length === 0) return undefined
   const before = await refundedUnits(db, order.id)
   return {
     kind: 'lines',
-    lines: record.units,
-    withShipping: isWholeOrder(order.lines, [...before, ...record.units]),
+    lines: units,
+    withShipping: isWholeOrder(order.lines, [...before, ...units]),
     shippingUpToCents: shippingBackCents(order),
   }
 }
@@ -55,9 +57,9 @@ export async function storeReturnRefund(
   const refundId = ctx.newId('ref')
   return transact(ctx, async (ctx): Promise<StoredReturnRefund> => {
     await lockOrder(ctx.db, orderId) // also guards the return against other transitions
-    const status = await statusOf(ctx.db, record.id)
-    if (!statesBefore('refunded').includes(status)) return { ok: false, reason: 'not_now' }
-    const worth = await refundOfReturn(ctx.db, record)
+    const now = await getReturn(ctx.db, record.id)
+    if (!statesBefore('refunded').includes(now.status)) return { ok: false, reason: 'not_now' }
+    const worth = await refundOfReturn(ctx.db, now)
     if (worth === undefined) return { ok: false, reason: 'no_units' }
     const wanted = {
       scope: worth,
@@ -68,7 +70,7 @@ export async function storeReturnRefund(
     const before = await findLineUnits(ctx.db, orderId)
     const outcome = await reserveRefund(ctx.db, orderId, wanted, { cause: 'owner', at })
     if (!outcome.ok) return outcome
-    await cancelWithdrawn(ctx.db, record, before, { cause: 'owner', at })
+    await cancelWithdrawn(ctx.db, now, before, { cause: 'owner', at })
     await transitionReturn(ctx.db, record.id, 'refunded', {
       at,
       set: { refund_id: outcome.refundId },

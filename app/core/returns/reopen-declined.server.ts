@@ -5,7 +5,10 @@ import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
 import { addEvent, lockOrder, transitionOrder } from '#core/orders/transition-order.server.ts'
 import { isAllBack, takeBack } from './transition-return.server.ts'
 import { returnReopenedMail } from './return-mails.ts'
-import { damagedPositions } from '#core/fulfilment/taken-back.server.ts'
+import { unitsWithBuyer } from '#core/fulfilment/line-units.ts'
+import { findLineUnits } from '#core/fulfilment/line-units.server.ts'
+import { atMost } from './return.ts'
+import { findArrived } from '#core/fulfilment/taken-back.server.ts'
 import { findReturnableUnits, type Return } from './returns.server.ts'
 
 export type ReopenOutcome = { ok: true } | { ok: false; reason: 'not_now' | 'units_taken' }
@@ -36,15 +39,27 @@ export async function reopenDeclined(
       .executeTakeFirstOrThrow()
     if (numUpdatedRows !== 1n) return { ok: false, reason: 'not_now' }
     const by = { cause: 'owner', at } as const
-    if (record.receivedAt !== null) {
-      const damaged = await damagedPositions(ctx.db, record.id)
-      await takeBack(ctx.db, record, { isDamaged: (position) => damaged.has(position), by })
-    }
+    if (record.receivedAt !== null) await takeBackAgain(ctx.db, record, by)
     if (record.orderId !== null)
       await tellOrder(ctx.db, record.orderId, record.receivedAt !== null, at)
     if (record.email !== ANONYMOUS_BUYER.email) await tellBuyer(ctx, record, at)
     return { ok: true }
   })
+}
+
+/** As they arrived; a return of before the movements names its units. */
+async function takeBackAgain(
+  trx: Db,
+  { id: returnId, orderId, units: asked }: Return,
+  by: { cause: 'owner'; at: string },
+): Promise<void> {
+  if (orderId === null) return
+  const lines = await findArrived(trx, returnId)
+  const arrived = [...lines].map(([position, line]) => ({ position, quantity: line.arrived }))
+  const units = lines.size > 0 ? arrived : asked
+  const left = atMost(units, await findLineUnits(trx, orderId), unitsWithBuyer)
+  const isDamaged = (position: number) => lines.get(position)?.isDamaged === true
+  await takeBack(trx, { orderId, returnId }, { units: left, isDamaged, by })
 }
 
 /** After a decline, the same units may be in another return or a refund. */

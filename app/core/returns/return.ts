@@ -88,6 +88,27 @@ export const atMost = (
     return taken > 0 ? [{ position, quantity: taken }] : []
   })
 
+/**
+ * What of the units that were sent has arrived, without those that were missing. Undefined if more is
+ * missing of a line than was sent, a line is named twice, or nothing has arrived.
+ */
+export function unitsArrived(
+  sent: readonly Units[],
+  missing: readonly Units[],
+): Units[] | undefined {
+  if (missing.length === 0) return [...sent]
+  const short = new Map(missing.map(({ position, quantity }) => [position, quantity]))
+  const isOnce = short.size === missing.length
+  const left = sent.map(({ position, quantity }) => {
+    const lacks = short.get(position) ?? 0
+    short.delete(position)
+    return { position, quantity: quantity - lacks }
+  })
+  const isRight = isOnce && short.size === 0 && left.every(({ quantity }) => quantity >= 0)
+  const arrived = left.filter(({ quantity }) => quantity > 0)
+  return isRight && arrived.length > 0 ? arrived : undefined
+}
+
 /** How many units of each line can still be returned; `taken` are already requested or refunded. */
 export function unitsLeft(
   lines: readonly { quantity: number }[],

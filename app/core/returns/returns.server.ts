@@ -41,7 +41,10 @@ export type Return = {
   wasOpenedAgain: boolean
   /** Its refund is reserved, and the provider has not made it yet. */
   isRefundPending: boolean
+  /** What comes back; since it arrived, without what was missing. */
   units: Units[]
+  /** Asked to come back, and not in the parcel when it arrived. */
+  missing: Units[]
 }
 
 /** All returns of an order, the oldest first. */
@@ -70,6 +73,7 @@ export async function withUnits(
     .execute()
   const pending = await pendingRefunds(db, rows)
   return rows.map((row) => ({
+    ...unitsOf(lines.filter((line) => line.return_id === row.id)),
     id: row.id,
     code: row.code,
     kind: row.kind,
@@ -89,10 +93,26 @@ export async function withUnits(
     closedAt: row.closed_at,
     wasOpenedAgain: row.dedupe_key.startsWith('again/'),
     isRefundPending: row.refund_id !== null && pending.has(row.refund_id),
-    units: lines
-      .filter((line) => line.return_id === row.id)
-      .map(({ position, quantity }) => ({ position, quantity })),
   }))
+}
+
+/** A return as it is now; inside a transaction that has locked its order, as it stays. */
+export async function getReturn(db: Db, id: string): Promise<Return> {
+  const row = await db.selectFrom('returns').selectAll().where('id', '=', id).executeTakeFirst()
+  const [found] = row ? await withUnits(db, [row]) : []
+  if (!found) throw new Error(`return ${id} has gone`)
+  return found
+}
+
+function unitsOf(lines: readonly { position: number; quantity: number; missing_units: number }[]) {
+  const some = (quantityOf: (line: (typeof lines)[number]) => number): Units[] =>
+    lines
+      .map((line) => ({ position: line.position, quantity: quantityOf(line) }))
+      .filter(({ quantity }) => quantity > 0)
+  return {
+    units: some(({ quantity, missing_units: missing }) => quantity - missing),
+    missing: some(({ missing_units: missing }) => missing),
+  }
 }
 
 async function pendingRefunds(
@@ -110,12 +130,21 @@ async function pendingRefunds(
   return new Set(pending.map(({ id }) => id))
 }
 
-/** Units that are requested and not declined, or refunded without a return. */
+/**
+ * Units that are requested and not declined, or refunded without a return. What was missing when the
+ * parcel arrived can be sent back later, unless its money went back before.
+ */
 async function unitsTaken(db: Db, orderId: string): Promise<Units[]> {
   const asked = await db
     .selectFrom('return_lines')
     .innerJoin('returns', 'returns.id', 'return_lines.return_id')
-    .select(['position', 'quantity', 'requested_at as at', 'status', 'refund_id'])
+    .leftJoin('refund_lines as paid', (join) =>
+      join
+        .onRef('paid.refund_id', '=', 'returns.refund_id')
+        .onRef('paid.position', '=', 'return_lines.position'),
+    )
+    .select(['return_lines.position', 'return_lines.quantity', 'missing_units as missing'])
+    .select(['requested_at as at', 'status', 'returns.refund_id', 'paid.quantity as paidUnits'])
     .where('order_id', '=', orderId)
     .where('status', '!=', 'declined')
     .execute()
@@ -129,8 +158,10 @@ async function unitsTaken(db: Db, orderId: string): Promise<Units[]> {
     .where('returns.id', 'is', null)
     .execute()
   return unitsGone(
-    asked.map(({ status, refund_id, ...units }) => ({
-      ...units,
+    asked.map(({ status, refund_id, missing, paidUnits, position, quantity, at }) => ({
+      position,
+      quantity: Math.max(quantity - missing, paidUnits ?? 0),
+      at,
       isPaidOtherwise: status === 'refunded' && refund_id === null,
     })),
     paidBack,
@@ -142,7 +173,7 @@ export const openWithdrawals = (db: Db, orderId: string): Promise<Units[]> =>
   db
     .selectFrom('return_lines')
     .innerJoin('returns', 'returns.id', 'return_lines.return_id')
-    .select(['position', 'quantity'])
+    .select((eb) => ['position', eb('quantity', '-', eb.ref('missing_units')).as('quantity')])
     .where('order_id', '=', orderId)
     .where('kind', '=', 'withdrawal')
     .where('status', 'in', ['requested', 'received'])

@@ -4,14 +4,19 @@ import type { Db } from '#db/schema.ts'
 import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
 import { addEvent, lockOrder, transitionOrder } from '#core/orders/transition-order.server.ts'
 import { findOrderWithState } from '#core/orders/orders.server.ts'
-import { areAllBack, unitsWithBuyer } from '#core/fulfilment/line-units.ts'
+import {
+  areAllBack,
+  unitsWithBuyer,
+  type LineUnits,
+  type Units,
+} from '#core/fulfilment/line-units.ts'
 import { findLineUnits } from '#core/fulfilment/line-units.server.ts'
 import { takeBackUnits, undoTakeBack } from '#core/fulfilment/taken-back.server.ts'
 import { TooFewUnits } from '#core/stock/stock.server.ts'
 import { queueMail, type MailContext } from '#core/mail/outbox.server.ts'
-import { atMost, statesBefore, withdrawalTerm, type ReturnStatus } from './return.ts'
+import { atMost, statesBefore, unitsArrived, withdrawalTerm, type ReturnStatus } from './return.ts'
 import { returnDeclinedMail } from './return-mails.ts'
-import { findParcelTimes, type Return } from './returns.server.ts'
+import { findParcelTimes, getReturn, type Return } from './returns.server.ts'
 
 type Change = {
   at: string
@@ -48,37 +53,67 @@ export async function statusOf(trx: Db, id: string): Promise<ReturnStatus> {
 
 export type ReturnTransitionOutcome = { ok: true } | { ok: false; reason: 'not_now' }
 
+type Arrival = {
+  at: string
+  /** Back on sale: all lines, or these positions; the others count as damaged. */
+  restocks: boolean | readonly number[]
+  /** Asked to come back, and not in the parcel. */
+  missing?: readonly Units[]
+}
+
+export type ReceiveOutcome =
+  | ReturnTransitionOutcome
+  /** `bad_missing`: more than can be missing, or nothing arrived. */
+  | { ok: false; reason: 'not_sent' | 'bad_missing' }
+
 /**
- * Records that the goods arrived; `restocks` puts their units back on sale, of all lines or of these
- * positions; the others count as damaged. If this completes the order, marks it as returned. A return that was already refunded
- * stays closed. Refuses a return that was received or declined, and goods that
- * the buyer does not have.
+ * Records that the goods arrived. What was missing stays with the buyer: off the shelf, not
+ * refunded with the rest, and free to be sent back later. If this completes the order, marks it as
+ * returned. A return that was already refunded stays closed. Refuses a return that was received or
+ * declined, and goods that the buyer does not have.
+ * Guarded by: receive-in-part.server.test.ts.
  */
 export async function receiveReturn(
   db: Db,
-  record: Return,
-  { at, restocks }: { at: string; restocks: boolean | readonly number[] },
-): Promise<ReturnTransitionOutcome | { ok: false; reason: 'not_sent' }> {
-  return transact(db, async (trx) => {
-    if (record.orderId !== null) {
-      await lockOrder(trx, record.orderId)
-      if (!(await isAwaited(trx, record.id))) return { ok: false, reason: 'not_now' }
-      if (!(await isWithBuyer(trx, record))) return { ok: false, reason: 'not_sent' }
+  { id, orderId }: Pick<Return, 'id' | 'orderId'>,
+  { at, restocks, missing = [] }: Arrival,
+): Promise<ReceiveOutcome> {
+  return transact(db, async (trx): Promise<ReceiveOutcome> => {
+    if (orderId === null) {
+      const isReceived = await transitionReturn(trx, id, 'received', { at })
+      return isReceived ? { ok: true } : { ok: false, reason: 'not_now' }
     }
+    await lockOrder(trx, orderId)
+    const record = await getReturn(trx, id)
+    if (!isAwaited(record)) return { ok: false, reason: 'not_now' }
+    const lines = await findLineUnits(trx, orderId)
+    if (!isWithBuyer(record, lines)) return { ok: false, reason: 'not_sent' }
+    const units = unitsArrived(atMost(record.units, lines, unitsWithBuyer), missing)
+    if (!units) return { ok: false, reason: 'bad_missing' }
     const isReceived =
-      (await transitionReturn(trx, record.id, 'received', { at })) ||
-      (await noteArrival(trx, record.id, at))
+      (await transitionReturn(trx, id, 'received', { at })) || (await noteArrival(trx, id, at))
     if (!isReceived) return { ok: false, reason: 'not_now' }
-    if (record.orderId === null) return { ok: true }
+    await storeMissing(trx, id, missing)
     const by = { cause: 'owner', at } as const
     const isDamaged = (position: number) =>
       typeof restocks === 'boolean' ? !restocks : !restocks.includes(position)
-    await takeBack(trx, record, { isDamaged, by })
-    const isAll = await isAllBack(trx, record.orderId)
-    const isReturned = isAll && (await transitionOrder(trx, record.orderId, 'takeBack', by))
-    if (!isReturned) await addEvent(trx, record.orderId, 'return_received', by)
+    await takeBack(trx, { orderId, returnId: id }, { units, isDamaged, by })
+    const isAll = await isAllBack(trx, orderId)
+    const isReturned = isAll && (await transitionOrder(trx, orderId, 'takeBack', by))
+    if (!isReturned) await addEvent(trx, orderId, 'return_received', by)
     return { ok: true }
   })
+}
+
+async function storeMissing(trx: Db, id: string, missing: readonly Units[]): Promise<void> {
+  for (const { position, quantity } of missing) {
+    await trx
+      .updateTable('return_lines')
+      .set({ missing_units: quantity })
+      .where('return_id', '=', id)
+      .where('position', '=', position)
+      .execute()
+  }
 }
 
 /** Records the arrival of a return that was refunded first. */
@@ -94,40 +129,32 @@ async function noteArrival(trx: Db, id: string, at: string): Promise<boolean> {
 }
 
 /** Whether the goods of a return may still arrive. */
-async function isAwaited(trx: Db, id: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('returns')
-    .select(['status', 'received_at as receivedAt'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return row.status === 'requested' || (row.status === 'refunded' && row.receivedAt === null)
-}
+const isAwaited = ({ status, receivedAt }: Return): boolean =>
+  status === 'requested' || (status === 'refunded' && receivedAt === null)
 
 /** Whether the buyer has goods of a return; of a return without units, whether any were sent. */
-async function isWithBuyer(trx: Db, record: Return): Promise<boolean> {
-  if (record.orderId === null) return false
-  const lines = await findLineUnits(trx, record.orderId)
-  if (record.units.length === 0) return lines.some(({ dispatched }) => dispatched > 0)
-  return atMost(record.units, lines, unitsWithBuyer).length > 0
+function isWithBuyer({ units }: Return, lines: readonly LineUnits[]): boolean {
+  if (units.length === 0) return lines.some(({ dispatched }) => dispatched > 0)
+  return atMost(units, lines, unitsWithBuyer).length > 0
 }
 
-/** Takes back the sent units of a return; units that were never sent are not among them. */
+/** Takes back units that arrived; units that were never sent are not among them. */
 export async function takeBack(
   trx: Db,
-  record: Return,
+  goods: { orderId: string; returnId: string },
   {
+    units,
     isDamaged,
     by,
-  }: { isDamaged: (position: number) => boolean; by: { cause: 'owner'; at: string } },
+  }: {
+    units: readonly Units[]
+    isDamaged: (position: number) => boolean
+    by: { cause: 'owner'; at: string }
+  },
 ): Promise<void> {
-  if (record.orderId === null) return
-  const lines = await findLineUnits(trx, record.orderId)
-  const units = atMost(record.units, lines, unitsWithBuyer)
-  const { orderId, id: returnId } = record
   for (const damaged of [false, true]) {
     const some = units.filter(({ position }) => isDamaged(position) === damaged)
-    if (some.length === 0) continue
-    await takeBackUnits(trx, some, { orderId, returnId, isDamaged: damaged, by })
+    if (some.length > 0) await takeBackUnits(trx, some, { ...goods, isDamaged: damaged, by })
   }
 }
 

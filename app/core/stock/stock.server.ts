@@ -159,6 +159,32 @@ export async function undoDispatchedStock(
   await recordMovements(trx, lines, { reason: 'dispatched', onHand: 1, reserved: 1, order, by })
 }
 
+/**
+ * Takes returned units off the shelf whose arrival was a mistake: the opposite movement, of the same
+ * reason. Throws `TooFewUnits` if fewer are available. Answers the units that are then available of
+ * the lowest variant.
+ */
+export async function undoReturnedStock(
+  trx: Db,
+  lines: readonly OrderStockLine[],
+  order: MovedFor,
+  by: MovedBy,
+): Promise<number> {
+  let lowestLeft = Number.POSITIVE_INFINITY
+  for (const { variantId, quantity } of inLockOrder(lines)) {
+    const row = await trx
+      .updateTable('stock')
+      .set((eb) => ({ on_hand: eb('on_hand', '-', quantity) }))
+      .where('variant_id', '=', variantId)
+      .where('available', '>=', quantity)
+      .returning('available')
+      .executeTakeFirstOrThrow(() => new TooFewUnits(variantId))
+    lowestLeft = Math.min(lowestLeft, row.available)
+  }
+  await recordMovements(trx, lines, { reason: 'returned', onHand: -1, reserved: 0, order, by })
+  return lowestLeft
+}
+
 const inLockOrder = <Line extends StockLine>(lines: readonly Line[]): Line[] =>
   lines.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1))
 

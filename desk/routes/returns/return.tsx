@@ -5,6 +5,7 @@ import { deskAction } from '../../http/desk-action.server.ts'
 import { deskClientAction } from '../../http/desk-client-action.browser.ts'
 import { requireStaff } from '../../http/require-staff.server.ts'
 import { close, decline, receive, refund, reopen } from '../../returns/return-changes.server.ts'
+import { undoReceive } from '../../returns/undo-receive.server.ts'
 import { returnFacts } from '../../returns/return-facts.server.ts'
 import { ReturnPage } from '../../returns/return-page.tsx'
 import type { Route } from './+types/return'
@@ -28,6 +29,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 export const action = deskAction({
   recibir: receive,
+  'deshacer-recibida': undoReceive,
   reembolsar: refund,
   rechazar: decline,
   reabrir: reopen,

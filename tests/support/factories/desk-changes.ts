@@ -87,6 +87,7 @@ export const CHANGES: Readonly<Record<string, Readonly<Record<string, Change>>>>
   },
   '/devoluciones/:code': {
     recibir: all('return.receive'),
+    'deshacer-recibida': all('return.undo_receive'),
     reembolsar: people('return.refund'),
     rechazar: people('return.decline'),
     reabrir: people('return.reopen'),

@@ -24,5 +24,5 @@ export const FULFILMENT_TRANSITIONS: Table<OrderState['fulfilment']> = {
   partly_shipped: ['partly_shipped', 'shipped', 'unfulfilled'],
   shipped: ['delivered', 'returned', 'unfulfilled', 'partly_shipped'],
   delivered: ['returned'],
-  returned: ['delivered'],
+  returned: ['delivered', 'shipped'],
 }

@@ -13,14 +13,7 @@ import {
   shopWithOrders,
   otherProvider,
 } from '#tests/support/factories/order-life.ts'
-import {
-  JACKETS,
-  only,
-  returnContext,
-  sentShop,
-  SHIRT,
-  wish,
-} from '#tests/support/factories/returned-goods.ts'
+import { returnContext, sentShop, wish } from '#tests/support/factories/returned-goods.ts'
 import { runCli } from '#tests/support/process/run-cli.ts'
 
 const PUBLIC = { SHOP_URL: 'https://vereda.example', PAYMENTS: 'simulado' }
@@ -99,37 +92,6 @@ test('what came back is received, paid back once, and closed', async () => {
   expect((await run('listar')).out).toContain('No espera ninguna devolución.')
 })
 
-test('what comes back is written off only after a yes, line by line, and what was done is said', async () => {
-  const { db, run } = await shop()
-  const before = await dump(db)
-  const asked = await run('recibir', 'DV-1')
-  expect([asked.code, asked.err]).toEqual([1, expect.stringContaining('de baja como dañadas')])
-  expect(asked.err).toContain('añade --reponer o --si')
-  expect(await dump(db)).toEqual(before)
-  const other = await run('recibir', 'DV-1', '--reponer-lineas', '9', '--si')
-  expect([other.code, other.err]).toEqual([1, expect.stringContaining('Sus líneas: 1')])
-  const both = await run('recibir', 'DV-1', '--reponer', '--reponer-lineas', '1', '--si')
-  expect(both.code).toBe(2)
-  expect(await dump(db)).toEqual(before)
-  const held = await holdings(db)
-  const done = await run('recibir', 'DV-1', '--si', '--json')
-  expect(done.json()).toEqual({ ok: true, code: 'DV-1', restocked: false, back: 0, damaged: 2 })
-  expect(await holdings(db)).toEqual(held)
-})
-
-test('of several lines some go back on sale and the others are written off', async () => {
-  const { db, env, ctx } = await sentShop()
-  await createReturn(ctx, 'ord_1', wish([JACKETS, SHIRT]))
-  const { code } = await only(db)
-  const before = await holdings(db)
-  const words = ['devoluciones', 'recibir', code, '--reponer-lineas', '2', '--si']
-  const done = await runCli(env, words)
-  expect(done.out).toBe(
-    `${code}: recibida. 1 prenda vuelve a la venta y 2 prendas se dan de baja como dañadas.\n`,
-  )
-  expect(await holdings(db)).toEqual({ ...before, shirts: before.shirts + 1 })
-})
-
 test('what never left is not received: its units are on sale again by the cancelling, once', async () => {
   const { db, env, ctx } = await withdrawnShop()
   await cancelOrder(ctx, 'VR-TEST-0001', 'owner')
@@ -170,7 +132,7 @@ test('an order whose buyer has withdrawn leaves only on the owner’s word', asy
   const before = await dump(db)
   const asked = await send()
   expect(asked.code).toBe(1)
-  expect(asked.err).toContain('El cliente ha desistido de este pedido (DV-1).')
+  expect(asked.err).toContain('Ojo: el cliente ha desistido de este pedido (DV-1).')
   expect(await dump(db)).toEqual(before)
   expect((await send('--si')).code).toBe(0)
   expect(await orderRow(db)).toMatchObject({ fulfilment_status: 'shipped' })

@@ -1,7 +1,7 @@
 import { findReturn, type OwnerReturn } from '#core/returns/owner-returns.server.ts'
 import type { Db } from '#db/schema.ts'
-import { Refusal, type Input } from './terminal/command.ts'
-import { printable } from './terminal/screen.ts'
+import { Refusal, type Input } from '../terminal/command.ts'
+import { printable } from '../terminal/screen.ts'
 
 export const KINDS = { withdrawal: 'desistimiento', return: 'devolución' } as const
 export const summary = (one: OwnerReturn): string =>

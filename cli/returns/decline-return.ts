@@ -3,9 +3,9 @@ import { declineReturn } from '#core/returns/transition-return.server.ts'
 import { reopenDeclined } from '#core/returns/reopen-declined.server.ts'
 import type { OwnerReturn } from '#core/returns/owner-returns.server.ts'
 import { chosenReturn, notNow, summary } from './chosen-return.ts'
-import { Refusal, WrongUsage, type Command } from './terminal/command.ts'
-import { printable } from './terminal/screen.ts'
-import { paymentContext } from './selling.ts'
+import { Refusal, WrongUsage, type Command } from '../terminal/command.ts'
+import { printable } from '../terminal/screen.ts'
+import { paymentContext } from '../selling.ts'
 
 export const decline: Command = {
   name: 'rechazar',

@@ -2,20 +2,21 @@ import { formatMediumDay, formatShortMoment } from '#core/dates/format-dates.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { quoteRefund } from '#core/refunds/refunds.server.ts'
 import { labelLines } from '#core/returns/label.ts'
-import { closeReturn, receiveReturn } from '#core/returns/transition-return.server.ts'
+import { closeReturn } from '#core/returns/transition-return.server.ts'
 import { refundOfReturn, refundReturn } from '#core/returns/refund-return.server.ts'
 import { listReturns, type OwnerReturn } from '#core/returns/owner-returns.server.ts'
 import { reasonText } from '#core/returns/return-form.ts'
 import type { Db } from '#db/schema.ts'
 import { chosenReturn, KINDS, notNow, summary } from './chosen-return.ts'
-import { Refusal, WrongUsage, type Command, type Group, type Input } from './terminal/command.ts'
+import { Refusal, type Command, type Group, type Input } from '../terminal/command.ts'
 import { decline, reopen } from './decline-return.ts'
-import { MONEY } from './money-words.ts'
-import { stateText } from './orders/order-words.ts'
-import { printable } from './terminal/screen.ts'
-import { paymentContext } from './selling.ts'
-import { facts, table } from './terminal/table.ts'
-import { count, listEnd } from './terminal/words.ts'
+import { receive, undoReceive } from './receive-return.ts'
+import { MONEY } from '../money-words.ts'
+import { stateText, unitsText } from '../orders/order-words.ts'
+import { printable } from '../terminal/screen.ts'
+import { paymentContext } from '../selling.ts'
+import { facts, table } from '../terminal/table.ts'
+import { count, listEnd } from '../terminal/words.ts'
 
 const STATES = {
   requested: 'pedida',
@@ -108,85 +109,12 @@ function seenText(one: OwnerReturn): string {
       ...([...reason, ...declined, ...exception] as [string, string][]),
     ]),
     `Qué vuelve:\n${printable(one.isWhole ? 'Todo el pedido' : one.goods)}`,
+    ...(order === null || one.missing.length === 0
+      ? []
+      : [`No ha venido:\n${unitsText(order, one.missing)}`]),
     ...(one.note === null ? [] : [`Nota:\n${printable(one.note)}`]),
     ...(order === null ? [] : [`Etiqueta:\n${printable(labelLines(one.code, order).join('\n'))}`]),
   ].join('\n\n')
-}
-
-const receive: Command = {
-  name: 'recibir',
-  takes: 'CÓDIGO',
-  fewest: 1,
-  says: 'las prendas han llegado: vuelven a la venta o se dan de baja',
-  options: {
-    reponer: { says: 'todas vuelven a la venta; sin ella se dan de baja como dañadas' },
-    'reponer-lineas': {
-      takes: 'N,…',
-      says: 'solo las de estas líneas vuelven a la venta, como las numera «pedidos ver»: 1,3',
-    },
-    si: { says: 'sin preguntar' },
-  },
-  examples: ['recibir DV-7K3M-QH2D --reponer', 'recibir DV-7K3M-QH2D --reponer-lineas 1,3'],
-  run: async (input) => {
-    const { db } = await input.shop()
-    const one = await chosenReturn(db, input)
-    const restocks = restockedLines(input, one)
-    const said = receivedText(one, restocks)
-    if (said.damaged > 0) {
-      await input.confirm({
-        shown: `${said.text}. Una baja no se deshace aquí: se corrige con stock sumar.`,
-        question: '¿Darla por recibida así?',
-        flags: '--reponer o --si',
-      })
-    }
-    const outcome = await receiveReturn(db, one, { at: input.now.toISOString(), restocks })
-    if (!outcome.ok && outcome.reason === 'not_sent') {
-      throw new Refusal(neverLeft(one), outcome)
-    }
-    if (!outcome.ok) throw notNow(one, outcome)
-    const { back, damaged } = said
-    return {
-      json: { ok: true, code: one.code, restocked: damaged === 0 && back > 0, back, damaged },
-      text: `${one.code}: recibida. ${said.text}.`,
-    }
-  },
-}
-
-/** The positions of the lines that go back on sale. */
-function restockedLines(input: Input, { units }: OwnerReturn): number[] {
-  const typed = input.option('reponer-lineas')
-  if (typed !== undefined && input.has('reponer')) {
-    throw new WrongUsage('Di --reponer o --reponer-lineas, no las dos.')
-  }
-  if (typed === undefined && !input.has('reponer')) return []
-  if (units.length === 0) {
-    throw new Refusal('No se sabe qué prendas son: recíbela sin --reponer y usa stock sumar.')
-  }
-  const positions = units.map(({ position }) => position)
-  if (typed === undefined) return positions
-  const chosen = typed.split(',').map((one) => Number(one.trim()) - 1)
-  if (!chosen.every((position) => positions.includes(position))) {
-    const known = positions.map((position) => position + 1).join(', ')
-    throw new Refusal(`Esas líneas no son de esta devolución. Sus líneas: ${known}.`)
-  }
-  return chosen
-}
-
-function receivedText({ units }: OwnerReturn, restocks: readonly number[]) {
-  const sum = (isBack: boolean) =>
-    units
-      .filter(({ position }) => restocks.includes(position) === isBack)
-      .reduce((all, { quantity }) => all + quantity, 0)
-  const [back, damaged] = [sum(true), sum(false)]
-  const parts = [
-    ...(back > 0 ? [`${count(back, 'prenda vuelve', 'prendas vuelven')} a la venta`] : []),
-    ...(damaged > 0
-      ? [
-          `${count(damaged, 'prenda se da', 'prendas se dan')} de baja como dañada${damaged > 1 ? 's' : ''}`,
-        ]
-      : []),
-  ]
-  return { back, damaged, text: parts.join(' y ') || 'Sus prendas no constan' }
 }
 
 const refund: Command = {
@@ -251,9 +179,6 @@ const REFUSALS = {
   asked_before: 'Ese reembolso ya se pidió: míralo con pedidos ver.',
 } as const
 
-const neverLeft = ({ code, typedNumber }: OwnerReturn): string =>
-  `El pedido ${typedNumber} no ha salido: nada puede volver. Devuelve el dinero, y sus prendas no se envían: devoluciones reembolsar ${code}`
-
 const toJson = ({ order, ...one }: OwnerReturn) => ({
   ...one,
   order: order && { number: order.number, state: order.state },
@@ -262,5 +187,5 @@ const toJson = ({ order, ...one }: OwnerReturn) => ({
 export const returns: Group = {
   name: 'devoluciones',
   says: 'Desistimientos y devoluciones',
-  commands: [list, see, receive, refund, decline, reopen],
+  commands: [list, see, receive, undoReceive, refund, decline, reopen],
 }

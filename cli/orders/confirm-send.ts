@@ -1,0 +1,53 @@
+import { chooseUnits, openUnits, unitsToSend, type Units } from '#core/fulfilment/line-units.ts'
+import { findBuyer } from '#core/invoices/invoice-buyers.server.ts'
+import { kindOfSale } from '#core/invoices/invoice.ts'
+import { addressLines } from '#core/orders/order-words.ts'
+import type { Order } from '#core/orders/order.ts'
+import type { OrderFile } from '#core/orders/owner-orders.server.ts'
+import { hasToSend } from '#core/orders/to-send.server.ts'
+import { listReturns } from '#core/returns/owner-returns.server.ts'
+import type { Db } from '#db/schema.ts'
+import type { Input } from '../terminal/command.ts'
+import { printable } from '../terminal/screen.ts'
+import { unitsText } from './order-words.ts'
+
+/**
+ * Asks before a parcel is noted as sent, since a mail leaves and an invoice takes its number: shows
+ * what is in it, for whom, and what speaks against it. Asks nothing about a parcel that is refused
+ * anyway: the refusal has its own reason.
+ */
+export async function confirmSend(
+  input: Input,
+  { order, units: lines }: OrderFile,
+  { units, carrier }: { units: Units[] | undefined; carrier: string },
+): Promise<void> {
+  const all = unitsToSend(lines)
+  const chosen = units === undefined ? all : chooseUnits(lines, units, openUnits)
+  const { db } = await input.shop()
+  if (!chosen || !(await hasToSend(db, order.id))) return
+  const warnings = [await withdrawalWarning(db, order), await taxIdWarning(db, order)]
+  await input.confirm({
+    shown: [
+      `${order.number}, con ${carrier}, a ${printable(addressLines(order).join(', '))}:`,
+      unitsText(order, chosen),
+      ...warnings.filter((one) => one !== undefined),
+    ].join('\n'),
+    question: '¿Apuntarlo como enviado y escribir al cliente?',
+  })
+}
+
+/** The buyer of an order with a withdrawal wants the money instead. */
+async function withdrawalWarning(db: Db, { id, number }: Order): Promise<string | undefined> {
+  const open = await listReturns(db, { all: false })
+  const withdrawal = open.find((one) => one.orderId === id && one.kind === 'withdrawal')
+  return (
+    withdrawal &&
+    `Ojo: el cliente ha desistido de este pedido (${withdrawal.code}). Lo que no ha salido se anula: pedidos cancelar ${number}.`
+  )
+}
+
+/** An order so large that its invoice needs a tax number. */
+async function taxIdWarning(db: Db, { id, number, amounts }: Order): Promise<string | undefined> {
+  if (kindOfSale(amounts.totalCents, await findBuyer(db, id)) !== undefined) return undefined
+  return `Ojo: ${number} pasa de 3.000 € y no tiene NIF: saldría sin factura. Pide el NIF y usa facturas completa ${number}.`
+}
