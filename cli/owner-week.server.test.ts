@@ -219,7 +219,9 @@ async function thursday(shop: Shop) {
   await shoppersOfThursday(shop)
   const day = await run('hoy')
   expect(day).toMatch(/11 mar 2026 \(tarde\) +1 pedido por enviar/)
-  expect(day).toMatch(/26 mar 2026 +Devolución DV-2K3M-QH2D: .* devoluciones ver DV-2K3M-QH2D/)
+  expect(day).toMatch(
+    /— +Devolución DV-2K3M-QH2D: esperar el paquete +devoluciones ver DV-2K3M-QH2D/,
+  )
   expect(day).toContain('1 mensaje sin contestar, desde el 12 mar 2026')
   await run('pedidos enviar VR-TEST-0004 --transportista "Ruta Norte" --si')
 

@@ -32,11 +32,9 @@ const BAR_WIDTH = 24
 
 type By = 'day' | 'month' | 'product' | 'category' | 'vat'
 const BY: Record<string, By> = {
-  dia: 'day',
   día: 'day',
   mes: 'month',
   producto: 'product',
-  categoria: 'category',
   categoría: 'category',
   iva: 'vat',
 }
@@ -52,7 +50,7 @@ const sales: Command = {
     desde: { takes: 'DÍA', says: `el primer día (2026-11-01); si no, los últimos ${USUAL_DAYS}` },
     hasta: { takes: 'DÍA', says: 'el último día, incluido; si no, hoy' },
     por: {
-      takes: 'dia|mes|producto|categoria|iva',
+      takes: 'día|mes|producto|categoría|iva',
       says: 'cómo se reparte (por día si no se dice)',
     },
     csv: { takes: 'FICHERO', says: 'escribe la tabla en un fichero, además' },
@@ -94,7 +92,7 @@ const isQuiet = ({ orders, refundedCents, disputedCents }: SalesSum): boolean =>
   orders === 0 && refundedCents === 0 && disputedCents === 0
 
 function sumRows(sum: SalesSum): [string, string][] {
-  const minus = (amountCents: number) => (amountCents === 0 ? formatEuros(0) : signed(-amountCents))
+  const minus = (amountCents: number) => formatEuros(0 - amountCents) // -0 would show its sign
   const { discountCents, vatAddedCents, vatIncludedCents, refundedCents, disputedCents } = sum
   const givesBack = refundedCents !== 0 || disputedCents !== 0
   return [
@@ -109,7 +107,7 @@ function sumRows(sum: SalesSum): [string, string][] {
     ...(vatIncludedCents === 0 ? [] : [row('del que es IVA', formatEuros(vatIncludedCents))]),
     ...(refundedCents === 0 ? [] : [row('Devuelto', minus(refundedCents))]),
     ...(disputedCents === 0 ? [] : [row('Disputas', minus(disputedCents))]),
-    ...(givesBack ? [row('Neto', signed(netCents(sum)))] : []),
+    ...(givesBack ? [row('Neto', formatEuros(netCents(sum)))] : []),
   ]
 }
 
@@ -219,9 +217,6 @@ function periodParts(periods: readonly PeriodSales[], by: 'day' | 'month'): Part
   }
 }
 
-/** "−3,50 €", with a true minus sign. */
-const signed = (amountCents: number): string => formatEuros(amountCents).replace('-', '−')
-
 const labelOf = (category: string): string =>
   (categoryLabels as Record<string, string | undefined>)[category] ?? category
 
@@ -232,7 +227,7 @@ function chart(screen: Screen, { columns, rows }: Parts): string {
     [...columns, { head: 'Neto', align: 'right' }, { head: '' }],
     rows.map(({ cells, cents }) => [
       ...cells,
-      signed(cents),
+      formatEuros(cents),
       bar(Math.max(0, cents), most, BAR_WIDTH),
     ]),
   )

@@ -96,6 +96,9 @@ test('a customer gets the full invoice, once, and it is not changed', async () =
   expect([missing.code, missing.err]).toEqual([2, expect.stringContaining('Falta el NIF')])
   const wrong = await run('completa', NUMBER, ...BUYER.with(3, 'B00000001'))
   expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('Ese NIF no es correcto')])
+  const long = await run('completa', NUMBER, ...BUYER.with(1, 'a'.repeat(121)).with(3, 'x'))
+  expect(long.err).toContain('--nombre: Es demasiado largo: caben 120 caracteres.')
+  expect(long.err).toContain('--nif: Ese NIF no es correcto')
 })
 
 test('asked for before dispatch, the invoice is full from the start', async () => {

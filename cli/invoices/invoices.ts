@@ -121,6 +121,21 @@ const ISSUE_REFUSALS = {
     `${order} pasa de 3.000 €: necesita factura completa, con NIF. Pídeselo al cliente y usa facturas completa ${order}.`,
 }
 
+/** The options of a buyer, by the field that each fills in. */
+const BUYER_OPTIONS: Readonly<Record<string, string>> = {
+  name: 'nombre',
+  taxId: 'nif',
+  address: 'direccion',
+  postcode: 'cp',
+  city: 'ciudad',
+}
+
+/** Every fault, with the option that mends it. */
+const wrongBuyer = (errors: Readonly<Record<string, string | undefined>>): string =>
+  Object.entries(errors)
+    .map(([field, text]) => `--${BUYER_OPTIONS[field] ?? field}: ${text ?? ''}.`)
+    .join('\n')
+
 const complete: Command = {
   name: 'completa',
   takes: 'PEDIDO',
@@ -152,7 +167,7 @@ const complete: Command = {
       postcode: input.option('cp') ?? recipient.postcode,
       city: input.option('ciudad') ?? recipient.city,
     })
-    if (!form.ok) throw new WrongUsage(`${Object.values(form.errors)[0] ?? ''}.`)
+    if (!form.ok) throw new WrongUsage(wrongBuyer(form.errors))
     const buyer = form.values
     await input.confirm({
       shown: `${order.number}: a nombre de ${printable(buyer.name)}, NIF ${buyer.taxId}.`,

@@ -4,8 +4,7 @@ import { orderSumRows } from '#core/orders/order-sum-rows.ts'
 import { openUnits, type LineUnits } from '#core/fulfilment/line-units.ts'
 import { lineDetails, linesOfUnits, lineText, WRAP_IT } from '#core/orders/order-words.ts'
 import { formatEuros } from '#core/money/money.ts'
-import { searchOrders, type OrderFile, type OwnerRefund } from '#core/orders/owner-orders.server.ts'
-import { addDays, startOfMadridDay } from '#core/dates/madrid-time.ts'
+import type { OrderFile, OwnerRefund } from '#core/orders/owner-orders.server.ts'
 import { countryName, shippingName } from '#core/shipping/shipping-labels.ts'
 import { cancel } from './cancel-order.ts'
 import { chosenOrder } from '../chosen.ts'
@@ -14,65 +13,11 @@ import { whyOwed } from '../money-words.ts'
 import { arrive, refund, send } from './order-moves.ts'
 import { undoSend } from './undo-send.ts'
 import { prepare } from './prepare-orders.ts'
-import {
-  eventText,
-  FULFILMENT_STATES,
-  ORDER_STATES,
-  PAYMENT_STATES,
-  stateText,
-  STATES_TO_FIND,
-} from './order-words.ts'
+import { listOrders } from './list-orders.ts'
+import { eventText, FULFILMENT_STATES, ORDER_STATES, PAYMENT_STATES } from './order-words.ts'
 import { printable, type Screen } from '../terminal/screen.ts'
 import { facts, sums, table } from '../terminal/table.ts'
-import { count, day, oneOf, wholeNumber } from '../terminal/words.ts'
-
-const USUAL_MOST = 30
-
-const list: Command = {
-  name: 'listar',
-  says: 'los pedidos, el más nuevo primero',
-  options: {
-    estado: { takes: 'ESTADO', says: Object.keys(STATES_TO_FIND).join(', ') },
-    desde: { takes: 'DÍA', says: 'hechos desde ese día (2026-11-21)' },
-    hasta: { takes: 'DÍA', says: 'hechos hasta ese día, incluido' },
-    texto: { takes: 'PALABRAS', says: 'con esas palabras en número, nombre, correo o ciudad' },
-    limite: { takes: 'N', says: `cuántos (${USUAL_MOST} si no se dice)` },
-  },
-  examples: ['listar --estado por-enviar', 'listar --desde 2026-11-01 --texto "lucía herrero"'],
-  run: async (input) => {
-    const from = day(input.option('desde'), '--desde')
-    const to = day(input.option('hasta'), '--hasta')
-    const { orders: found, more } = await searchOrders((await input.shop()).db, {
-      ...oneOf(input.option('estado'), '--estado', STATES_TO_FIND),
-      from: from && startOfMadridDay(from),
-      until: to && startOfMadridDay(addDays(to, 1)),
-      text: input.option('texto'),
-      most: wholeNumber(input.option('limite') ?? String(USUAL_MOST), '--limite', 1),
-    })
-    const columns = [
-      { head: 'Pedido' },
-      { head: 'Hecho' },
-      { head: 'Estado' },
-      { head: 'Pago' },
-      { head: 'Uds.', align: 'right' as const },
-      { head: 'Total', align: 'right' as const },
-      { head: 'Cliente', shrinks: true },
-    ]
-    const rows = found.map((order) => [
-      order.number,
-      formatShortMoment(order.placedAt),
-      stateText(order),
-      [PAYMENT_STATES[order.state.payment], ...order.moneyNotes].join(', '),
-      String(order.units),
-      formatEuros(order.totalCents),
-      `${order.customer} <${order.email}>`,
-    ])
-    const sum = `${count(rows.length, 'pedido', 'pedidos')}${more ? '; hay más: --limite' : ''}.`
-    const text =
-      rows.length === 0 ? 'Ningún pedido así.' : `${table(input.screen, columns, rows)}\n\n${sum}`
-    return { json: { orders: found, more }, text }
-  },
-}
+import { count } from '../terminal/words.ts'
 
 const see: Command = {
   name: 'ver',
@@ -182,5 +127,5 @@ const orderJson = ({ order, ...rest }: OrderFile) => ({ ...order, ...rest })
 export const orders: Group = {
   name: 'pedidos',
   says: 'Pedidos',
-  commands: [list, see, prepare, send, undoSend, arrive, cancel, refund],
+  commands: [listOrders, see, prepare, send, undoSend, arrive, cancel, refund],
 }

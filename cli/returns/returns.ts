@@ -6,6 +6,7 @@ import { closeReturn } from '#core/returns/transition-return.server.ts'
 import { refundOfReturn, refundReturn } from '#core/returns/refund-return.server.ts'
 import { listReturns, type OwnerReturn } from '#core/returns/owner-returns.server.ts'
 import { reasonText } from '#core/returns/return-form.ts'
+import { returnStep, stepText } from '#core/returns/return-step.ts'
 import type { Db } from '#db/schema.ts'
 import { chosenReturn, KINDS, notNow, summary } from './chosen-return.ts'
 import { Refusal, type Command, type Group, type Input } from '../terminal/command.ts'
@@ -31,7 +32,9 @@ const stateOf = ({ status, isRefundPending }: OwnerReturn): string =>
 const list: Command = {
   name: 'listar',
   says: 'desistimientos y devoluciones que esperan, lo más antiguo primero',
-  more: ['«Plazo» es el último día, por ley, para devolver el dinero.'],
+  more: [
+    '«Plazo» es el último día para devolver el dinero: el de un desistimiento, por ley; el de una devolución, el que la tienda promete. Mientras no llegue el paquete, o la prueba de que ha salido, la ley deja esperar (RDLeg 1/2007, art. 107.3).',
+  ],
   options: { todas: { says: 'también las cerradas, la más nueva primero' } },
   examples: ['listar', 'listar --todas'],
   run: async (input) => {
@@ -64,18 +67,12 @@ const list: Command = {
   },
 }
 
-/** The owner's next step for a return, in a word or two. */
-function nextStep({ order, status, code, receivedAt }: OwnerReturn): string {
-  if (status === 'refunded' && receivedAt === null && order?.state.fulfilment === 'delivered') {
-    return 'recibir, si llega el paquete'
-  }
-  if (status === 'refunded' || status === 'declined') return '—'
-  if (order === null) return 'ningún pedido así: contestar'
-  if (order.state.order === 'cancelled') return `cerrar: reembolsar ${code} --ya-devuelto`
-  if (order.state.fulfilment === 'unfulfilled') {
-    return `sin enviar: devoluciones reembolsar ${code}, y no se envía`
-  }
-  return status === 'received' ? 'devolver el dinero' : 'esperar el paquete'
+/** The owner's next step, with the command that does it where it is not the usual one. */
+function nextStep(one: OwnerReturn): string {
+  const step = returnStep(one)
+  if (step === 'close') return `${stepText(step)}: reembolsar ${one.code} --ya-devuelto`
+  if (step === 'refund_unsent') return `${stepText(step)}: reembolsar ${one.code}`
+  return stepText(step)
 }
 
 const see: Command = {

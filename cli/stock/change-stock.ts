@@ -52,7 +52,7 @@ export const add: Command = {
   },
 }
 
-const REASONS = { dañada: 'damaged', danada: 'damaged', perdida: 'corrected' } as const
+const REASONS = { dañada: 'damaged', perdida: 'corrected' } as const
 
 export const remove: Command = {
   name: 'baja',

@@ -16,8 +16,7 @@ export const low: Command = {
   name: 'bajo',
   says: 'lo que se agota: las variantes en su mínimo o con pocas unidades a la venta',
   more: [
-    'Cuenta el mínimo de cada variante (stock minimo) o, si no tiene, --hasta. «Cubre» son los días que',
-    `duran las unidades al ritmo de los últimos ${COVER_DAYS} días; — si no se vendió ninguna.`,
+    `Cuenta el mínimo de cada variante (stock minimo) o, si no tiene, --hasta. «Cubre» son los días que duran las unidades al ritmo de los últimos ${COVER_DAYS} días; — si no se vendió ninguna.`,
   ],
   options: {
     hasta: {

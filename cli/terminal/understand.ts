@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { plainWord } from '#core/text/plain-word.ts'
-import { editDistance } from '#core/search/edit-distance.ts'
+import { nearestFirst } from '#core/search/nearest.ts'
 import { WrongUsage, type Command, type Group } from './command.ts'
 import { optionsOf } from './help.ts'
 
@@ -55,8 +55,11 @@ function named<T extends { name: string }>(typed: string, known: readonly T[], w
   const word = plainWord(typed)
   const found = known.find(({ name }) => name === word)
   if (found) return found
-  const near = known.find(({ name }) => editDistance(word, name, 2) <= 2)
-  const hint = near ? ` ¿Querías decir «${near.name}»?` : ''
+  const { meant } = nearestFirst(
+    word,
+    known.map(({ name }) => name),
+  )
+  const hint = meant === undefined ? '' : ` ¿Querías decir «${meant}»?`
   throw new WrongUsage(`${what} «${typed}» no existe.${hint} Hay: ${listOf(known)}.`)
 }
 

@@ -1,5 +1,6 @@
 import { MOST_COUNTED, MOST_LISTED } from '#db/page.ts'
 import { plainWord } from '#core/text/plain-word.ts'
+import { nearestFirst } from '#core/search/nearest.ts'
 import { ambiguousEuros, isAmbiguousEuros, readEuros } from '#core/money/read-euros.ts'
 import {
   addDays,
@@ -76,15 +77,16 @@ export function moment(typed: string, what: string, edge: 'start' | 'end'): stri
   )
 }
 
-/** Maps the owner's word to its value. */
+/** Maps the owner's word to its value, ignoring case and accents. */
 export function oneOf<T>(
   typed: string | undefined,
   what: string,
   known: Readonly<Record<string, T>>,
 ): T | undefined {
   if (typed === undefined) return undefined
-  const found = Object.hasOwn(known, typed.toLowerCase()) ? known[typed.toLowerCase()] : undefined
-  if (found !== undefined) return found
-  const list = Object.keys(known).join(', ')
-  throw new WrongUsage(`${what} puede ser ${list}, y has escrito «${typed}».`)
+  const found = Object.entries(known).find(([word]) => plainWord(word) === plainWord(typed))
+  if (found !== undefined) return found[1]
+  const { meant, words } = nearestFirst(typed, Object.keys(known))
+  const hint = meant === undefined ? '' : ` ¿Querías decir «${meant}»?`
+  throw new WrongUsage(`${what} puede ser ${words.join(', ')}, y has escrito «${typed}».${hint}`)
 }

@@ -6,7 +6,7 @@ const NOW = new Date('2026-11-20T09:00:00.000Z')
 const DAY: OwnerDay = {
   day: '2026-11-20',
   toSend: { orders: 7, oldestPlacedAt: '2026-11-19T07:00:00.000Z' },
-  returns: [{ code: 'DV-1', kind: 'withdrawal', dueDay: '2026-11-18' }],
+  returns: [{ code: 'DV-1', kind: 'withdrawal', dueDay: '2026-11-18', step: 'refund' }],
   owed: { refunds: 2, owedCents: 5519, oldestAt: '2026-11-18T09:00:00.000Z' },
   paymentCases: {
     cases: 3,
@@ -41,6 +41,16 @@ test('what has the earliest day comes first, then who waits or what failed, then
     'reviews',
   ])
   expect(lines()[0]?.when).toBe('tarde: era el 18 nov 2026')
+})
+
+test('a parcel that is awaited sets no day', () => {
+  const returns: OwnerDay['returns'] = [
+    { code: 'DV-1', kind: 'withdrawal', dueDay: '2026-11-18', step: 'await_goods' },
+  ]
+  expect(lines({ day: { ...DAY, returns } }).find(({ key }) => key === 'returns')).toMatchObject({
+    when: '',
+    second: '1 desistimiento, 1 paquete por llegar',
+  })
 })
 
 test('each role reads only what it may do, and the warehouse no money', () => {

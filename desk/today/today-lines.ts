@@ -1,6 +1,6 @@
 import { formatMediumDay } from '#core/dates/format-dates.ts'
 import { formatEuros } from '#core/money/money.ts'
-import type { OwnerDay } from '#core/owner-day/owner-day.ts'
+import { firstDueDay, type OwnerDay } from '#core/owner-day/owner-day.ts'
 import { dispatchDay } from '#core/shipping/delivery-promise.ts'
 import { can, type StaffPermission, type StaffRole } from '#core/staff/staff.ts'
 import { ageText } from '../ui/when.ts'
@@ -33,7 +33,10 @@ type Draft = Omit<TodayLine, 'to' | 'orders'> & {
 /** The last backup that was checked; undefined: this shop does not make them at the desk. */
 export type BackupState = { madeAt: string | null; isSound: boolean }
 
-const KINDS = { withdrawal: 'desistimientos', return: 'devoluciones' } as const
+const KINDS = {
+  withdrawal: ['desistimiento', 'desistimientos'],
+  return: ['devolución', 'devoluciones'],
+} as const
 
 /** After this time without a backup the desk says so. */
 const BACKUP_HOURS = 36
@@ -87,11 +90,12 @@ const since = (moment: string | null, now: Date): string => {
 }
 
 function goodsLines({ day, toSend, returns, stock }: OwnerDay, now: Date): Draft[] {
-  const [first] = returns.map(({ dueDay }) => dueDay).toSorted()
+  const first = firstDueDay(returns)
+  const awaited = returns.filter(({ step }) => step === 'await_goods').length
   const sendDay = toSend.oldestPlacedAt && dispatchDay(new Date(toSend.oldestPlacedAt))
   const kinds = (['withdrawal', 'return'] as const).flatMap((kind) => {
     const found = returns.filter((one) => one.kind === kind).length
-    return found === 0 ? [] : [`${found} ${KINDS[kind]}`]
+    return found === 0 ? [] : [many(found, ...KINDS[kind])]
   })
   return [
     {
@@ -111,7 +115,10 @@ function goodsLines({ day, toSend, returns, stock }: OwnerDay, now: Date): Draft
       key: 'returns',
       count: returns.length,
       title: 'Devoluciones',
-      second: kinds.join(', '),
+      second: [
+        ...kinds,
+        ...(awaited > 0 ? [many(awaited, 'paquete por llegar', 'paquetes por llegar')] : []),
+      ].join(', '),
       when: first ? until(first, day) : '',
       ...(first ? { dueDay: first } : {}),
       tone: 'waits',

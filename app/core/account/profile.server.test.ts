@@ -44,7 +44,10 @@ test.each([
     { firstName: '  ', lastName: ' ' },
     { firstName: 'Escribe tu nombre', lastName: 'Escribe tus apellidos' },
   ],
-  [{ firstName: 'a'.repeat(61), lastName: 'Ruiz' }, { firstName: 'Es demasiado largo' }],
+  [
+    { firstName: 'a'.repeat(61), lastName: 'Ruiz' },
+    { firstName: 'Es demasiado largo: caben 60 caracteres' },
+  ],
   [
     { firstName: 'Ana', lastName: 'Ruiz\nBcc: x' },
     { lastName: 'Hay caracteres que no podemos usar' },

@@ -15,7 +15,7 @@ test.each<[Partial<Address>, object]>([
   [{ address: ' ' }, { address: 'Falta la dirección' }],
   [{ postcode: '99999' }, { postcode: 'El código postal tiene cinco cifras, de 01001 a 52999' }],
   [{ country: 'XX' }, { country: 'De momento no enviamos a ese país' }],
-  [{ firstName: 'a'.repeat(61) }, { firstName: 'Es demasiado largo' }],
+  [{ firstName: 'a'.repeat(61) }, { firstName: 'Es demasiado largo: caben 60 caracteres' }],
   [{ city: 'Madrid\u0000' }, { city: 'Hay algún carácter que no podemos imprimir en la etiqueta' }],
 ])('%j is refused', (part, errors) => {
   expect(check({ ...OLMO, ...part })).toEqual({ ok: false, errors })

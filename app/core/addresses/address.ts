@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { COUNTRIES, spanishPostcode } from '#core/shipping/shipping.ts'
-import { fieldRule, typedText } from '#core/text/form-schema.ts'
+import { fieldRule, tooLongText, typedText } from '#core/text/form-schema.ts'
 
 /** The fields in the order of the form, each with its maximum length. */
 export const ADDRESS_LIMITS = {
@@ -22,7 +22,7 @@ const UNPRINTABLE = /[\p{Cc}\u2028\u2029]/u
 /** A text of the parcel's label. Only a note may have line breaks. */
 export function labelText(longest: number, { isMultiline = false } = {}) {
   return v.pipe(
-    typedText(longest, 'Es demasiado largo'),
+    typedText(longest, tooLongText(longest)),
     v.check(
       (text) => !UNPRINTABLE.test(isMultiline ? text.replace(/[\n\t]/g, '') : text),
       'Hay algún carácter que no podemos imprimir en la etiqueta',

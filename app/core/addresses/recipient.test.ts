@@ -23,7 +23,7 @@ const lucia: Recipient = {
 }
 const check = (input: Recipient) => checkForm(recipientForm, input)
 const refused = (errors: FieldErrors<RecipientField>) => ({ ok: false, errors })
-const TOO_LONG = 'Es demasiado largo'
+const tooLong = (longest: number) => `Es demasiado largo: caben ${longest} caracteres`
 const CHARACTERS = 'Hay algún carácter que no podemos imprimir en la etiqueta'
 const POSTCODE = 'El código postal tiene cinco cifras, de 01001 a 52999'
 const EMAIL = 'Revisa el correo: debe tener la forma nombre@dominio.es'
@@ -61,9 +61,12 @@ test.each<[RecipientField, string]>([
 test.each(['firstName', 'lastName', 'address', 'city', 'phone', 'note'] as const)(
   '%s may be as long as its limit and no longer',
   (field) => {
-    const longest = 'a'.repeat(RECIPIENT_LIMITS[field])
+    const limit = RECIPIENT_LIMITS[field]
+    const longest = 'a'.repeat(limit)
     expect(check({ ...lucia, [field]: longest })).toMatchObject({ ok: true })
-    expect(check({ ...lucia, [field]: `${longest}a` })).toEqual(refused({ [field]: TOO_LONG }))
+    expect(check({ ...lucia, [field]: `${longest}a` })).toEqual(
+      refused({ [field]: tooLong(limit) }),
+    )
   },
 )
 
@@ -112,7 +115,9 @@ test.each(['00001', '53000', '2801', '280133', 'AB123', 'F-28012', '28,012'])(
 test('another country has postcodes of its own', () => {
   const inLisbon = { ...lucia, country: 'PT', postcode: '1000-001' }
   expect(check(inLisbon)).toMatchObject({ ok: true, values: { postcode: '1000-001' } })
-  expect(check({ ...inLisbon, postcode: '1234567890123' })).toEqual(refused({ postcode: TOO_LONG }))
+  expect(check({ ...inLisbon, postcode: '1234567890123' })).toEqual(
+    refused({ postcode: tooLong(RECIPIENT_LIMITS.postcode) }),
+  )
 })
 
 test('all countries of the tariff are taken, others are not', () => {
@@ -157,7 +162,7 @@ test('every field that is wrong gets a reason of its own, all at once', () => {
     refused({
       email: EMAIL,
       firstName: 'Falta el nombre',
-      city: TOO_LONG,
+      city: tooLong(80),
       postcode: POSTCODE,
       address: CHARACTERS,
     }),

@@ -1,7 +1,22 @@
 import { isAmbiguousEuros, readEuros, writeEuros } from '#core/money/read-euros.ts'
 import type { FaultReason } from '#core/catalogue/catalogue-faults.ts'
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
-import { categoryLabels, genderLabels, rangeLabels } from '#core/catalogue/labels.ts'
+import { COLORS } from '#core/catalogue/colors.ts'
+import {
+  categoryLabels,
+  collectionLabels,
+  genderLabels,
+  rangeLabels,
+} from '#core/catalogue/labels.ts'
+import {
+  ACTIVITIES,
+  CATEGORIES,
+  COLLECTIONS,
+  GARMENTS,
+  GENDERS,
+  PRODUCT_RANGES,
+  SIZES,
+} from '#core/catalogue/vocabulary.ts'
 import { plainWord } from '#core/text/plain-word.ts'
 
 type Field = keyof CatalogueFileProduct
@@ -14,6 +29,8 @@ export type CatalogueColumn = {
   write: (product: CatalogueFileProduct) => string
   /** Refuses text that is not of the column's type; the schema checks the value. */
   read: (cell: string) => Read
+  /** How the column writes a value of its closed list; as the catalogue does, if undefined. */
+  labelOf?: (value: string) => string
 }
 
 const read = (value: unknown): Read => ({ ok: true, value })
@@ -45,18 +62,26 @@ const text = (
   read: (cell) => read(cell.trim()),
 })
 
-/** Words of a closed list: the shopper's or the catalogue's word, ignoring case and accents. */
+/**
+ * Words of a closed list: the shopper's or the catalogue's word, ignoring case and accents. A word
+ * that is in neither is left to the schema, which refuses it.
+ */
 function words(
   name: string,
   field: 'genders' | 'categories' | 'collections' | 'lines' | 'activities' | 'sizes' | 'colors',
-  labels: Record<string, string> = {},
+  known: readonly string[],
+  labels: Partial<Record<string, string>> = {},
 ): CatalogueColumn {
-  const byLabel = new Map(Object.entries(labels).map(([value, label]) => [plainWord(label), value]))
+  const labelOf = (value: string): string => labels[value] ?? value
+  const byWord = new Map(
+    known.flatMap((value) => [value, labelOf(value)].map((word) => [plainWord(word), value])),
+  )
   return {
     name,
     field,
-    write: (product) => product[field].map((value) => labels[value] ?? value).join(' | '),
-    read: (cell) => read(items(cell).map((word) => byLabel.get(plainWord(word)) ?? word)),
+    labelOf,
+    write: (product) => product[field].map(labelOf).join(' | '),
+    read: (cell) => read(items(cell).map((word) => byWord.get(plainWord(word)) ?? word)),
   }
 }
 
@@ -137,21 +162,21 @@ export const CATALOGUE_COLUMNS: readonly CatalogueColumn[] = [
     write: ({ priceCents }) => writeEuros(priceCents),
     read: readPrice,
   },
-  words('departamentos', 'genders', genderLabels),
-  words('categorias', 'categories', categoryLabels),
-  words('colecciones', 'collections'),
-  words('lineas', 'lines', rangeLabels),
+  words('departamentos', 'genders', GENDERS, genderLabels),
+  words('categorias', 'categories', CATEGORIES, categoryLabels),
+  words('colecciones', 'collections', COLLECTIONS, collectionLabels),
+  words('lineas', 'lines', PRODUCT_RANGES, rangeLabels),
   yesNo('novedad', 'isNew'),
   yesNo('regalo', 'isGift'),
-  words('actividades', 'activities'),
+  words('actividades', 'activities', ACTIVITIES),
   {
     name: 'prenda',
     field: 'garment',
     write: ({ garment }) => garment,
-    read: (cell) => read(cell.trim()),
+    read: (cell) => read(GARMENTS.find((one) => plainWord(one) === plainWord(cell)) ?? cell.trim()),
   },
-  words('tallas', 'sizes'),
-  words('colores', 'colors'),
+  words('tallas', 'sizes', SIZES),
+  words('colores', 'colors', COLORS),
   { name: 'existencias', field: 'stock', write: writeUnits, read: readUnits },
   text('descripcion', 'description'),
   parts('composicion', 'composition', ['part', 'fibres']),

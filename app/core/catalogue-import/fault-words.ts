@@ -1,6 +1,7 @@
 import type { CatalogueFault } from '#core/catalogue/catalogue-faults.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { ambiguousEuros } from '#core/money/read-euros.ts'
+import { nearestText } from '#core/search/nearest.ts'
 
 /** What is wrong and what to do, in one or two sentences. */
 export function faultText({ reason, detail }: Pick<CatalogueFault, 'reason' | 'detail'>): string {
@@ -44,12 +45,13 @@ const TEXTS: Record<CatalogueFault['reason'], (found: string, expected: string) 
   too_long: (found) => `es demasiado largo: caben ${found} letras.`,
   too_short: (found) => `es demasiado corto: al menos ${found} letras.`,
   too_few: () => 'la lista está vacía, y hace falta al menos una cosa.',
-  not_in_list: (found, expected) => `«${found}» no se conoce. Puede ser: ${expected}.`,
+  not_in_list: (found, expected) =>
+    `«${found}» no se conoce. ${nearestText(found, expected.split(', '))}`,
   size_twice: () => 'hay una talla repetida. Deja una.',
   color_twice: () => 'hay un color repetido. Deja uno.',
   no_default_stock: () =>
     'faltan las existencias generales («default»), las de las variantes sin número propio.',
   id_twice: (found) => `el producto «${found}» está dos veces. Deja una fila.`,
   unknown_maker: (found, expected) =>
-    `no hay ningún fabricante «${found}» en content/makers.json. Hay: ${expected}.`,
+    `no hay ningún fabricante «${found}» en content/makers.json. ${nearestText(found, expected.split(', '))}`,
 }

@@ -243,9 +243,10 @@ async function readRows(
     if (result.success) addProduct(outcome, file, { line: row.line, product: result.output })
     for (const issue of result.issues ?? []) {
       const path = pathOf(issue)
-      const place = CATALOGUE_COLUMNS.find(({ field }) => field === path[0])?.name ?? null
+      const column = CATALOGUE_COLUMNS.find(({ field }) => field === path[0])
+      const place = column?.name ?? null
       if (place !== null && places.has(place)) continue
-      const reason = reasonOf(issue, valueAt(whole, path))
+      const reason = reasonOf(issue, valueAt(whole, path), column?.labelOf)
       outcome.faults.push({ file, line: row.line, productId: id, place, ...reason })
     }
   }

@@ -69,6 +69,27 @@ test.each(CASES)('%s is told with its line (case %#)', async (reason, text, line
   expect(faultText(fault!)).toMatch(/^.{12,}[.?)]$/u)
 })
 
+test.each([
+  ['categorias', 'Chaquetones', /¿Querías decir Chaquetas\? Puede ser: Chaquetas, .*Camisetas/],
+  ['departamentos', 'Homber', /¿Querías decir Hombre\? Puede ser: Hombre, Mujer\./],
+  ['tallas', 'XXL', /¿Querías decir XL\? Puede ser: XL, /],
+  ['colores', 'Asul', /¿Querías decir Azul\? Puede ser: Azul, /],
+  ['colecciones', 'Esencial', /¿Querías decir Esenciales\?/],
+])(
+  'in %s, «%s» is answered with the words of the column, the nearest first',
+  async (column, cell, words) => {
+    const outcome = await read(table(column, cell))
+    const texts = outcome.ok ? [] : outcome.faults.map(faultText)
+    expect(texts).toEqual([expect.stringMatching(words)])
+  },
+)
+
+test('sizes and colours are taken as people write them', async () => {
+  const outcome = await read('id;tallas;colores\nmens-jacket-1;m;AZUL | negro\n')
+  const product = outcome.ok ? outcome.products.get(jacket.id) : undefined
+  expect([product?.sizes, product?.colors]).toEqual([['M'], ['Azul', 'Negro']])
+})
+
 test('every reason there is has been seen', () => {
   const seen = new Set(CASES.map(([reason]) => reason))
   expect(seen.size).toBe(30)

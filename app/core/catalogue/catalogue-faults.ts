@@ -61,8 +61,15 @@ export const PRODUCT_RULES = {
 
 type Fault = Pick<CatalogueFault, 'reason' | 'detail'>
 
-/** Converts an issue of the schema, and the value it is about, into a reason. */
-export function reasonOf(issue: v.BaseIssue<unknown>, value: unknown): Fault {
+/**
+ * Converts an issue of the schema, and the value it is about, into a reason. `labelOf` is how the
+ * file writes a value of a closed list.
+ */
+export function reasonOf(
+  issue: v.BaseIssue<unknown>,
+  value: unknown,
+  labelOf: (known: string) => string = (known) => known,
+): Fault {
   const isPlain = typeof value === 'string' || typeof value === 'number'
   const valueText = isPlain ? String(value).replaceAll('\n', ' ') : ''
   if (issue.expected === 'never') {
@@ -87,7 +94,9 @@ export function reasonOf(issue: v.BaseIssue<unknown>, value: unknown): Fault {
     case 'regex':
       return { reason: 'bad_id', detail: valueText }
     case 'picklist': {
-      const known = [...(issue.expected ?? '').matchAll(/"([^"]*)"/g)].map(([, word]) => word)
+      const known = [...(issue.expected ?? '').matchAll(/"([^"]*)"/g)].map(([, word = '']) =>
+        labelOf(word),
+      )
       return { reason: 'not_in_list', detail: `${valueText}\n${known.join(', ')}` }
     }
     case 'check': {

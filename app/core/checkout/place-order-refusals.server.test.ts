@@ -61,7 +61,7 @@ test('all faults of the form are told at once, with that of the gift note', asyn
   expect(await refusalOf(orderRequest(typed))).toEqual({
     ok: false,
     reason: 'bad_fields',
-    errors: { city: 'Falta la ciudad', giftNote: 'Es demasiado largo' },
+    errors: { city: 'Falta la ciudad', giftNote: 'Es demasiado largo: caben 300 caracteres' },
   })
   const note = 'Felici\u0000dades'
   expect(await refusalOf(orderRequest({ gift: { note } }))).toMatchObject({

@@ -59,7 +59,7 @@ export function invoiceDocument(invoice: Invoice): InvoiceDocument {
     lines: invoice.lines.map(lineTexts),
     sums: [
       ...invoice.taxes.flatMap(taxRows),
-      { label: 'Total', value: euros(invoice.totalCents), isTotal: true },
+      { label: 'Total', value: formatEuros(invoice.totalCents), isTotal: true },
     ],
     notes: notesOf(invoice),
     qrText: invoice.qrText,
@@ -70,17 +70,20 @@ export function invoiceDocument(invoice: Invoice): InvoiceDocument {
 const lineTexts = (line: InvoiceLine): InvoiceDocument['lines'][number] => ({
   description: line.description,
   units: line.units === 0 ? '' : String(line.units).replace('-', '−'),
-  unitPrice: line.units === 0 ? '' : euros(line.unitPriceCents),
+  unitPrice: line.units === 0 ? '' : formatEuros(line.unitPriceCents),
   // Of a line without units it is the whole amount, which the base says.
-  reduction: line.units === 0 || line.reductionCents === 0 ? '' : euros(-line.reductionCents),
-  base: euros(line.baseCents),
+  reduction: line.units === 0 || line.reductionCents === 0 ? '' : formatEuros(-line.reductionCents),
+  base: formatEuros(line.baseCents),
 })
 
 function taxRows({ regime, percent, baseCents, quotaCents }: TaxSum): InvoiceDocument['sums'] {
-  const base = { label: 'Base imponible', value: euros(baseCents), isTotal: false }
+  const base = { label: 'Base imponible', value: formatEuros(baseCents), isTotal: false }
   if (regime === 'export') return [{ ...base, label: 'Base, exenta de IVA' }]
   const name = regime === 'oss' ? 'IVA del país de destino' : 'IVA'
-  return [base, { label: `${name} (${percent}\u00A0%)`, value: euros(quotaCents), isTotal: false }]
+  return [
+    base,
+    { label: `${name} (${percent}\u00A0%)`, value: formatEuros(quotaCents), isTotal: false },
+  ]
 }
 
 function notesOf({ corrects, replaces, taxes }: Invoice): string[] {
@@ -111,6 +114,3 @@ function notesOf({ corrects, replaces, taxes }: Invoice): string[] {
       : []),
   ]
 }
-
-/** "−3,50 €", with a true minus sign. */
-const euros = (cents: number): string => formatEuros(cents).replace('-', '−')

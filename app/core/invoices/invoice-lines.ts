@@ -96,7 +96,7 @@ function goodsLines(order: SoldOrder, units: readonly ParcelUnits[]): InvoiceLin
       : line.priceCents
     return {
       position,
-      description: `${line.name}, talla ${line.size}, ${line.color.toLowerCase()}`,
+      description: `${line.name}, ${sizeText(line.size)}, ${line.color.toLowerCase()}`,
       units: quantity,
       unitPriceCents,
       reductionCents: unitPriceCents * quantity - baseCents,
@@ -105,6 +105,8 @@ function goodsLines(order: SoldOrder, units: readonly ParcelUnits[]): InvoiceLin
     }
   })
 }
+
+const sizeText = (size: string): string => (size === 'Único' ? 'talla única' : `talla ${size}`)
 
 const netOf = ({ paidCents, vatCents }: LineShare, vat: VatRule): Cents =>
   vat.vatPercent === 0 ? paidCents : paidCents - vatCents

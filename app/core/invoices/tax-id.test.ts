@@ -30,7 +30,25 @@ test.each([
   ['ES-B00000000', 'B00000000'],
   ['esx1234567l', 'X1234567L'],
   ['ES', 'ES'],
+  ['1234567L', '01234567L'],
+  ['ES 1.234.567-L', '01234567L'],
+  ['X01234567L', 'X1234567L'],
+  ['12345678–Z', '12345678Z'],
+  ['12345678/Z', '12345678Z'],
+  ['１２３４５６７８Ｚ', '12345678Z'],
+  ['12345678\u2212Z', '12345678Z'],
 ])('«%s» is tidied to %s', (typed, taxId) => expect(tidyTaxId(typed)).toBe(taxId))
+
+test.each([
+  '1234567Z',
+  'X01234567T',
+  '12345678–A',
+  '12345678/T',
+  '１２３４５６７８Ａ',
+  '00000001-T',
+])('«%s» has a wrong letter, also when it is tidied', (typed) =>
+  expect(isSpanishTaxId(tidyTaxId(typed))).toBe(false),
+)
 
 test('of the 23 letters exactly one fits a number', () => {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')

@@ -1,12 +1,20 @@
 const CHECK_LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE'
 const COMPANY_LETTERS = 'JABCDEFGHI'
 
-/** Upper case, without spaces, dots and hyphens, and without the country's ES. */
+/**
+ * Tidies a tax number as people write it: upper case, full-width signs as plain ones, without
+ * spaces, dots, slashes, any dash, and the country's ES. An old DNI gets its leading zeros, and an
+ * old NIE, printed with a zero too many, loses it.
+ * Source: Real Decreto 1065/2007, articles 19 and 20 (eight digits; letter and seven digits).
+ */
 export const tidyTaxId = (typed: string): string =>
   typed
+    .normalize('NFKC')
     .toUpperCase()
-    .replaceAll(/[\s.·-]/g, '')
-    .replace(/^ES(?=[A-Z0-9]{9}$)/, '')
+    .replaceAll(/[\s./·\p{Pd}\u2212]/gu, '')
+    .replace(/^ES(?=[A-Z0-9]{8,10}$)/, '')
+    .replace(/^\d{5,7}(?=[A-Z]$)/, (digits) => digits.padStart(8, '0'))
+    .replace(/^([XYZ])0(?=\d{7}[A-Z]$)/, '$1')
 
 /**
  * Whether a text is a Spanish tax number (NIF of a person, NIE, or NIF of a legal entity) with a

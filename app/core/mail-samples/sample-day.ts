@@ -4,7 +4,7 @@ import type { OwnerDay } from '#core/owner-day/owner-day.ts'
 export const busyDay: OwnerDay = {
   day: '2026-03-05',
   toSend: { orders: 3, oldestPlacedAt: '2026-03-03T11:30:00.000Z' },
-  returns: [{ code: 'DV-7K3M-QH2D', kind: 'withdrawal', dueDay: '2026-03-12' }],
+  returns: [{ code: 'DV-7K3M-QH2D', kind: 'withdrawal', dueDay: '2026-03-12', step: 'refund' }],
   owed: { refunds: 1, owedCents: 1250, oldestAt: '2026-03-02T09:00:00.000Z' },
   paymentCases: {
     cases: 2,

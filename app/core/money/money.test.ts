@@ -69,6 +69,10 @@ test('half a cent is never shown: it throws instead', () => {
   expect(() => formatEuros(29.99)).toThrow('not a whole number of cents')
 })
 
+test('less than nothing has a true minus sign, not a hyphen', () => {
+  expect(formatEuros(-7494)).toBe('−74,94\u00a0€')
+})
+
 test('what is shown says exactly the amount', () => {
   const check = fc.property(fc.nat({ max: 1_000_000_000 }), (amountCents) => {
     const digits = formatEuros(amountCents).replaceAll(/\D/g, '')

@@ -32,9 +32,9 @@ const euros = new Intl.NumberFormat('es-ES', {
   useGrouping: 'always',
 })
 
-/** "149,99 €", with the no-break space that Spanish requires. */
+/** "149,99 €" and "−3,50 €", with the no-break space that Spanish requires and a true minus sign. */
 export function formatEuros(amountCents: Cents): string {
-  return euros.format(cents(amountCents) / 100)
+  return euros.format(cents(amountCents) / 100).replace('-', '−')
 }
 
 const roundEuros = new Intl.NumberFormat('es-ES', {

@@ -45,6 +45,8 @@ const numbers = async (db: Db, search: Partial<Parameters<typeof searchOrders>[1
 
 test.each<[string, Partial<Parameters<typeof searchOrders>[1]>, string[]]>([
   ['nothing', {}, ['3', '2', '1']],
+  ['the oldest first', { isOldestFirst: true }, ['1', '2', '3']],
+  ['the oldest first, with words', { isOldestFirst: true, text: '280' }, ['1', '2']],
   ['a state', { order: 'cancelled' }, ['3']],
   [
     'what is to be sent',
@@ -88,11 +90,11 @@ test('the list goes on where a page ended, also with orders of one moment and wi
       await insertOrder(trx, `ord_${String(n).padStart(4, '0')}`, email, null, { city, placed_at })
     }
   })
-  const pages = async (text: string | undefined) => {
+  const pages = async (text: string | undefined, isOldestFirst?: true) => {
     const found: string[][] = []
     let after: OrderPlace | undefined
     do {
-      const page = await searchOrders(db, { text, after, most: 4 })
+      const page = await searchOrders(db, { text, after, most: 4, isOldestFirst })
       found.push(page.orders.map(({ number }) => number.slice(-2)))
       after = page.next
     } while (after)
@@ -104,6 +106,7 @@ test('the list goes on where a page ended, also with orders of one moment and wi
   ])
   const all = ['06 07 08 09', '10 11 00 01', '02 03 04 05'].map((page) => page.split(' '))
   expect(await pages(undefined)).toEqual(all)
+  expect((await pages(undefined, true)).flat()).toEqual(all.flat().toReversed())
 })
 
 test('an order is found by what it says now: its new city, not the old one', async () => {

@@ -4,6 +4,7 @@ import type { OrdersTable } from '#db/tables/orders.ts'
 import type { Cents } from '#core/money/money.ts'
 import { entriesOf, moneyOfOrder } from '#core/ledger/ledger.server.ts'
 import { moneyNotes, orderMoney, type OrderMoney } from '#core/ledger/order-money.ts'
+import type { ShippingMethod } from '#core/shipping/shipping.ts'
 import type { OrderWithState, OrderState } from './order.ts'
 import { findOrderWithState } from './orders.server.ts'
 import type { LineUnits } from '#core/fulfilment/line-units.ts'
@@ -21,6 +22,10 @@ export type ListedOrder = {
   units: number
   totalCents: number
   state: OrderState
+  shippingMethod: ShippingMethod
+  /** ISO 3166-1 alpha-2: "ES". */
+  country: string
+  isGift: boolean
   /** The order has paid units to send. */
   isToSend: boolean
   /** What is owed, disputed or unclear, in Spanish; empty if nothing is. */
@@ -41,13 +46,15 @@ export type OrderSearch = {
   text?: string | undefined
   /** The last order of the page before. */
   after?: OrderPlace | undefined
+  /** The newest first, if undefined. */
+  isOldestFirst?: true | undefined
   most: number
 }
 
 /** Where a page of the list ends. */
 export type OrderPlace = { placedAt: string; id: string }
 
-/** Finds orders, the newest first; `next` is where the next page begins, if there are others. */
+/** Finds orders by date; `next` is where the next page begins, if there are others. */
 export async function searchOrders(
   db: Db,
   search: OrderSearch,
@@ -72,6 +79,9 @@ export async function searchOrders(
         payment: row.payment_status,
         fulfilment: row.fulfilment_status,
       },
+      shippingMethod: row.shipping_method,
+      country: row.country,
+      isGift: row.gift_wrap_cents !== null,
       isToSend: row.is_to_send === 1,
       moneyNotes: moneyNotes(orderMoney(entries.get(id) ?? [])),
     }
@@ -85,13 +95,19 @@ async function placesOf(db: Db, search: OrderSearch): Promise<OrderPlace[]> {
   const words = searchWords(search.text ?? '')
   const places = inList(db.selectFrom('orders').select(['id', 'placed_at as placedAt']), search)
   const most = search.most + 1
+  const isUp = search.isOldestFirst === true
   if (words.length === 0) {
-    return places.orderBy('placed_at', 'desc').orderBy('id').limit(most).execute()
+    // One index in both directions: the newest first, ids from the smallest.
+    return places
+      .orderBy('placed_at', isUp ? 'asc' : 'desc')
+      .orderBy('id', isUp ? 'desc' : 'asc')
+      .limit(most)
+      .execute()
   }
   return placesWithWords(db, places, {
     words,
-    isOldestFirst: false,
-    until: search.after?.placedAt,
+    isOldestFirst: isUp,
+    [isUp ? 'from' : 'until']: search.after?.placedAt,
     most,
   })
 }
@@ -109,9 +125,15 @@ function inList(query: Places, search: OrderSearch): Places {
   if (from) some = some.where('placed_at', '>=', from)
   if (until) some = some.where('placed_at', '<', until)
   if (!after) return some
+  const isUp = search.isOldestFirst === true
   return some
-    .where('placed_at', '<=', after.placedAt)
-    .where((eb) => eb.or([eb('placed_at', '<', after.placedAt), eb('id', '>', after.id)]))
+    .where('placed_at', isUp ? '>=' : '<=', after.placedAt)
+    .where((eb) =>
+      eb.or([
+        eb('placed_at', isUp ? '>' : '<', after.placedAt),
+        eb('id', isUp ? '<' : '>', after.id),
+      ]),
+    )
 }
 
 async function rowsOf(db: Db, ids: readonly string[]) {
@@ -120,6 +142,7 @@ async function rowsOf(db: Db, ids: readonly string[]) {
     .selectFrom('orders')
     .select(['id', 'number', 'placed_at', 'first_name', 'last_name', 'email'])
     .select(['total_cents', 'status', 'payment_status', 'fulfilment_status'])
+    .select(['shipping_method', 'country', 'gift_wrap_cents'])
     .select((eb) => eb.case().when(isToSend(eb)).then(1).else(0).end().as('is_to_send'))
     .where('id', 'in', ids)
     .execute()

@@ -13,6 +13,7 @@ import { policy } from '#core/policy/policy.ts'
 import { listOwedRefunds } from '#core/refunds/owed-refunds.server.ts'
 import { waitingReviews } from '#core/reviews/moderate-reviews.server.ts'
 import { listReturns } from '#core/returns/owner-returns.server.ts'
+import { returnStep } from '#core/returns/return-step.ts'
 import { countLowStock } from '#core/stock/stock-places.server.ts'
 import { isWorthMail, yesterdayOf, type OwnerDay } from './owner-day.ts'
 import { ownerSummaryMail } from './owner-summary-mail.ts'
@@ -36,7 +37,12 @@ export async function readOwnerDay(db: Db, now: Date): Promise<OwnerDay> {
     // The money of the others is on its way, and is listed as owed until it arrives.
     returns: returns
       .filter(({ isRefundPending }) => !isRefundPending)
-      .map(({ code, kind, dueDay }) => ({ code, kind, dueDay })),
+      .map((one) => ({
+        code: one.code,
+        kind: one.kind,
+        dueDay: one.dueDay,
+        step: returnStep(one),
+      })),
     owed: {
       refunds: owed.length,
       owedCents: owed.reduce((sum, { amountCents }) => sum + amountCents, 0),

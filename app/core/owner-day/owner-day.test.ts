@@ -63,11 +63,19 @@ test('many returns are one line, with the earliest day of all', () => {
     code: `DV-${n}`,
     kind: 'return' as const,
     dueDay: `2026-03-${day}`,
+    step: 'refund' as const,
   }))
   expect(ownerTasks({ ...quiet, returns })).toMatchObject([
     { dueDay: '2026-03-08', command: 'devoluciones listar' },
   ])
   expect(ownerTasks({ ...quiet, returns: returns.slice(1) })).toHaveLength(5)
+  const awaited = returns.map((one) => ({ ...one, step: 'await_goods' as const }))
+  expect(ownerTasks({ ...quiet, returns: awaited })).toMatchObject([
+    { dueDay: null, text: '6 devoluciones y desistimientos, sus paquetes por llegar' },
+  ])
+  expect(ownerTasks({ ...quiet, returns: awaited.slice(5) })).toMatchObject([
+    { dueDay: null, isLate: false, text: 'Devolución DV-5: esperar el paquete' },
+  ])
 })
 
 test.each<[OwnerDay, boolean, string]>([

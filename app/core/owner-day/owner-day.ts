@@ -1,14 +1,19 @@
 import { addDays, madridDay } from '#core/dates/madrid-time.ts'
 import { formatMediumDay } from '#core/dates/format-dates.ts'
 import { formatEuros, type Cents } from '#core/money/money.ts'
+import type { ReturnKind } from '#core/returns/return.ts'
+import { stepText, type ReturnStep } from '#core/returns/return-step.ts'
 import { dispatchDay } from '#core/shipping/delivery-promise.ts'
 
 /** What waits for the owner on a day in Madrid ("2026-11-21"). Moments are ISO-8601 UTC. */
 export type OwnerDay = {
   day: string
   toSend: { orders: number; oldestPlacedAt: string | null }
-  /** Open returns; `dueDay` is the last day to refund, by law. */
-  returns: { code: string; kind: 'withdrawal' | 'return'; dueDay: string }[]
+  /**
+   * Open returns; `dueDay` is the last day to refund: by law for a withdrawal, else as the shop
+   * promises. It does not count while the goods are awaited, see `dueDayOf`.
+   */
+  returns: { code: string; kind: ReturnKind; dueDay: string; step: ReturnStep }[]
   owed: { refunds: number; owedCents: Cents; oldestAt: string | null }
   /** `disputed` and `others` are the numbers of their orders; money may have come without one. */
   paymentCases: {
@@ -83,21 +88,29 @@ function toSendTask({ toSend }: OwnerDay): Task[] {
 
 function returnTasks({ returns }: OwnerDay): Task[] {
   if (returns.length > MOST_RETURNS) {
-    const [first] = returns.map(({ dueDay }) => dueDay).toSorted()
+    const first = firstDueDay(returns)
     return [
       {
-        text: `${returns.length} devoluciones y desistimientos; el plazo es del primero`,
-        dueDay: first ?? null,
+        text: `${returns.length} devoluciones y desistimientos${first === null ? ', sus paquetes por llegar' : '; el plazo es del primero'}`,
+        dueDay: first,
         command: 'devoluciones listar',
       },
     ]
   }
-  return returns.map(({ code, kind, dueDay }) => ({
-    text: `${KINDS[kind]} ${code}: devolver el dinero`,
-    dueDay,
-    command: `devoluciones ver ${code}`,
+  return returns.map((one) => ({
+    text: `${KINDS[one.kind]} ${one.code}: ${stepText(one.step)}`,
+    dueDay: dueDayOf(one),
+    command: `devoluciones ver ${one.code}`,
   }))
 }
+
+/** No day is set while the shop may wait for the goods. */
+const dueDayOf = ({ step, dueDay }: OwnerDay['returns'][number]): string | null =>
+  step === 'await_goods' ? null : dueDay
+
+/** The earliest day on which a return has to be refunded; null if none has to be yet. */
+export const firstDueDay = (returns: OwnerDay['returns']): string | null =>
+  returns.flatMap((one) => dueDayOf(one) ?? []).toSorted()[0] ?? null
 
 function moneyTasks({ owed, paymentCases }: OwnerDay): Task[] {
   const { refunds, owedCents, oldestAt } = owed

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { typedText } from '#core/text/form-schema.ts'
+import { tooLongText, typedText } from '#core/text/form-schema.ts'
 import { NAME_LIMITS } from './shopper.ts'
 
 /** Makes one line with single spaces between words: "  José  Luis " becomes "José Luis". */
 export const spacedText = (longest: number, missing: string) =>
   v.pipe(
-    typedText(longest, 'Es demasiado largo'),
+    typedText(longest, tooLongText(longest)),
     v.transform((text) => text.replaceAll(/ +/g, ' ')),
     v.nonEmpty(missing),
   )

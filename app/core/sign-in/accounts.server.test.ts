@@ -81,7 +81,7 @@ test.each([
   ['an address that the library refuses', { email: 'a#b@c.example' }, BAD_EMAIL],
   ['no password', { password: '' }, 'Elige una contraseña'],
   ['a short password', { password: '1234567' }, 'La contraseña necesita al menos 8 caracteres'],
-  ['a long password', { password: 'x y'.repeat(43) }, 'Es demasiado largo'],
+  ['a long password', { password: 'x y'.repeat(43) }, 'Es demasiado largo: caben 128 caracteres'],
   [
     'a password of every list',
     { password: 'Password1' },
@@ -89,7 +89,7 @@ test.each([
   ],
   ['no name', { firstName: ' ' }, 'Escribe tu nombre'],
   ['no surname', { lastName: '' }, 'Escribe tus apellidos'],
-  ['a long name', { firstName: 'a'.repeat(61) }, 'Es demasiado largo'],
+  ['a long name', { firstName: 'a'.repeat(61) }, 'Es demasiado largo: caben 60 caracteres'],
   ['a name with a line break', { firstName: 'Lu\ncía' }, 'Hay caracteres que no podemos usar'],
   ['no phone', { phone: ' ' }, 'Escribe tu teléfono'],
   ['a phone in words', { phone: 'seis' }, 'Escribe un teléfono válido, con al menos 6 cifras'],

@@ -12,7 +12,7 @@ const check = (password: string) => {
 }
 const COMMON = 'Esa contraseña está en todas las listas. Elige otra'
 const TOO_SHORT = `La contraseña necesita al menos ${PASSWORD_LENGTH.min} caracteres`
-const TOO_LONG = 'Es demasiado largo'
+const TOO_LONG = 'Es demasiado largo: caben 128 caracteres'
 
 test('the three thousand passwords that are tried first are refused', () => {
   const tried = dictionary['passwords-common'].slice(0, 3000).map(String)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { tooLongText } from '#core/text/form-schema.ts'
 
 /** In UTF-16 units, as inputs count. Long enough for a sentence. Source: ASVS 6.2.1, 6.2.9. */
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
@@ -60,7 +61,7 @@ export const newPassword = (isCommon: (password: string) => boolean, own: readon
       PASSWORD_LENGTH.min,
       `La contraseña necesita al menos ${PASSWORD_LENGTH.min} caracteres`,
     ),
-    v.maxLength(PASSWORD_LENGTH.max, 'Es demasiado largo'),
+    v.maxLength(PASSWORD_LENGTH.max, tooLongText(PASSWORD_LENGTH.max)),
     v.check(
       (password) => !isCommon(password.toLowerCase()),
       'Esa contraseña está en todas las listas. Elige otra',
