@@ -29,7 +29,7 @@ const CARDS_OF_PART = 4
 /** A listing: title, filters and order, cards, and a link to more. */
 export function ListingPage(props: ListingPageProps) {
   const { listing } = props
-  const { path, title, ways, views } = listing
+  const { path, name, title, lead, ways, views } = listing
   const count = useRef<HTMLParagraphElement>(null)
   // The tools stay in view, and a press of one answers from the list's beginning.
   const toTop = () => count.current?.scrollIntoView({ block: 'nearest' })
@@ -40,14 +40,14 @@ export function ListingPage(props: ListingPageProps) {
         <p ref={count} role="status" tabIndex={-1}>
           {listing.count === 1 ? '1 producto' : `${listing.count} productos`}
         </p>
-        <p>{listing.lead}</p>
+        {lead ? <p>{lead}</p> : null}
         <Ways path={path} ways={views} name="Ver" className={styles.views} />
       </header>
       <div className={styles.tools}>
         <Ways
           path={path}
           ways={ways}
-          name={`Categorías de ${title}`}
+          name={`Categorías de ${name}`}
           className={styles.nav}
           onUse={toTop}
         />
