@@ -1,16 +1,21 @@
 import { shop } from './shop.ts'
 import type { places } from './pictures.json'
 
-/** Titles and intros of the catalogue pages. `title` is for the page, `name` for search engines. */
+/**
+ * Titles and intros of the catalogue pages. `title` is for the page, `name` for search engines;
+ * `narrowed` follows a category in the title of its list: «Camisetas de hombre».
+ */
 export const listings = {
   new: {
     title: 'Novedades',
+    narrowed: '· Novedades',
     name: 'Novedades',
     lead: 'Pocas piezas nuevas, y cada una con un porqué.',
     description: `Lo último que ha llegado a ${shop.name} para hombre y mujer.`,
   },
   men: {
     title: 'Hombre',
+    narrowed: 'de hombre',
     name: 'Ropa de hombre',
     lead: 'Capas que se entienden entre sí. Empieza por la que toca la piel y añade según sople.',
     description:
@@ -18,6 +23,7 @@ export const listings = {
   },
   women: {
     title: 'Mujer',
+    narrowed: 'de mujer',
     name: 'Ropa de mujer',
     lead: 'Del collado a la plaza sin cambiarse. Menos piezas, más días de uso.',
     description:
@@ -25,6 +31,7 @@ export const listings = {
   },
   menAccessories: {
     title: 'Accesorios de hombre',
+    narrowed: 'de hombre',
     crumb: 'Accesorios',
     name: 'Accesorios de hombre',
     lead: 'Lo que cabe en un bolsillo, lo que se cuelga al hombro y lo que va debajo de todo.',
@@ -32,6 +39,7 @@ export const listings = {
   },
   womenAccessories: {
     title: 'Accesorios de mujer',
+    narrowed: 'de mujer',
     crumb: 'Accesorios',
     name: 'Accesorios de mujer',
     lead: 'Lo pequeño que se echa de menos cuando se queda en casa.',
@@ -39,24 +47,28 @@ export const listings = {
   },
   accessories: {
     title: 'Accesorios',
+    narrowed: '',
     name: 'Accesorios',
     lead: 'Para la cabeza, los pies y la espalda. Lo último que se mete y lo primero que se saca.',
     description: 'Gorros, mochilas, joyería, calcetines y ropa interior para hombre y mujer.',
   },
   outdoor: {
     title: 'Outdoor',
+    narrowed: '· Outdoor',
     name: 'Ropa y equipo outdoor',
     lead: 'Para el monte y para el tiempo que haga en él.',
     description: 'Impermeables, capas de abrigo, botas y mochilas para la montaña.',
   },
   urban: {
     title: 'Urban',
+    narrowed: '· Urban',
     name: 'Ropa urban',
     lead: 'La misma tela, con menos bolsillos a la vista.',
     description: 'Chaquetas, camisas y pantalones de montaña para llevar en la ciudad.',
   },
   basics: {
     title: 'Básicos',
+    narrowed: '· Básicos',
     name: 'Básicos',
     lead: 'Lo que se pone sin pensar y se lava sin miedo.',
     description: 'Camisetas, punto, pantalones y ropa interior de todos los días.',

@@ -13,7 +13,7 @@ export function Breadcrumbs({ items, label = 'Ruta de navegación', className }:
     <nav aria-label={label} className={className}>
       <ol className={styles.list}>
         {items.map((item, index) => (
-          <li key={item.label} className={styles.item}>
+          <li key={item.to ?? item.label} className={styles.item}>
             {item.to && index < items.length - 1 ? (
               <Link to={item.to} className={styles.link}>
                 {item.label}

@@ -37,7 +37,7 @@ test('a choice in a panel leads there, and the panel closes @desktop', async ({
   await atRest(page)
   await mainNav(page).getByRole('link', { name: 'Chaquetas', exact: true }).click()
   await expect(page).toHaveURL('/products/men?category=outerwear')
-  await expect(page.getByRole('heading', { level: 1, name: 'Hombre' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: 'Chaquetas de hombre' })).toBeFocused()
   await expect(feature(page, MENS)).toBeHidden()
 
   await atRest(page)

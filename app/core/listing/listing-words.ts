@@ -1,4 +1,5 @@
 import { categoryLabels, rangeLabels } from '#core/catalogue/labels.ts'
+import type { Category } from '#core/catalogue/vocabulary.ts'
 import {
   UNKNOWN,
   type FacetName,
@@ -67,7 +68,27 @@ export function emptyText(title: string, narrowings: readonly string[]): string 
   return `En ${title} ningún producto cumple a la vez ${named.slice(0, -1).join(', ')} y ${last}.`
 }
 
-/** The document title of a page narrowed to a category or range. */
-export function narrowedName(name: string, narrowings: readonly string[]): string {
-  return [name, ...narrowings.map((label) => label.toLowerCase())].join(': ')
+/** Where the label of a tab alone would not name the goods: «Baño de hombre». */
+const categoryTitles: Partial<Record<Category, string>> = {
+  swimwear: 'Ropa de baño',
+  knitwear: 'Prendas de punto',
+  hair: 'Accesorios para el pelo',
+}
+
+type Kind = { label: string; title: string }
+
+/** The category and the range that a query narrows to, without unknown ones. */
+export function kindsOf({ category, range }: Pick<ListingQuery, 'category' | 'range'>): Kind[] {
+  const kind = (label: string, title = label): Kind => ({ label, title })
+  return [
+    ...(category && category !== UNKNOWN
+      ? [kind(categoryLabels[category], categoryTitles[category])]
+      : []),
+    ...(range && range !== UNKNOWN ? [kind(rangeLabels[range])] : []),
+  ]
+}
+
+/** The title of a narrowed list; `rest` is the `narrowed` of its page: «Camisetas de hombre». */
+export function narrowedTitle([first, ...more]: readonly Kind[], rest: string): string {
+  return [first?.title, rest, ...more.map(({ title }) => `· ${title}`)].filter(Boolean).join(' ')
 }

@@ -26,8 +26,9 @@ import {
   chipLabel,
   emptyText,
   facetLegends,
+  kindsOf,
+  narrowedTitle,
   rangeChip,
-  narrowedName,
   optionLabel,
   sortOptions,
   viewOptions,
@@ -96,7 +97,7 @@ type List = { catalogue: CatalogueView; all: SlotSet; query: ListingQuery }
 
 const words = (
   place: ListingPlace,
-): { title: string; crumb?: string; name: string } & {
+): { title: string; crumb?: string; name: string; narrowed: string } & {
   lead: string
   description: string
 } => listings[place.words]
@@ -113,23 +114,29 @@ const onlyKind = ({ category, range }: ListingQuery): Partial<ListingQuery> => (
 })
 
 function headOf(path: string, place: ListingPlace, query: ListingQuery, count: number) {
-  const { title, crumb = title, name, lead, description } = words(place)
+  const { title: name, crumb = name, narrowed, lead, description, ...page } = words(place)
   const { parent, canonicalPath = path } = place
-  const kind = [
-    ...(query.category ? [categoryChip(query.category)] : []),
-    ...(query.range ? [rangeChip(query.range)] : []),
-  ]
+  const kinds = kindsOf(query)
+  const isNarrowed = kinds.length > 0
+  const title = isNarrowed ? narrowedTitle(kinds, narrowed) : name
   const isFiltered =
     FACETS.some((facet) => query[facet].length > 0) ||
     query.sort !== undefined ||
     query.view !== undefined
   const above = parent ? [{ label: listings[parentWords(parent)].title, to: parent }] : []
+  const own = isNarrowed
+    ? [
+        { label: crumb, to: encodeURI(path) },
+        { label: kinds.map(({ label }) => label).join(' · ') },
+      ]
+    : [{ label: crumb }]
   return {
+    name,
     title,
-    lead,
-    trail: [{ label: 'Inicio', to: '/' }, ...above, { label: crumb }],
+    ...(isNarrowed ? {} : { lead }),
+    trail: [{ label: 'Inicio', to: '/' }, ...above, ...own],
     meta: {
-      title: narrowedName(name, kind),
+      title: isNarrowed ? title : page.name,
       description,
       canonicalPath,
       canonicalQuery: printListingQuery(onlyKind(query)),

@@ -168,13 +168,45 @@ test('only what has an address of its own is for search engines to list', () => 
   expect(men('').meta).toMatchObject({ canonicalPath: '/products/men', canonicalQuery: '' })
   expect(men('page=2').meta).toMatchObject({ canonicalQuery: '', isListed: true })
   expect(men('category=bags&page=2').meta).toMatchObject({
-    title: 'Ropa de hombre: mochilas y bolsas',
+    title: 'Mochilas y bolsas de hombre',
     canonicalQuery: '?category=bags',
     isListed: true,
   })
   for (const query of ['size=M', 'color=Azul', 'price=80-', 'sort=name', 'category=coats']) {
     expect(men(query).meta.isListed).toBe(false)
   }
+})
+
+test.each([
+  ['men', 'Hombre'],
+  ['men?size=M&color=Verde&sort=name', 'Hombre'],
+  ['men?category=nada', 'Hombre'],
+  ['men?category=tshirts&size=M', 'Camisetas de hombre'],
+  ['hombre?category=swimwear', 'Ropa de baño de hombre'],
+  ['women?category=knitwear', 'Prendas de punto de mujer'],
+  ['women?collection=basics', 'Básicos de mujer'],
+  ['women?category=shirts&collection=new', 'Camisas de mujer · Novedades'],
+  ['women/accessories?category=hair', 'Accesorios para el pelo de mujer'],
+  ['accesorios?category=bags', 'Mochilas y bolsas'],
+  ['outdoor?category=shirts', 'Camisas · Outdoor'],
+  ['new-arrivals?category=shirts', 'Camisas · Novedades'],
+])('the list at %s says what it shows: %s', (address, title) => {
+  expect(at(address).title).toBe(title)
+})
+
+test('a narrowed list leads back to its whole page, whose words it does not repeat', () => {
+  const page = at('men/accessories?category=bags')
+  expect(page).not.toHaveProperty('lead')
+  expect(page).toMatchObject({
+    name: 'Accesorios de hombre',
+    trail: [
+      { label: 'Inicio', to: '/' },
+      { label: 'Hombre', to: '/products/men' },
+      { label: 'Accesorios', to: '/products/men/accessories' },
+      { label: 'Mochilas y bolsas' },
+    ],
+  })
+  expect(at('b%C3%A1sicos?category=shirts').trail[1]?.to).toBe('/products/b%C3%A1sicos')
 })
 
 test('accessories are what no garment is, within their department', () => {

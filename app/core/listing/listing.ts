@@ -38,8 +38,12 @@ export type ListingWay = { label: string; search: string; isCurrent: boolean }
 
 /** A catalogue page with all texts and addresses, ready to render. */
 export type Listing = {
+  /** The name of the page, also where its list is narrowed: «Hombre». */
+  name: string
+  /** What the list shows: «Hombre», «Camisetas de hombre». */
   title: string
-  lead: string
+  /** About the whole page; missing where the list is narrowed. */
+  lead?: string
   /** The breadcrumbs; the last is the page itself. */
   trail: { label: string; to?: string }[]
   /** For the document's head. */

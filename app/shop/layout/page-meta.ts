@@ -47,7 +47,15 @@ export function pageMeta(args: MetaArgs, page: PageMeta) {
     { property: 'og:image', content: origin + picture },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(page.trail
-      ? [{ 'script:ld+json': breadcrumbsLd(origin, args.location.pathname, page.trail) }]
+      ? [
+          {
+            'script:ld+json': breadcrumbsLd(
+              origin,
+              args.location.pathname + (page.canonicalQuery ?? ''),
+              page.trail,
+            ),
+          },
+        ]
       : []),
     ...(page.structuredData ? [{ 'script:ld+json': page.structuredData }] : []),
   ]

@@ -73,6 +73,26 @@ test('what is chosen can be taken off piece by piece, or all at once', async () 
   expect(opener().textContent.trim()).toBe('Filtrar')
 })
 
+test('title and breadcrumbs follow the chosen category, in one line on a phone', async () => {
+  await page.viewport(390, 844)
+  await openList('/products/women')
+  const title = page.getByRole('heading', { level: 1 })
+  await expect.element(title).toHaveTextContent('Mujer')
+  const line = title.element().getBoundingClientRect().height
+  const top = () => document.querySelector('form')!.getBoundingClientRect().top
+  const tools = top()
+  await page.getByRole('link', { name: 'Camisetas' }).click()
+  await expect.element(title).toHaveTextContent('Camisetas de mujer')
+  expect(title.element().getBoundingClientRect().height).toBe(line)
+  expect(top()).toBe(tools)
+  const trail = page.getByRole('navigation', { name: 'Ruta de navegación' })
+  await expect
+    .poll(() => textsOf(trail.getByRole('listitem')))
+    .toEqual(['Inicio', 'Mujer', 'Camisetas'])
+  await trail.getByRole('link', { name: 'Mujer' }).click()
+  await expect.element(title).toHaveTextContent('Mujer')
+})
+
 test('a list is put in another order, and in its own again', async () => {
   await openList('/products/women?category=dresses')
   const own = names()

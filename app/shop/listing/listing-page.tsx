@@ -4,6 +4,7 @@ import { useIsLoading } from '../navigation/use-is-loading.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Later } from '#app/ui/later.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
+import { ScrollRow } from '#app/ui/scroll-row.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { Listing, ListingWay } from '#core/listing/listing.ts'
 import { FacetSheet } from './listing-facet.tsx'
@@ -29,7 +30,7 @@ const CARDS_OF_PART = 4
 /** A listing: title, filters and order, cards, and a link to more. */
 export function ListingPage(props: ListingPageProps) {
   const { listing } = props
-  const { path, title, ways, views } = listing
+  const { path, name, title, lead, ways, views } = listing
   const count = useRef<HTMLParagraphElement>(null)
   // The tools stay in view, and a press of one answers from the list's beginning.
   const toTop = () => count.current?.scrollIntoView({ block: 'nearest' })
@@ -40,17 +41,19 @@ export function ListingPage(props: ListingPageProps) {
         <p ref={count} role="status" tabIndex={-1}>
           {listing.count === 1 ? '1 producto' : `${listing.count} productos`}
         </p>
-        <p>{listing.lead}</p>
-        <Ways path={path} ways={views} name="Ver" className={styles.views} />
+        {lead ? <p>{lead}</p> : null}
+        <nav className={styles.views} aria-label="Ver">
+          <ul>
+            <Ways path={path} ways={views} />
+          </ul>
+        </nav>
       </header>
       <div className={styles.tools}>
-        <Ways
-          path={path}
-          ways={ways}
-          name={`Categorías de ${title}`}
-          className={styles.nav}
-          onUse={toTop}
-        />
+        <nav className={styles.nav} aria-label={`Categorías de ${name}`}>
+          <ScrollRow>
+            <Ways path={path} ways={ways} onUse={toTop} />
+          </ScrollRow>
+        </nav>
         <ListingFilters listing={listing} onUse={toTop} />
       </div>
       {/* The pressed chip disappears, so the count takes the focus and announces the result. */}
@@ -102,23 +105,14 @@ function Grid({ listing, hasBanner = false }: ListingPageProps) {
 const partsOf = (places: readonly ReactElement[]): ReactElement[][] =>
   places.flatMap((_, at) => (at % CARDS_OF_PART ? [] : [places.slice(at, at + CARDS_OF_PART)]))
 
-type WaysProps = Record<'path' | 'name', string> & {
+type WaysProps = {
+  path: string
   ways: readonly ListingWay[]
-  className: string | undefined
   onUse?: (() => void) | undefined
 }
 
-function Ways({ path, ways, name, className, onUse }: WaysProps) {
-  return (
-    <nav className={className} aria-label={name}>
-      <ul>
-        {ways.map((way) => (
-          <WayLink key={way.label} to={path + way.search} way={way} onUse={onUse} />
-        ))}
-      </ul>
-    </nav>
-  )
-}
+const Ways = ({ path, ways, onUse }: WaysProps) =>
+  ways.map((way) => <WayLink key={way.label} to={path + way.search} way={way} onUse={onUse} />)
 
 type WayLinkProps = Pick<WaysProps, 'onUse'> & { to: string; way: ListingWay }
 
@@ -146,8 +140,10 @@ function WayLink({ to, way, onUse }: WayLinkProps) {
 
 /** Centres the current link in the scrolling row, without scrolling the page. */
 function showInRow(link: HTMLElement | null): void {
-  const row = link?.closest('nav')
-  if (link && row) row.scrollLeft = link.offsetLeft + (link.offsetWidth - row.offsetWidth) / 2
+  const row = link?.closest('ul')
+  if (!link || !row) return
+  const left = link.offsetLeft + (link.offsetWidth - row.offsetWidth) / 2
+  row.scrollTo({ left, behavior: 'instant' })
 }
 
 type NoProductsProps = { listing: Listing; none: NonNullable<Listing['none']> }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
+import { ScrollRow } from '#app/ui/scroll-row.tsx'
 import { SignOutButton } from '../account/sign-out-button.tsx'
 import styles from './profile-frame.module.css'
 
@@ -21,16 +22,14 @@ export function ProfileFrame({ greeting, children }: ProfileFrameProps) {
       <aside className={styles.side}>
         <p className="t-3">{`Hola, ${greeting}`}</p>
         <nav aria-label="Tu cuenta">
-          <ul>
+          <ScrollRow>
             {PAGES.map(({ to, label }) => (
               <li key={to}>
                 <NavLink to={to}>{label}</NavLink>
               </li>
             ))}
-            <li>
-              <SignOutButton />
-            </li>
-          </ul>
+          </ScrollRow>
+          <SignOutButton />
         </nav>
       </aside>
       <div>{children}</div>
