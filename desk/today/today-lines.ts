@@ -95,7 +95,8 @@ function goodsLines({ day, toSend, returns, stock }: OwnerDay, now: Date): Draft
   const sendDay = toSend.oldestPlacedAt && dispatchDay(new Date(toSend.oldestPlacedAt))
   const kinds = (['withdrawal', 'return'] as const).flatMap((kind) => {
     const found = returns.filter((one) => one.kind === kind).length
-    return found === 0 ? [] : [many(found, ...KINDS[kind])]
+    const [one, several] = KINDS[kind]
+    return found === 0 ? [] : [many(found, one, several)]
   })
   return [
     {
