@@ -61,6 +61,7 @@ export function Ruler({ outfit: { worn, grams } }: { outfit: Outfit }) {
           key={at}
           className={styles.label}
           data-last={at === FULL || undefined}
+          data-tight={at === 2000 || undefined}
           x={part(at)}
           y="66"
         >

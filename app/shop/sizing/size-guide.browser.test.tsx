@@ -53,6 +53,22 @@ test('the adviser finds the size, says what is special about the cut, and can ch
   expect(localStorage.getItem('talla'), 'nothing is kept unasked').toBeNull()
 })
 
+test('the foot of the window fades while there is more below', async () => {
+  await page.viewport(1440, 700)
+  drawProduct('mens-tshirt-1', 'Gris')
+  await openGuide()
+  const link = guide.getByRole('link', { name: 'Ver la guía completa' })
+  await expect.element(link).toBeInTheDocument()
+  const content = link.element().closest('p')!.parentElement!
+  const main = content.parentElement!
+  const fade = () => Number(getComputedStyle(content, '::after').opacity)
+  await expect.poll(fade).toBe(1)
+  main.scrollTo(0, main.scrollHeight)
+  await expect.poll(fade).toBe(0)
+  const below = main.getBoundingClientRect().bottom - link.element().getBoundingClientRect().bottom
+  expect(below).toBeGreaterThanOrEqual(24)
+})
+
 test('between two sizes, out of the table and sold out are said as they are', async () => {
   drawProduct('mens-tshirt-1', 'Gris')
   await openGuide()
