@@ -37,7 +37,7 @@ export function vatTable(screen: Screen, rows: readonly VatRow[]): string {
       return [vatLabel(row), concept, ...[baseCents, vatCents, totalCents].map(formatEuros)]
     }),
   )
-  return table(screen, columns, cells)
+  return `${table(screen, columns, cells)}\nEs lo vendido: lo devuelto no está quitado.`
 }
 
 /** The report by destination and rate, as JSON, table and CSV. */

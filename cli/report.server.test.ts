@@ -28,6 +28,16 @@ async function shop() {
   return { db, run, csv, on }
 }
 
+test('days on which nothing happened are counted, not shown, and the VAT says what it leaves out', async () => {
+  const { run } = await shop()
+  const { out } = await run(...MARCH)
+  expect(out).toContain('Sin ventas ni devoluciones, y no se muestran: 30 días.')
+  expect(out.match(/^\d+ mar 2026 /gm)).toHaveLength(1)
+  expect(out).toContain('Es lo vendido: lo devuelto no está quitado.')
+  const { rows } = (await run(...MARCH, '--json')).json() as { rows: unknown[] }
+  expect(rows).toHaveLength(31)
+})
+
 test('the report of a closed month stays the same, whatever comes back later', async () => {
   const { db, run, csv, on } = await shop()
   const report = async () => [

@@ -136,7 +136,8 @@ function spanOf(from: string | undefined, to: string | undefined, today: string)
 type Parts = {
   json: readonly unknown[]
   columns: Column[]
-  rows: { cells: string[]; cents: number }[]
+  /** `isQuiet`: of a period in which nothing happened. */
+  rows: { cells: string[]; cents: number; isQuiet?: boolean }[]
   csv: (string | number)[][]
 }
 
@@ -204,6 +205,7 @@ function periodParts(periods: readonly PeriodSales[], by: 'day' | 'month'): Part
         formatEuros(one.refundedCents + one.disputedCents),
       ],
       cents: one.netCents,
+      isQuiet: isQuiet(one),
     })),
     csv: [
       [by === 'day' ? 'dia' : 'mes', 'pedidos', 'unidades', ...Object.keys(EUROS)],
@@ -220,17 +222,24 @@ function periodParts(periods: readonly PeriodSales[], by: 'day' | 'month'): Part
 const labelOf = (category: string): string =>
   (categoryLabels as Record<string, string | undefined>)[category] ?? category
 
+/** The rows as bars; those of periods without a sale and without money that went back are only counted. */
 function chart(screen: Screen, { columns, rows }: Parts): string {
-  const most = Math.max(1, ...rows.map(({ cents }) => cents))
-  return table(
+  const shown = rows.filter((one) => one.isQuiet !== true)
+  const most = Math.max(1, ...shown.map(({ cents }) => cents))
+  const bars = table(
     screen,
     [...columns, { head: 'Neto', align: 'right' }, { head: '' }],
-    rows.map(({ cells, cents }) => [
+    shown.map(({ cells, cents }) => [
       ...cells,
       formatEuros(cents),
       bar(Math.max(0, cents), most, BAR_WIDTH),
     ]),
   )
+  const left = rows.length - shown.length
+  if (left === 0) return bars
+  const isDay = columns[0]?.head === 'Día'
+  const periods = isDay ? count(left, 'día', 'días') : count(left, 'mes', 'meses')
+  return `${bars}\n\nSin ventas ni devoluciones, y no se muestran: ${periods}.`
 }
 
 /** CSV that a Spanish spreadsheet opens; texts are guarded, and a negative amount is a number. */

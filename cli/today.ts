@@ -7,6 +7,7 @@ import {
   type OwnerDay,
   type OwnerTask,
 } from '#core/owner-day/owner-day.ts'
+import { mailFilesNote } from './mail/mail-files.ts'
 import type { Command, Group } from './terminal/command.ts'
 import type { Screen } from './terminal/screen.ts'
 import { table } from './terminal/table.ts'
@@ -20,7 +21,11 @@ const show: Command = {
   examples: [''],
   run: async (input) => {
     const day = await readOwnerDay((await input.shop()).db, input.now)
-    return { json: { ...day, tasks: ownerTasks(day) }, text: dayText(input.screen, day) }
+    const note = mailFilesNote(input.env)
+    return {
+      json: { ...day, tasks: ownerTasks(day), mailsGoToFiles: note !== undefined },
+      text: [dayText(input.screen, day), ...(note === undefined ? [] : [note])].join('\n\n'),
+    }
   },
 }
 
