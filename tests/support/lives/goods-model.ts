@@ -38,6 +38,8 @@ export type ModelReturn = {
   /** Units that arrived and are not given to the buyer again. */
   taken: Units[]
   isOnShelf: boolean
+  /** Units that were not in its parcel. */
+  missing: Units[]
 }
 
 export type Shelf = Map<string, { onHand: number; reserved: number }>
@@ -139,13 +141,23 @@ export function freeUnits(order: ModelOrder, units: readonly Units[]): void {
   }
 }
 
-/** The goods of a return that are with the buyer arrive. */
-export function arrive(model: Model, one: ModelReturn, isOnShelf: boolean): void {
-  const { order } = one
-  const units = one.units.flatMap(({ position, quantity }) => {
+/** The goods of a return that are with the buyer. */
+export const onTheirWay = ({ order, units }: ModelReturn): Units[] =>
+  units.flatMap(({ position, quantity }) => {
     const most = Math.min(quantity, countAt(order, position, 'buyer'))
     return most > 0 ? [{ position, quantity: most }] : []
   })
+
+/** One unit more or less of a line. */
+export const withUnit = (units: readonly Units[], position: number, change: 1 | -1): Units[] =>
+  units
+    .map((one) => (one.position === position ? { position, quantity: one.quantity + change } : one))
+    .filter(({ quantity }) => quantity > 0)
+
+/** The goods of a return that are with the buyer arrive. */
+export function arrive(model: Model, one: ModelReturn, isOnShelf: boolean): void {
+  const { order } = one
+  const units = onTheirWay(one)
   move(model, order, units, ['buyer', 'back'])
   Object.assign(one, { taken: units, isOnShelf, hasArrived: true })
   if (!isOnShelf) return

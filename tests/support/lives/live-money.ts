@@ -11,6 +11,7 @@ import { refundReturn } from '#core/returns/refund-return.server.ts'
 import { reopenDeclined } from '#core/returns/reopen-declined.server.ts'
 import { returnsOf, type Return } from '#core/returns/returns.server.ts'
 import { declineReturn, receiveReturn } from '#core/returns/transition-return.server.ts'
+import { undoReceipt } from '#core/returns/undo-receipt.server.ts'
 import { AS_DECLARED } from '../factories/returned-goods.ts'
 import { attempt, hasHappened, noticeRefunds, orderOf, owner, returnOf, type Life } from './life.ts'
 import {
@@ -19,8 +20,10 @@ import {
   cancelUnits,
   countAt,
   giveAgain,
+  onTheirWay,
   refundedAt,
   totalAt,
+  withUnit,
   type ModelOrder,
   type ModelReturn,
 } from './goods-model.ts'
@@ -121,8 +124,17 @@ async function rememberReturn(life: Life, order: ModelOrder, code: string): Prom
   const record = (await returnsOf(life.db, order.id)).find((one) => one.code === code)
   if (!record || life.model.returns.some(({ id }) => id === record.id)) return
   const { id, kind, units } = record
-  const begun = { status: 'requested', hasArrived: false, taken: [], isOnShelf: false } as const
-  life.model.returns.push({ id, order, kind, units, ...begun, taken: [], refundId: null })
+  const begun = { status: 'requested', hasArrived: false, isOnShelf: false } as const
+  life.model.returns.push({
+    id,
+    order,
+    kind,
+    units,
+    ...begun,
+    taken: [],
+    missing: [],
+    refundId: null,
+  })
 }
 
 const ask: Play = async (life, step) => {
@@ -164,12 +176,36 @@ const receive: Play = async (life, step) => {
   const one = returnOf(life, step)
   if (!one) return
   const record = await recordOf(life, one)
-  const how = { at: owner(life).at, restocks: step.flag }
+  const missing = one.status === 'requested' ? missingOf(one, step) : []
+  const how = { at: owner(life).at, restocks: step.flag, missing }
   const tried = await attempt(life, step, (ctx) => receiveReturn(ctx.db, record, how))
   const isOpen = one.status === 'requested' || (one.status === 'refunded' && !one.hasArrived)
   if (!hasHappened(tried, isOpen && isWithBuyer(one), 'receive')) return
   if (one.status === 'requested') one.status = 'received'
+  one.missing = missing
+  for (const { position } of missing) one.units = withUnit(one.units, position, -1)
   arrive(life.model, one, step.flag)
+}
+
+/** Now and then a unit of a line of several is not in the parcel. */
+function missingOf(one: ModelReturn, { quantities: [chance] }: Step): Units[] {
+  const several = onTheirWay(one).find(({ quantity }) => quantity > 1)
+  return chance === 3 && several ? [{ position: several.position, quantity: 1 }] : []
+}
+
+const undoReceived: Play = async (life, step) => {
+  const one = returnOf(life, step)
+  if (!one) return
+  const record = await recordOf(life, one)
+  const { at } = owner(life)
+  const tried = await attempt(life, step, (ctx) => undoReceipt(ctx.db, record, at))
+  const expected = one.status === 'received' && canGiveAgain(life.model, one)
+  // What was missing may be in another return by now, or refunded.
+  const isSure = !expected || one.missing.length === 0
+  if (isSure ? !hasHappened(tried, expected, 'undo a receipt') : !tried.outcome?.ok) return
+  giveAgain(life.model, one)
+  for (const { position } of one.missing) one.units = withUnit(one.units, position, 1)
+  Object.assign(one, { status: 'requested', hasArrived: false, missing: [] })
 }
 
 const decline: Play = async (life, step) => {
@@ -228,6 +264,7 @@ export const MONEY_STEPS = {
   ask,
   withdraw,
   receive,
+  undoReceipt: undoReceived,
   decline,
   reopen,
   refundReturn: refundOf,

@@ -21,6 +21,7 @@ const WHAT = {
   ask: 4,
   withdraw: 4,
   receive: 5,
+  undoReceipt: 2,
   decline: 3,
   reopen: 2,
   refundReturn: 4,
