@@ -91,7 +91,7 @@ test('orders go on while an upgrade indexes the stock', async () => {
     await until(async () => expect((await waits.execute(shop.db)).rows).toHaveLength(1))
     await take(shop.db, other)
   })
-  expect(await migrating).toEqual(['051-stock-indexes'])
+  expect(await migrating).toContain('051-stock-indexes')
   const invalid = sql`select 1 from pg_index where not indisvalid`
   expect((await invalid.execute(shop.db)).rows).toEqual([])
 })
