@@ -31,7 +31,7 @@ async function shopBehindProxy() {
     TRUSTED_PROXIES: '127.0.0.1',
   }
   const shop = await startShop({ env, isHasty: true })
-  onTestFinished(() => shop.kill())
+  onTestFinished(() => shop.stop('SIGKILL'))
   const database = openDatabase({ url: own.url })
   onTestFinished(() => database.close())
   await putUnits(database.db, 100_000)

@@ -25,7 +25,7 @@ async function threeServers() {
   const shops: Shop[] = []
   for (let n = 0; n < 3; n += 1) {
     const shop = await startShop({ env, isHasty: true })
-    onTestFinished(() => shop.kill())
+    onTestFinished(() => shop.stop('SIGKILL'))
     shops.push(shop)
   }
   const open = () => {

@@ -15,8 +15,8 @@ export type Shop = {
   pid: () => number | undefined
   /** Every line so far, of both streams. */
   logs: readonly string[]
-  /** Stops it as an operator does, and removes its data. Throws if it does not end in time. */
-  stop: () => Promise<void>
+  /** Stops it, as an operator does, and removes its data. Throws if it does not end in time. */
+  stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>
   /** Kills it, as a power cut does; its data stays. */
   kill: () => Promise<void>
   /** After `kill`: starts it again on the same port and data, and waits until it is ready. */
@@ -59,8 +59,11 @@ const PORTS_TRIED = 3
 export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   const { env = {}, db = 'sqlite', folder = ROOT, dataIn = tmpdir(), host = '127.0.0.1' } = options
   const dataDir = mkdtempSync(join(dataIn, 'vereda-shop-'))
-  await options.prepare?.(dataDir)
   const database = db === 'postgres' ? await createDatabase(postgresUrl()) : undefined
+  const remove = async () => {
+    await database?.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
   const settings = {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
@@ -85,7 +88,14 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
       return begin(tries - 1)
     }
   }
-  const { port, url, ...started } = await begin(PORTS_TRIED)
+  const start = async () => {
+    await options.prepare?.(dataDir)
+    return begin(PORTS_TRIED)
+  }
+  const { port, url, ...started } = await start().catch(async (error: unknown) => {
+    await remove()
+    throw error
+  })
   let { server } = started
   return {
     url,
@@ -93,13 +103,8 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     databaseUrl: database?.url,
     logs,
     pid: () => server.pid(),
-    async stop() {
-      try {
-        await server.end('SIGTERM')
-      } finally {
-        await database?.drop()
-        rmSync(dataDir, { recursive: true, force: true })
-      }
+    async stop(signal = 'SIGTERM') {
+      await server.end(signal).finally(remove)
     },
     kill: () => server.end('SIGKILL'),
     async restart() {
