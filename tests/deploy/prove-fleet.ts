@@ -232,4 +232,17 @@ export const PROOFS: Proof[] = [
       return `${answers} pages, ${failed.length} cut off in progress`
     },
   ],
+  [
+    'while no server is there, visitors read that the shop comes back, and no search engine drops a page',
+    async ({ url, shops }) => {
+      await Promise.all(shops.map((shop) => shop.kill()))
+      const answer = await fetch(`${url}/products/men`)
+      const html = await answer.text()
+      for (const shop of shops) await shop.restart()
+      const told = [answer.status, answer.headers.get('retry-after'), html]
+      demand(answer.status === 503 && answer.headers.get('retry-after') === '10', told)
+      demand(html.includes('lang="es"') && html.includes('La tienda vuelve enseguida'), told)
+      return `${html.length} characters`
+    },
+  ],
 ]
