@@ -104,7 +104,11 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     logs,
     pid: () => server.pid(),
     async stop(signal = 'SIGTERM') {
-      await server.end(signal).finally(remove)
+      try {
+        await server.end(signal)
+      } finally {
+        await remove()
+      }
     },
     kill: () => server.end('SIGKILL'),
     async restart() {
