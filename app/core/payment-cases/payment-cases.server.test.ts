@@ -3,6 +3,7 @@ import { dump } from '#tests/support/database/dump.ts'
 import { orderRow, times } from '#tests/support/factories/order-life.ts'
 import { stripeShop, type StripeShop } from '#tests/support/process/stripe-shop.ts'
 import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
+import { moneyOfOrder } from '#core/ledger/ledger.server.ts'
 import { expireUnpaidOrders } from '#core/payments/expire-orders.server.ts'
 import { closePaymentCase, listPaymentCases } from './payment-cases.server.ts'
 import { measureMoney } from '#core/payments/measure-money.server.ts'
@@ -89,6 +90,41 @@ test('money that does not match is asked about five times, and then is the owner
   const [found] = await open(shop)
   expect(found).toMatchObject({ kind: 'mismatch', orderNumber: 'VR-TEST-0001', reports: 5 })
   expect(found?.detail).toMatch(/1,00\s€.*250,43\s€/)
+})
+
+test('a payment that was told wrong first, and right afterwards, counts once and its case closes', async () => {
+  const { shop, settle } = await waiting()
+  expect(await settle({ amountCents: 25_042 })).toBe('refused')
+  expect(await settle({ amountCents: 25_042, paymentRef: null })).toBe('refused')
+  expect((await moneyOfOrder(shop.db, 'ord_1')).unknownCents).toBe(50_084)
+  expect(await settle()).toBe('paid')
+  expect(await open(shop)).toEqual([])
+  expect(await listPaymentCases(shop.db, { includeClosed: true })).toMatchObject([
+    { kind: 'mismatch', note: 'el proveedor lo ha corregido: el pago cuadra' },
+  ])
+  const once = { chargedCents: 25_043, unknownCents: 0, keptCents: 25_043 }
+  expect(await moneyOfOrder(shop.db, 'ord_1')).toMatchObject(once)
+  expect(await settle()).toBe('duplicate')
+  expect(await moneyOfOrder(shop.db, 'ord_1')).toMatchObject(once)
+})
+
+test('a payment that was told right first, and wrong afterwards, is told to the owner and counts once', async () => {
+  const { shop, settle } = await waiting()
+  expect(await settle()).toBe('paid')
+  expect(await settle({ amountCents: 25_042 })).toBe('refused')
+  expect(await open(shop)).toMatchObject([{ kind: 'mismatch', amountCents: 25_042 }])
+  expect(await moneyOfOrder(shop.db, 'ord_1')).toMatchObject({
+    chargedCents: 25_043,
+    unknownCents: 0,
+  })
+})
+
+test('other money than the payment that fits stays a case, and in the ledger', async () => {
+  const { shop, settle } = await waiting()
+  expect(await settle({ paymentRef: 'pi_other', sessionRef: 'cs_other' })).toBe('refused')
+  expect(await settle()).toBe('paid')
+  expect(await open(shop)).toMatchObject([{ kind: 'mismatch', paymentRef: 'pi_other' }])
+  expect((await moneyOfOrder(shop.db, 'ord_1')).unknownCents).toBe(25_043)
 })
 
 test('money of an amount that no order could have is kept too', async () => {

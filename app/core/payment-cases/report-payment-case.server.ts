@@ -2,7 +2,7 @@ import { formatEuros } from '#core/money/money.ts'
 import { addEvent, hasEvent, type TransitionBy } from '#core/orders/transition-order.server.ts'
 import { amountText } from './amount-text.ts'
 import { openPaymentCase } from './payment-cases.server.ts'
-import { addUnknownPayment } from './unknown-money.server.ts'
+import { addUnknownPayment, reverseUnknownPayment } from './unknown-money.server.ts'
 import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
 import type { PaymentReport } from '#core/payment-provider/payment-provider.ts'
 
@@ -65,6 +65,26 @@ export async function recordMismatch(
     orderId,
     detail: `El proveedor dice que se han pagado ${amountText(amountCents, currency)} (${mode}); el pedido es de ${formatEuros(totalCents)}.`,
   })
+}
+
+/**
+ * Ends what earlier reports of a payment began, now that it fits: their cases close, and the
+ * ledger counts the money once.
+ */
+export async function clearMismatch(ctx: PaymentContext, report: PaymentReport): Promise<void> {
+  await reverseUnknownPayment(ctx, report)
+  await ctx.db
+    .updateTable('payment_cases')
+    .set({
+      closed_at: ctx.now().toISOString(),
+      note: 'el proveedor lo ha corregido: el pago cuadra',
+    })
+    .where('dedupe_key', 'in', [
+      `mismatch/${report.sessionRef}`,
+      `unknown_order/${report.sessionRef}`,
+    ])
+    .where('closed_at', 'is', null)
+    .execute()
 }
 
 /** Opens a case for a second payment of one order, or for one payment of two orders. */

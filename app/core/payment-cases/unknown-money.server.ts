@@ -1,5 +1,6 @@
 import type { Db } from '#db/schema.ts'
-import { addMoneyEntry } from '#core/ledger/ledger.server.ts'
+import { addMoneyEntry, entriesOf } from '#core/ledger/ledger.server.ts'
+import { orderMoney, type OrderMoney } from '#core/ledger/order-money.ts'
 import type { Cents } from '#core/money/money.ts'
 import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
 import type { PaymentReport, RefundReport } from '#core/payment-provider/payment-provider.ts'
@@ -18,7 +19,10 @@ export async function addUnknownMoney(
   await addMoneyEntry(db, { ...unknown, kind: 'unknown', refundId: null, by })
 }
 
-/** A payment that the order did not ask for. Other currencies and test payments are no money. */
+/**
+ * A payment that the order did not ask for. Other currencies and test payments are no money, and
+ * what the order was charged with is no other money.
+ */
 export async function addUnknownPayment(
   ctx: PaymentContext,
   orderId: string,
@@ -27,11 +31,30 @@ export async function addUnknownPayment(
   const { provider } = ctx
   const isMoney = currency === 'EUR' && provider.kind === 'redirect' && provider.isLive === isLive
   if (!isMoney) return
+  const providerRef = paymentRef ?? sessionRef
+  if ((await moneyUnder(ctx.db, orderId, providerRef)).isCharged) return
   await addUnknownMoney(ctx, {
     orderId,
     amountCents: Math.min(amountCents, MOST_CENTS),
-    providerRef: paymentRef ?? sessionRef,
+    providerRef,
   })
+}
+
+/** Takes back what wrong reports of a payment added, since its order is charged with it now. */
+export async function reverseUnknownPayment(
+  ctx: Pick<PaymentContext, 'db' | 'now'>,
+  { orderId, paymentRef, sessionRef }: PaymentReport,
+): Promise<void> {
+  for (const providerRef of [paymentRef ?? sessionRef, sessionRef]) {
+    const { unknownCents } = await moneyUnder(ctx.db, orderId, providerRef)
+    await addUnknownMoney(ctx, { orderId, amountCents: -unknownCents, providerRef })
+  }
+}
+
+/** The sums of what an order's ledger has under one id of the provider. */
+async function moneyUnder(db: Db, orderId: string, providerRef: string): Promise<OrderMoney> {
+  const entries = (await entriesOf(db, [orderId])).get(orderId) ?? []
+  return orderMoney(entries.filter((entry) => entry.providerRef === providerRef))
 }
 
 /** A refund that the shop does not know. If it fails later, its money is back. */
@@ -67,13 +90,6 @@ export async function findUnknownRefund(
   if (!found || found.orderId === null) return undefined
   const { orderId } = found
   const ref = found.key.slice('refund_misfit/'.length)
-  const { cents } = await db
-    .selectFrom('money_entries')
-    .select((eb) => eb.fn.sum('amount_cents').as('cents'))
-    .where('order_id', '=', orderId)
-    .where('kind', '=', 'unknown')
-    .where('provider_ref', '=', ref)
-    .executeTakeFirstOrThrow()
-  const amountCents = -Number(cents ?? 0)
+  const amountCents = -(await moneyUnder(db, orderId, ref)).unknownCents
   return amountCents > 0 ? { orderId, ref, amountCents } : undefined
 }

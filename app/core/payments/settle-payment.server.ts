@@ -15,6 +15,7 @@ import {
 } from '#core/orders/transition-order.server.ts'
 import type { TransitionName } from '#core/orders/order-transitions.ts'
 import {
+  clearMismatch,
   recordLatePayment,
   recordMismatch,
   recordSecondPayment,
@@ -172,7 +173,7 @@ async function pay(
   report: PaymentReport,
   by: TransitionBy,
 ): Promise<void> {
-  await applyTransition(ctx.db, transition, report, by)
+  await applyTransition(ctx, transition, report, by)
   if (transition === 'revive') await retakeDiscountUse(ctx.db, report.orderId, by)
   const order = await findOrder(ctx.db, report.orderId)
   if (!order) throw new Error(`order ${report.orderId} has gone`)
@@ -182,17 +183,19 @@ async function pay(
 
 /** The order is locked and its state checked, so a refused transition is a bug. */
 async function applyTransition(
-  trx: Db,
+  ctx: PaymentContext,
   transition: TransitionName,
-  { orderId, paymentRef, amountCents }: PaymentReport,
+  report: PaymentReport,
   by: TransitionBy,
 ): Promise<void> {
+  const { orderId, paymentRef, amountCents } = report
   const columns = { payment_ref: paymentRef ?? '' } // never null: `decideSettlement` checked it
-  if (!(await transitionOrder(trx, orderId, transition, by, columns))) {
+  if (!(await transitionOrder(ctx.db, orderId, transition, by, columns))) {
     throw new Error(`order ${orderId}: no ${transition}`)
   }
   const entry = { kind: 'charged', amountCents, refundId: null, providerRef: paymentRef } as const
-  await addMoneyEntry(trx, { orderId, ...entry, by })
+  await addMoneyEntry(ctx.db, { orderId, ...entry, by })
+  await clearMismatch(ctx, report)
 }
 
 /** Records a late payment on the order, refunds it and opens a case; mails the buyer, if known. */
@@ -202,7 +205,7 @@ async function refundLate(
   by: TransitionBy,
 ): Promise<Applied> {
   const { orderId } = report
-  await applyTransition(ctx.db, 'payLate', report, by)
+  await applyTransition(ctx, 'payLate', report, by)
   const refund = {
     refundId: ctx.newId('ref'),
     scope: { kind: 'rest' },
