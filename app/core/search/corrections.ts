@@ -24,7 +24,7 @@ const SHORT_WORD = 5
 /** From this length on, one wrong letter may be the first one too. */
 const LONG_WORD = 8
 /** A word that is only mentioned in a description is no evidence. */
-const LEAST_WEIGHT = 6
+export const LEAST_WEIGHT = 6
 /** The weight of a word that has a meaning in the shop. */
 const SAID_WEIGHT = 11
 

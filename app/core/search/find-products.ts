@@ -8,6 +8,7 @@ import {
   type Lookup,
   type WordFound,
 } from './find-word.ts'
+import { withSpaces } from './joined-words.ts'
 import { isColor, readQuery } from './query.ts'
 import { rank, type Ranked } from './rank.ts'
 import { isKept, relatedSlots } from './related-entries.ts'
@@ -71,7 +72,8 @@ const SUGGESTED = 5
 type FoundSlots = Ranked &
   Pick<Found<unknown>, 'help' | 'isLoose' | 'didYouMean' | 'wanted'> & { related: number[] }
 
-function findSlots(lookup: Lookup, typed: string, most: number): FoundSlots {
+function findSlots(lookup: Lookup, asTyped: string, most: number): FoundSlots {
+  const typed = withSpaces(lookup, asTyped)
   const query = readQuery(typed)
   const { pages: help, isAll } = findHelp(foldedWords(cleanQuery(typed)))
   const nothing: FoundSlots = {

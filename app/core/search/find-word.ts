@@ -59,7 +59,7 @@ export function findWord(
   const isJustSize = isSize(word) && !options.isAlone
   const mayBePart = scores.size === 0 || (options.isLast && !isNaming(lookup, word))
   if (mayBePart && !isJustSize) addParts(lookup, word, scores)
-  if (scores.size > 0) return { words, scores, isClose: false, isSure: isWord(lookup, word) }
+  if (scores.size > 0) return { words, scores, isClose: false, isSure: hasWord(lookup, word) }
   const meant = options.isLast ? unfinishedMeaning(word) : undefined
   if (meant) return { words, ...meaningScores(lookup, words, meant) }
   const [plain] = groupWords([withoutDiminutive(word)])
@@ -72,10 +72,10 @@ export function findWord(
   return { words, ...correctedScores(lookup, correctedTo), correctedTo }
 }
 
-const isNaming = (lookup: Lookup, word: string): boolean => isWord(lookup, word, NAMING_WEIGHT)
+const isNaming = (lookup: Lookup, word: string): boolean => hasWord(lookup, word, NAMING_WEIGHT)
 
 /** Whether a product has this word, in one or in many, with at least this weight. */
-function isWord({ index }: Lookup, word: string, weight = 0): boolean {
+export function hasWord({ index }: Lookup, word: string, weight = 0): boolean {
   const same = withoutNumber(word)
   let is = false
   index.lexicon.stems.equal(stem(word), (term) => {
