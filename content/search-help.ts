@@ -10,7 +10,7 @@ export const searchHelp = [
     label: 'Envíos: precios y plazos',
     to: '/shipping',
     words:
-      'envío, envíos, enviar, enviáis, gastos de envío, portes, entrega, plazo de entrega, reparto, transporte, mensajería, tarda, tarda el envío, llega, shipping, delivery, correos, seur, canarias, ceuta, melilla, baleares, portugal, internacional, punto de recogida, envío gratis',
+      'envío, envíos, enviar, enviáis, envían, mandáis, mandan, ship, gastos de envío, portes, entrega, plazo de entrega, reparto, transporte, mensajería, tarda, tarda el envío, llega, shipping, delivery, correos, seur, canarias, ceuta, melilla, baleares, portugal, internacional, punto de recogida, envío gratis',
     alone: 'gratis, plazo, plazos, exprés, urgente, recoger, recogida',
   },
   {
@@ -31,7 +31,7 @@ export const searchHelp = [
     label: 'Guía de tallas',
     to: '/size-guide',
     words:
-      'guía de tallas, guía tallas, tallaje, tabla de tallas, medidas, medirme, equivalencia de tallas, size guide, sizing, qué talla soy',
+      'guía de tallas, guía tallas, tallaje, tabla de tallas, medidas, medirme, equivalencia de tallas, cuál talla, talla mido, tallan, size guide, sizing, qué talla soy',
     alone: 'talla, tallas, guía, size, sizes, número, medir',
   },
   {
@@ -69,7 +69,8 @@ export const searchHelp = [
   {
     label: 'Garantía',
     to: '/faq#garantia',
-    words: 'garantía, garantías, warranty, reparación, reparar, arreglar',
+    words:
+      'garantía, garantías, ha roto, se rompió, descosido, tara, warranty, reparación, reparar, arreglar',
   },
   {
     label: 'Preguntas frecuentes',

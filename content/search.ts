@@ -126,13 +126,23 @@ export const describedDetails = [
 ]
 
 /** Endings in -o and -a usually mean the same, but not in these words. */
-export const wordsApart = ['gorro', 'gorra', 'chico', 'chica', 'señor', 'señora']
+export const wordsApart = [
+  'gorro',
+  'gorra',
+  'chico',
+  'chica',
+  'señor',
+  'señora',
+  'correo',
+  'correa',
+]
 
 /** Words of a search that do not help to find anything. */
 export const emptyWords = [
   'a, al, de, del, el, la, las, lo, los, un, una, unos, unas, y, o, e, u, mi, mis, tu, su, sus',
   'con, en, para, por, que, talla, color, comprar, busco, quiero, litro, litros, me, te, se, es',
-  'necesito, hay, tenéis, tienes, vendéis, algo, cosas, más, muy',
+  'necesito, hay, tenéis, tienes, vendéis, algo, alguna, alguno, cosas, más, muy, mucho, mucha, bien',
+  'le, les, pa, q, xa, sea, sean, tenga, tengan, tiene, cuando, ir, voy, llevar, subir, subo, sube, buscando, deje, dejen, pasar, entre, haga, hace',
   'the, a, an, for, of, and, with, my, in, to',
 ]
 
@@ -143,10 +153,22 @@ export const bareWords =
 /** Words that resemble a misspelling but are correct: the search must not correct them. */
 export const wordsAsTyped = [
   'rojo, amarillo, naranja, morado, lila, violeta, dorado, plata, granate',
-  'niño, niña, niños, bebé, perro, casa, tienda, saco, reloj, bicicleta, corbata, vaquero, polo, seda, raso',
-  'cama, mesa, silla, libro, coche, moto, bici, balón, pala, raqueta, pelota, navaja, linterna',
-  'comida, bebida, pan, leche, guantes, bufanda, bastón, bastones, cuerda, mosquetón, crampones, brújula, mapa, gafete, funda',
-  'batería, cargador, tarjeta, regalo, pares, padre, madre, marino, marina, cocina, hornillo',
+  'niño, niña, niños, bebé, perro, casa, tienda, saco, bicicleta, vaquero, polo, seda, raso',
+  'coche, moto, bici, tarjeta, regalo, pares, padre, madre, marino, marina',
+]
+
+/**
+ * What the shop does not sell. Where one of these is the first thing of a search, there is nothing
+ * to show: «guantes de esquí», but not «gorro para debajo del casco».
+ */
+export const notSold = [
+  'guantes, manoplas, bufanda, paraguas, sombrilla, reloj, corbata, cartera, monedero, llavero, funda, rodilleras, polainas, tacones, zapatos de tacón',
+  'bastón, bastones, cuerda, mosquetón, crampones, piolet, arnés, casco, brújula, mapa, gafete, navaja, linterna, frontal, prismáticos',
+  'saco de dormir, sleeping bag, tienda de campaña, esterilla, hamaca, colchoneta, hornillo, cocina, batería, cargador, nevera',
+  'tabla, tabla de surf, tabla de paddle surf, neopreno, traje de neopreno, wetsuit, aletas, patines, patinete, skate, balón, pelota, pala, raqueta',
+  'crema solar, protector solar, after sun, repelente, jabón, champú, desodorante, perfume, colonia, maquillaje',
+  'cama, mesa, silla, manta, toalla, almohada, taza, libro, juguete, muñeca, móvil, iphone, auriculares, altavoz, cámara',
+  'comida, bebida, pan, leche, barritas, barritas energéticas, pienso, correa, collar de perro, carrito',
 ]
 
 /** Words that ask for the cheapest first. */

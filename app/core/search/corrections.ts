@@ -5,8 +5,8 @@ import { saidWords } from './meanings.ts'
 import { foldedWords, phoneticKey, stem, withoutNumber } from '#core/search-index/search-text.ts'
 import { WordForms } from '#core/search-index/word-forms.ts'
 
-/** A likely correction: the folded word, and as it is shown. */
-export type Correction = { word: string; shown: string }
+/** A likely correction: the folded word, as it is shown, and whether both sound the same. */
+export type Correction = { word: string; shown: string; isHeard: boolean }
 
 /** A word to correct, or one to correct it to, with its forms. */
 type Spelt = {
@@ -57,7 +57,9 @@ export function findCorrection(
   }
   near(lexicon, typed, isLast, (term) => consider(candidateOf(term)))
   near(said, typed, isLast, consider)
-  return best && best.candidate.word !== word ? best.candidate : undefined
+  if (!best || best.candidate.word === word) return undefined
+  const { candidate } = best
+  return { word: candidate.word, shown: candidate.shown, isHeard: candidate.sound === typed.sound }
 }
 
 /** Of equally good candidates, the one that more products have, then the first by the alphabet. */

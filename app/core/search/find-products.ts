@@ -1,20 +1,14 @@
-import { bareWords } from '#content/search.ts'
 import type { Choice } from '#core/catalogue/product.ts'
 import { isKnown } from './corrections.ts'
-import {
-  CORRECTED_NAMING_SCORE,
-  findWord,
-  USE_SCORE,
-  type Lookup,
-  type WordFound,
-} from './find-word.ts'
+import { CORRECTED_NAMING_SCORE, findWord, type Lookup, type WordFound } from './find-word.ts'
 import { withSpaces } from './joined-words.ts'
-import { isColor, readQuery } from './query.ts'
+import { readQuery } from './query.ts'
 import { rank, type Ranked } from './rank.ts'
-import { isKept, relatedSlots } from './related-entries.ts'
+import { relatedSlots } from './related-entries.ts'
 import { findHelp, isAboutShop, type HelpPage } from './search-help.ts'
+import { isTelling } from './telling-words.ts'
 import type { SearchIndex } from '#core/search-index/search-index.ts'
-import { cleanQuery, fold, foldedWords, stem } from '#core/search-index/search-text.ts'
+import { cleanQuery, fold, foldedWords } from '#core/search-index/search-text.ts'
 
 /** The result of a search. */
 export type Found<Shown> = {
@@ -93,6 +87,7 @@ function findSlots(lookup: Lookup, asTyped: string, most: number): FoundSlots {
       isLast: at === query.groups.length - 1,
     }),
   )
+  if (isOfOthers(read)) return nothing
   const ranked = (words: readonly WordFound[], name?: string) =>
     rank({ ...lookup, query, words, most, ...(name === undefined ? {} : { name }) })
   if (isAll) {
@@ -137,15 +132,11 @@ function loosely(
   return { ...ranked(known, ''), used: known }
 }
 
-const bare = new Set(foldedWords(bareWords).map(stem))
+const isNotSold = (word: WordFound | undefined): boolean => word?.meaning?.alternatives.length === 0
 
-/** Names a thing or a use; a colour, a size or a department alone is no answer. */
-const isTelling = (word: WordFound): boolean =>
-  word.isSure === true &&
-  !isKept(word) &&
-  !word.words.every((one) => bare.has(stem(one))) &&
-  !word.words.every(isColor) &&
-  word.scores.highest() >= USE_SCORE
+/** The first thing that is named is none that the shop sells: «guantes de esquí». */
+const isOfOthers = (words: readonly WordFound[]): boolean =>
+  isNotSold(words.find((word) => isNotSold(word) || isTelling(word)))
 
 /** Whether one of a few products has exactly this name, and is not sold out. */
 function isAnswered({ index }: Lookup, slots: readonly number[], typed: string): boolean {
@@ -163,11 +154,13 @@ function withoutQuestion(words: readonly WordFound[]): readonly WordFound[] {
 
 /**
  * Drops corrections without evidence: beside other words that are found, a correction must be found
- * together with one of them; beside words that nothing has, it must name a thing.
+ * together with one of them; beside words that nothing has, it must name a thing. What sounds the
+ * same needs none: «bisera».
  */
 function withEvidence({ newScores }: Lookup, words: readonly WordFound[]): WordFound[] {
   const isConfirmed = (word: WordFound) => {
     const others = words.filter((other) => other !== word && other.scores.size > 0)
+    if (word.correctedTo?.isHeard) return true
     return others.length === 0
       ? word.scores.highest() >= CORRECTED_NAMING_SCORE
       : others.some((other) => areTogether(word, other))

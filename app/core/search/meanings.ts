@@ -1,9 +1,10 @@
+import { notSold } from '#content/search.ts'
 import { searchWords } from '#content/search-words.ts'
 import { foldedWords, isEmptyWord, stem, withoutNumber } from '#core/search-index/search-text.ts'
 
 /** What a word or phrase of the shopper is called in the shop. */
 export type Meaning = {
-  /** Words that must be found together; the best alternative first. */
+  /** Words that must be found together; the best alternative first. None: it is not sold. */
   alternatives: string[][]
   /** The shop does not have it: the alternatives are only close. */
   isClose: boolean
@@ -35,7 +36,10 @@ export function readMeanings(lines: readonly string[]): Dictionary {
   for (const line of lines) {
     const [said, meant] = line.split(/[=~]/)
     if (said === undefined || meant === undefined) throw new Error(`no sign in «${line}»`)
-    const alternatives = meant.split(',').map(tellingWords)
+    const alternatives = meant
+      .split(',')
+      .map(tellingWords)
+      .filter((words) => words.length > 0)
     const meaning = { alternatives, isClose: line.includes('~') }
     for (const phrase of said.split(',')) {
       const words = tellingWords(phrase)
@@ -58,7 +62,7 @@ function add(meanings: Map<string, Meaning>, phrase: string, meaning: Meaning): 
   })
 }
 
-const shopWords = readMeanings(searchWords)
+const shopWords = readMeanings([...searchWords, ...notSold.map((words) => `${words} =`)])
 
 /** Words that shoppers use and the shop understands, by their folded form. */
 export const saidWords: ReadonlyMap<string, string> = shopWords.known

@@ -33,6 +33,9 @@ const FIGURE = String.raw`${NUMBER}${EUROS}?(?! (?:l|litros?|g|gramos?|gr|cm|mm)
 const ABOUT = 0.2
 const upTo = (toCents: Cents): PriceRange => ({ fromCents: 0, toCents })
 
+/** «Mochila de 40 l»: the number is in its name. */
+const LITRES = /\b(\d{1,2}) ?(?:l|litros?)\b/g
+
 /** «Una chica de 30 años» */
 const AGE = /\b(?:de )?\d{1,2} anos?\b/g
 
@@ -102,6 +105,7 @@ export function readQuery(typed: string): Query {
     break
   }
   const all = text
+    .replaceAll(LITRES, '$1')
     .replaceAll(/(\d)c(\d\d)\b/g, '$1 $2')
     .split(' ')
     .filter(Boolean)

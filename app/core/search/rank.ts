@@ -6,13 +6,14 @@ import type { Query } from './query.ts'
 import type { Scores } from '#core/search-index/scores.ts'
 import { hashOf, type SearchIndex } from '#core/search-index/search-index.ts'
 import { fold } from '#core/search-index/search-text.ts'
+import { headOf } from './telling-words.ts'
 import { topOf, type Order } from './top.ts'
 
 /** With the cheapest first, products with less than this part of the best score come last. */
 const GOOD_PART = 0.6
 
-/** The first word for a thing is the thing: «gorra para el sol» asks for no sunglasses. */
-const HEAD_SCORE = 5
+/** For what the first word names, where all words are found, and where only most of them are. */
+const HEAD_SCORE = { all: 5, most: 40 }
 
 /** The best products, by slot, and how many there are in all. */
 export type Ranked = { slots: number[]; count: number }
@@ -89,11 +90,12 @@ function candidatesOf(input: RankInput): Candidates {
     return { slots, sums: only.scores }
   }
   const sums = newScores()
-  const head = words.find(({ scores }) => scores.highest() >= NAMING_SCORE)
+  const head = headOf(words)
+  const headScore = name === undefined ? HEAD_SCORE.most : HEAD_SCORE.all
   for (const slot of name === undefined ? withMostWords(input) : withAllWords(input)) {
     if (!isAffordable(slot)) continue
     slots.push(slot)
-    let sum = (head?.scores.get(slot) ?? 0) >= NAMING_SCORE ? HEAD_SCORE : 0
+    let sum = (head?.scores.get(slot) ?? 0) >= NAMING_SCORE ? headScore : 0
     for (const { scores } of words) sum += scores.get(slot)
     sums.raise(slot, sum)
   }

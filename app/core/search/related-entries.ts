@@ -1,7 +1,6 @@
-import { genderNames } from '#content/search.ts'
 import { NAMING_SCORE, USE_SCORE, type Lookup, type WordFound } from './find-word.ts'
-import { isColor, isSize, type Query } from './query.ts'
-import { foldedWords, stem } from '#core/search-index/search-text.ts'
+import { isColor, type Query } from './query.ts'
+import { isKept } from './telling-words.ts'
 import { topOf } from './top.ts'
 
 /** «También puede interesarte» */
@@ -90,12 +89,3 @@ function closestTo(
       difference(order, a, b),
   })
 }
-
-const departments = new Set(Object.values(genderNames).flatMap(foldedWords).map(stem))
-
-/** «talla 42», «mujer», «mi madre»: nothing else will do. */
-export const isKept = ({ words, meaning }: WordFound): boolean =>
-  words.every(isSize) ||
-  [words, ...(meaning?.alternatives ?? [])].some((some) =>
-    some.every((word) => departments.has(stem(word))),
-  )
