@@ -10,7 +10,7 @@ export const searchHelp = [
     label: 'Envíos: precios y plazos',
     to: '/shipping',
     words:
-      'envío, envíos, enviar, enviáis, envían, mandáis, mandan, ship, gastos de envío, portes, entrega, plazo de entrega, reparto, transporte, mensajería, tarda, tarda el envío, llega, shipping, delivery, correos, seur, canarias, ceuta, melilla, baleares, portugal, internacional, punto de recogida, envío gratis',
+      'envío, envíos, enviar, enviáis, envían, mandáis, mandan, lleváis, ship, gastos de envío, portes, entrega, plazo de entrega, reparto, transporte, mensajería, tarda, tarda el envío, llega, shipping, delivery, correos, seur, canarias, ceuta, melilla, baleares, portugal, internacional, punto de recogida, envío gratis',
     alone: 'gratis, plazo, plazos, exprés, urgente, recoger, recogida',
   },
   {
@@ -31,7 +31,7 @@ export const searchHelp = [
     label: 'Guía de tallas',
     to: '/size-guide',
     words:
-      'guía de tallas, guía tallas, tallaje, tabla de tallas, medidas, medirme, equivalencia de tallas, cuál talla, talla mido, tallan, size guide, sizing, qué talla soy',
+      'guía de tallas, guía tallas, tallaje, tabla de tallas, medidas, medirme, equivalencia de tallas, cuál talla, talla mido, tallan, size guide, size chart, entre dos tallas, sizing, qué talla soy',
     alone: 'talla, tallas, guía, size, sizes, número, medir',
   },
   {
@@ -44,14 +44,14 @@ export const searchHelp = [
   {
     label: 'Contacto',
     to: '/contact',
-    words: `contacto, contactar, teléfono, llamar, email, e-mail, correo electrónico, atención al cliente, whatsapp, ayuda, horario, tienda física, tiendas físicas, dónde está la tienda, dónde estáis, hablar con alguien, reclamación, reclamaciones, queja, sugerencias, help, contact, ${shop.name}`,
+    words: `contacto, contactar, teléfono, llamar, email, e-mail, correo electrónico, atención al cliente, whatsapp, ayuda, horario, tienda física, tiendas físicas, dónde está la tienda, dónde estáis, hablar con alguien, hablar con una persona, reclamación, reclamaciones, queja, sugerencias, help, contact, ${shop.name}`,
     alone: 'tienda, tiendas, correo, dirección, quiénes somos, sobre nosotros, mapa, escribir',
   },
   {
     label: 'Formas de pago',
     to: '/faq#formas-de-pago',
     words:
-      'pago, pagos, pagar, formas de pago, métodos de pago, tarjeta de crédito, paypal, bizum, visa, mastercard, transferencia, contrarreembolso, plazos sin intereses, pagar a plazos, klarna, apple pay, google pay, payment',
+      'pago, pagos, pagar, formas de pago, métodos de pago, tarjeta de crédito, paypal, bizum, visa, mastercard, transferencia, contrarreembolso, pagar entrega, pagar a la entrega, plazos sin intereses, pagar a plazos, klarna, apple pay, google pay, payment',
     alone: 'tarjeta, financiación, financiar',
   },
   {
@@ -71,6 +71,29 @@ export const searchHelp = [
     to: '/faq#garantia',
     words:
       'garantía, garantías, ha roto, se rompió, descosido, tara, warranty, reparación, reparar, arreglar',
+  },
+  {
+    label: 'Cuidado y lavado',
+    to: '/faq#cuidados',
+    words:
+      'lavar, lavo, lavado, lavadora, cómo se lava, instrucciones de lavado, secadora, cuidados, cómo cuidar',
+  },
+  {
+    label: 'Una talla agotada',
+    to: '/faq#agotado',
+    words:
+      'agotado, agotada, avisar cuando, avísame, aviso stock, cuando vuelva, volverá, reposición, sin stock',
+  },
+  {
+    label: 'Comprar sin cuenta',
+    to: '/faq#cuenta',
+    words:
+      'sin cuenta, sin registrarme, sin registro, comprar como invitado',
+  },
+  {
+    label: 'El paquete o la confirmación no llega',
+    to: '/faq#confirmacion',
+    words: 'no llegado, ha llegado, confirmación, correo de confirmación, paquete roto, falta algo',
   },
   {
     label: 'Preguntas frecuentes',

@@ -38,7 +38,7 @@ export const garmentNames = {
   cinta: 'cinta, diadema, banda, turbante',
   collar_joya: 'collar, colgante, gargantilla, joya, bisutería',
   cortavientos:
-    'cortavientos, corta vientos, paravientos, chubasquero, impermeable, anorak, chaqueta ligera, ropa de lluvia',
+    'cortavientos, corta vientos, paravientos, chubasquero, anorak, chaqueta ligera, ropa de lluvia',
   falda: 'falda',
   gafas: 'gafas de sol, lentes, anteojos',
   gorra: 'gorra, visera',
@@ -154,7 +154,7 @@ export const bareWords =
 export const wordsAsTyped = [
   'rojo, amarillo, naranja, morado, lila, violeta, dorado, plata, granate',
   'niño, niña, niños, bebé, perro, casa, tienda, saco, bicicleta, vaquero, polo, seda, raso',
-  'coche, moto, bici, tarjeta, regalo, pares, padre, madre, marino, marina',
+  'coche, bici, tarjeta, regalo, pares, padre, madre, marino, marina',
 ]
 
 /**
@@ -168,7 +168,7 @@ export const notSold = [
   'tabla, tabla de surf, tabla de paddle surf, neopreno, traje de neopreno, wetsuit, aletas, patines, patinete, skate, balón, pelota, pala, raqueta',
   'crema solar, protector solar, after sun, repelente, jabón, champú, desodorante, perfume, colonia, maquillaje',
   'cama, mesa, silla, manta, toalla, almohada, taza, libro, juguete, muñeca, móvil, iphone, auriculares, altavoz, cámara',
-  'comida, bebida, pan, leche, barritas, barritas energéticas, pienso, correa, collar de perro, carrito',
+  'comida, bebida, pan, leche, barritas, barritas energéticas, caña de pescar, cebo, escopeta, pienso, correa, collar de perro, carrito',
 ]
 
 /** Words that ask for the cheapest first. */

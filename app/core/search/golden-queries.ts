@@ -53,7 +53,7 @@ export const GOLDEN_QUERIES: Record<string, Golden[]> = {
   ],
   synonyms: [
     finds('chubasquero', 'Cortavientos Bardenas', 'Chaqueta Ordesa'),
-    finds('impermeables', 'Cortavientos Bardenas', 'Chaqueta Ordesa'),
+    finds('impermeables', 'Chaqueta Ordesa', 'Chaqueta Nublo'),
     finds('cortavientos', 'Cortavientos Bardenas', 'Cortavientos Curavacas'),
     finds('forro', 'Polar Añisclo', 'Polar Hurdes', 'Polar Espigüete'),
     finds('zapatos', 'Zapatilla Saja', 'Bota Gredos'),
@@ -73,7 +73,7 @@ export const GOLDEN_QUERIES: Record<string, Golden[]> = {
     corrects('zapatila', 'zapatilla', 'Zapatilla Saja'),
     corrects('xapatillas', 'zapatillas', 'Zapatilla Saja'),
     corrects('mochlia', 'mochila', 'Mochila Aneto 55 L'),
-    corrects('imperneavle', 'impermeable', 'Cortavientos Bardenas'),
+    corrects('imperneavle', 'impermeable', 'Chaqueta Ordesa'),
     corrects('chuvaskero', 'chubasquero', 'Cortavientos Bardenas'),
     corrects('vestdio fiseta', 'vestido fiesta', 'Vestido de fiesta Valldemossa'),
     corrects('pantalon treking', 'pantalon trekking', 'Pantalón Bujaruelo', 'Pantalón Guara'),

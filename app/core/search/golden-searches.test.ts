@@ -9,7 +9,7 @@ const listNamed = (name: string) => readList(fs.readFileSync(path.join(FOLDER, n
 
 const shop = openShippedShop()
 const golden = listNamed('golden.tsv')
-const heldOut = ['held-out.tsv', 'held-out-late.tsv', 'blind.tsv'].flatMap(listNamed)
+const heldOut = ['held-out.tsv', 'held-out-late.tsv', 'blind.tsv', 'unseen.tsv'].flatMap(listNamed)
 
 test('there are enough searches in the lists, and no one twice', () => {
   expect(golden.length).toBeGreaterThanOrEqual(150)

@@ -1,12 +1,12 @@
 import type { Cents } from '#core/money/money.ts'
 import { priceWithVat } from '#core/money/money.ts'
 import { vatRule } from '#core/policy/policy.ts'
-import { CORRECTED_NAMING_SCORE, NAMING_SCORE, type WordFound } from './find-word.ts'
+import type { WordFound } from './find-word.ts'
 import type { Query } from './query.ts'
 import type { Scores } from '#core/search-index/scores.ts'
 import { hashOf, type SearchIndex } from '#core/search-index/search-index.ts'
 import { fold } from '#core/search-index/search-text.ts'
-import { headOf } from './telling-words.ts'
+import { headOf, namingScore } from './telling-words.ts'
 import { topOf, type Order } from './top.ts'
 
 /** With the cheapest first, products with less than this part of the best score come last. */
@@ -95,7 +95,7 @@ function candidatesOf(input: RankInput): Candidates {
   for (const slot of name === undefined ? withMostWords(input) : withAllWords(input)) {
     if (!isAffordable(slot)) continue
     slots.push(slot)
-    let sum = (head?.scores.get(slot) ?? 0) >= NAMING_SCORE ? headScore : 0
+    let sum = head && head.scores.get(slot) >= namingScore(head) ? headScore : 0
     for (const { scores } of words) sum += scores.get(slot)
     sums.raise(slot, sum)
   }
@@ -126,8 +126,9 @@ function withMostWords({ words, newScores }: RankInput): number[] {
   let found: number[] = []
   let atLeast = 1
   const seen = newScores()
-  for (const { scores, correctedTo } of words) {
-    const telling = correctedTo ? CORRECTED_NAMING_SCORE : NAMING_SCORE
+  for (const named of words) {
+    const { scores } = named
+    const telling = namingScore(named)
     for (let at = 0; at < scores.size; at += 1) {
       const slot = scores.slotAt(at)
       if (scores.get(slot) < telling || seen.has(slot)) continue

@@ -1,5 +1,5 @@
 import { bareWords, genderNames } from '#content/search.ts'
-import { NAMING_SCORE, USE_SCORE, type WordFound } from './find-word.ts'
+import { CORRECTED_NAMING_SCORE, NAMING_SCORE, USE_SCORE, type WordFound } from './find-word.ts'
 import { isColor, isSize } from './query.ts'
 import { foldedWords, stem } from '#core/search-index/search-text.ts'
 
@@ -24,6 +24,10 @@ export const isTelling = (word: WordFound): boolean =>
   !word.words.every(isColor) &&
   word.scores.highest() >= USE_SCORE
 
+/** The score from which on a product is named by a word, which is less for a correction. */
+export const namingScore = ({ correctedTo }: WordFound): number =>
+  correctedTo ? CORRECTED_NAMING_SCORE : NAMING_SCORE
+
 /** The first word for a thing: «gorra para el sol» asks for no sunglasses. */
 export const headOf = (words: readonly WordFound[]): WordFound | undefined =>
-  words.find((word) => !isBare(word) && word.scores.highest() >= NAMING_SCORE)
+  words.find((word) => !isBare(word) && word.scores.highest() >= namingScore(word))
