@@ -1,7 +1,7 @@
 import type { CatalogueFault } from '#core/catalogue/catalogue-faults.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { ambiguousEuros } from '#core/money/read-euros.ts'
-import { nearestText } from '#core/search/nearest.ts'
+import { nearestText } from '#core/text/nearest.ts'
 
 /** What is wrong and what to do, in one or two sentences. */
 export function faultText({ reason, detail }: Pick<CatalogueFault, 'reason' | 'detail'>): string {

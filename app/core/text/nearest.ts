@@ -1,4 +1,4 @@
-import { plainWord } from '#core/text/plain-word.ts'
+import { plainWord } from './plain-word.ts'
 import { editDistance } from './edit-distance.ts'
 
 /** A third of the letters may be wrong, and at least one: "Chaquetones" still means "Chaquetas". */
