@@ -26,7 +26,7 @@ export const send: Command = {
   says: 'un paquete ha salido, o muchos con --fichero: lo apunta y escribe al cliente',
   more: [
     'Sin --lineas va todo lo que queda por enviar. Lo que no va sigue por enviar.',
-    `El fichero es una tabla CSV con las columnas ${DISPATCH_COLUMNS.join(', ')}; las dos primeras\nhacen falta. Antes de apuntar nada se comprueba entero.`,
+    `El fichero es una tabla CSV con las columnas ${DISPATCH_COLUMNS.join(', ')}; las dos primeras\nhacen falta. Un pedido puede ir en varias filas, una por paquete: en «lineas» lo que lleva cada una, y\nuna sin ellas lleva lo demás. Antes de apuntar nada se comprueba entero.`,
   ],
   options: {
     lineas: { takes: 'N:UDS,…', says: 'lo que va, como lo numera «pedidos ver»: 1:2,3' },

@@ -87,8 +87,31 @@ test('many parcels are sent from a file, after one question', async () => {
   ])
   expect(await orderRow(db)).toMatchObject({ fulfilment_status: 'partly_shipped' })
   const again = await run('enviar', '--fichero', file, '--si')
-  expect(again.err).toContain('línea 3: VR-TEST-0002 no está por enviar')
-  expect(again.err).toContain('línea 2: VR-TEST-0001 no tiene esas unidades por enviar')
+  expect(again.err).toMatch(
+    /línea 2: VR-TEST-0001 ya enviado hoy con PQ1\.\n.*línea 3: VR-TEST-0002 ya enviado hoy con PQ2\./,
+  )
+  await run('deshacer-envio', 'VR-TEST-0002', '--motivo', 'otro-pedido', '--si')
+  const corrected = write('pedido;transportista;seguimiento', 'VR-TEST-0002;Ruta Norte;PQ2')
+  expect(await run('enviar', '--fichero', corrected, '--si')).toMatchObject({ code: 0 })
+})
+
+test('several parcels of one order are sent from one file', async () => {
+  const { db, run, write } = await shop(1)
+  const file = write(
+    'pedido;transportista;seguimiento;lineas',
+    'VR-TEST-0001;Ruta Norte;PQ1;',
+    'VR-TEST-0001;Ruta Norte;PQ2;1:1',
+    'VR-TEST-0001;Ruta Sur;PQ3;2',
+  )
+  const sent = await run('enviar', '--fichero', file, '--si')
+  expect(sent).toMatchObject({ code: 0, out: expect.stringContaining('3 paquetes enviados') })
+  expect(await orderRow(db)).toMatchObject({ fulfilment_status: 'shipped' })
+  const units = await db.selectFrom('parcel_lines').selectAll().orderBy('parcel_id').execute()
+  expect(units.map(({ position, quantity }) => [position, quantity])).toEqual([
+    [0, 1],
+    [0, 1],
+    [1, 1],
+  ])
 })
 
 test('a parcel with more units than are on hand does not leave, and the owner learns why', async () => {
@@ -109,7 +132,12 @@ test.each([
     'línea 3',
   ],
   ['no parcel', ['pedido;transportista'], 'no tiene ningún paquete'],
-  ['other columns', ['numero;quien', 'VR-TEST-0001;Ruta Norte'], 'las columnas no valen'],
+  ['other columns', ['numero;quien', 'VR-TEST-0001;Ruta Norte'], 'Falta la columna «pedido»'],
+  [
+    'a column that is written wrong',
+    ['pedido;transportista;seguimento', 'VR-TEST-0001;Ruta Norte;PQ1'],
+    'línea 1: No hay ninguna columna «seguimento». ¿Querías decir seguimiento?',
+  ],
   [
     'a carrier torn at its comma',
     ['pedido,transportista,seguimiento', 'VR-TEST-0001,Ruta Norte, S. L.,PQ3'],
@@ -140,9 +168,15 @@ test('a file that is not in UTF-8 is refused; all that is wrong in one is said a
   const text = 'pedido;transportista\nVR-TEST-0001;Logística Ñandú\n'
   fs.writeFileSync(file, Buffer.from(text, 'latin1'))
   expect((await run('enviar', '--fichero', file, '--si')).err).toContain('no está en UTF-8')
-  const both = write('pedido;transportista', 'VR-TEST-0001;', 'VR-2222-3333;Ruta Norte')
-  const refused = await run('enviar', '--fichero', both, '--si')
-  expect(refused.err).toMatch(/línea 2: VR-TEST-0001 no dice.*\n.*línea 3: VR-2222-3333 no está/)
+  const all = write('pedido;transportista;lineas', 'VR-TEST-0001;;x', 'VR-2222-3333;;')
+  const refused = await run('enviar', '--fichero', all, '--si')
+  const lines = refused.err.split('\n').filter((line) => line.includes('línea '))
+  expect(lines.map((line) => line.trim())).toEqual([
+    'línea 2: VR-TEST-0001 no dice quién lo lleva.',
+    'línea 2: «x» no son líneas: se escriben como 1:2,3.',
+    'línea 3: VR-2222-3333 no dice quién lo lleva.',
+    'línea 3: VR-2222-3333 no es de ningún pedido.',
+  ])
   expect(await dump(db)).toEqual(before)
 })
 

@@ -117,6 +117,25 @@ test('the list has every setting and marks the changed ones; a wrong key gets ne
   expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('tienda.telefono')])
 })
 
+test.each([
+  [
+    'tarifa.estandr.precio',
+    /¿Querías decir tarifa\.estandar\.precio\?\nLos que se le parecen:\n  tarifa\.estandar\.precio  el/,
+  ],
+  ['tarifa.express', /  tarifa\.expres\.plazo  /],
+  ['precio', /Los que se le parecen:\n  regalo\.precio  .*\n  tarifa\.\w+\.precio  /],
+  ['zzz', /«zzz»\.\n[^]*\nTodos: ajustes listar\.$/],
+])('the key «%s» is answered with the nearest first', async (key, words) => {
+  const { run } = await shop()
+  const wrong = await run('poner', key, '1', '--si')
+  expect([wrong.code, wrong.err.trim()]).toEqual([1, expect.stringMatching(words)])
+})
+
+test('a key is found whatever its capitals and accents', async () => {
+  const { run } = await shop()
+  expect((await run('ver', 'Garantía.Años')).out).toContain('garantia.anos')
+})
+
 test('the other commands follow the settings of the database', async () => {
   const { env, run } = await shop()
   await run('poner', 'existencias.pocas', '7', '--si')

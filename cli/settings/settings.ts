@@ -4,6 +4,8 @@ import { lastChangeUndone, readSettings, settingHistory } from '#core/settings/s
 import { shownValue } from '#core/settings/setting-words.ts'
 import { allSettings, type Setting } from '#core/settings/settings-list.ts'
 import { findSetting, readSetting, settingValue } from '#core/settings/settings.ts'
+import { nearestFirst } from '#core/text/nearest.ts'
+import { plainWord } from '#core/text/plain-word.ts'
 import { Refusal, WrongUsage, type Command, type Group, type Input } from '../terminal/command.ts'
 import { readTextFile } from '../terminal/read-text.ts'
 import { facts, table } from '../terminal/table.ts'
@@ -152,11 +154,17 @@ function chosenSetting(typed: string): Setting {
     throw new Refusal('Los textos de las páginas se cambian con «textos».')
   }
   if (setting) return setting
-  const near = allSettings().filter(({ key }) => key.includes(typed.trim().toLowerCase()))
-  const named = near.slice(0, 10).map(({ key, says }) => `  ${key}  ${says}`)
-  const hint =
-    named.length > 0 ? `Con «${typed}» hay:\n${named.join('\n')}` : 'Todos: ajustes listar.'
-  throw new Refusal(`No hay ningún ajuste «${typed}». ${hint}`, { ok: false, reason: 'unknown' })
+  const says = new Map(allSettings().map((one) => [one.key, one.says]))
+  const { meant, words } = nearestFirst(typed, [...says.keys()])
+  const parts = words.filter((key) => key.includes(plainWord(typed)))
+  const near = parts.length > 0 ? parts : words.slice(0, 5)
+  const text = [
+    `No hay ningún ajuste «${typed}».${meant === undefined ? '' : ` ¿Querías decir ${meant}?`}`,
+    'Los que se le parecen:',
+    ...near.slice(0, 10).map((key) => `  ${key}  ${says.get(key)}`),
+    'Todos: ajustes listar.',
+  ]
+  throw new Refusal(text.join('\n'), { ok: false, reason: 'unknown' })
 }
 
 function typedValue(input: Input): string {

@@ -106,7 +106,10 @@ test.each([
 
 test('another page, a missing file and a text by «ajustes» are refused', async () => {
   const { env, file, run } = await shop()
-  expect((await run('ver', 'nada')).err).toContain('Hay: shipping, returns, terms')
+  expect((await run('ver', 'retruns')).err).toContain(
+    '¿Querías decir returns? Puede ser: returns (Devoluciones), ',
+  )
+  expect((await run('ver', 'devoluciones')).err).toContain('¿Querías decir returns?')
   expect((await run('ver', 'constructor')).code).toBe(1)
   expect((await run('poner', 'returns', file)).err).toContain('No se puede leer')
   const { code, err } = await runCli(env, ['ajustes', 'ver', 'texto.returns'])

@@ -1,7 +1,7 @@
 import { formatShortMoment } from '#core/dates/format-dates.ts'
 import { changesInWords, contentOfText } from '#core/pages/changes-in-words.ts'
 import { allNames } from '#core/pages/page-words.ts'
-import { textPages, textSetting } from '#core/settings/page-texts.ts'
+import { fileText, textPages, textSetting } from '#core/settings/page-texts.ts'
 import {
   changeSetting,
   lastChangeUndone,
@@ -13,6 +13,7 @@ import {
 } from '#core/settings/settings.server.ts'
 import type { Setting } from '#core/settings/settings-list.ts'
 import { readSetting, settingValue } from '#core/settings/settings.ts'
+import { nearestFirst } from '#core/text/nearest.ts'
 import { writeNewFile } from '../catalogue.ts'
 import { Refusal, type Answer, type Command, type Group, type Input } from '../terminal/command.ts'
 import { readTextFile } from '../terminal/read-text.ts'
@@ -165,11 +166,24 @@ function chosen(typed = ''): { page: string; key: string; setting: Setting } {
   const page = typed.trim().toLowerCase().replace(/^\//, '')
   const setting = textSetting(page)
   if (setting) return { page, key: setting.key, setting }
-  const json = { ok: false, reason: 'unknown' }
-  throw new Refusal(
-    `No hay ninguna página de texto «${typed}». Hay: ${textPages().join(', ')}.`,
-    json,
-  )
+  throw new Refusal(`No hay ninguna página de texto «${typed}». ${nearestPages(page)}`, {
+    ok: false,
+    reason: 'unknown',
+  })
+}
+
+/** The pages, the nearest to their address or their title first. */
+function nearestPages(typed: string): string {
+  const names = new Map<string, string>()
+  for (const page of textPages()) {
+    const { title } = contentOfText(page, fileText(page))
+    const name = `${page} (${title})`
+    names.set(page, name).set(title, name)
+  }
+  const { meant = '', words } = nearestFirst(typed, [...names.keys()])
+  const [first = ''] = names.get(meant)?.split(' ') ?? []
+  const near = new Set(words.map((word) => names.get(word)))
+  return `${first === '' ? '' : `¿Querías decir ${first}? `}Puede ser: ${[...near].join(', ')}.`
 }
 
 export const texts: Group = {

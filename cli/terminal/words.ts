@@ -1,6 +1,6 @@
 import { MOST_COUNTED, MOST_LISTED } from '#db/page.ts'
 import { plainWord } from '#core/text/plain-word.ts'
-import { nearestFirst } from '#core/search/nearest.ts'
+import { nearestFirst } from '#core/text/nearest.ts'
 import { ambiguousEuros, isAmbiguousEuros, readEuros } from '#core/money/read-euros.ts'
 import {
   addDays,

@@ -86,8 +86,49 @@ test('a parcel with some units leaves once, however often its list is sent', asy
   expect(await press(list)).toMatchObject({ ok: true })
   expect(await press(list)).toMatchObject({ ok: false, text: expect.stringMatching(MOVED) })
   expect(await parcels(db)).toHaveLength(1)
-  expect(await press(await checked(PART))).toMatchObject({ ok: true })
+  const [head = '', row = ''] = PART
+  expect(await press(await checked([head, row.replace('ABC1', 'ABC2')]))).toMatchObject({
+    ok: true,
+  })
   expect(await parcels(db)).toHaveLength(2)
+})
+
+test('the code of a parcel that has left is not sent again', async () => {
+  const { press, form, checked } = await shop()
+  await press(await checked(PART))
+  expect(await press({ intent: 'comprobar', ...form(PART) })).toMatchObject({
+    ok: false,
+    errors: { filas: `Línea 2: ${NUMBERS[0]} ya enviado hoy con ABC1.` },
+  })
+})
+
+const TWO = ['pedido;seguimiento;lineas', `${NUMBERS[0]};ABC1;1:1`, `${NUMBERS[0]};ABC2;`]
+
+test('two parcels of an order leave together once, and are taken back together', async () => {
+  const { db, press, checked } = await shop()
+  const list = await checked(TWO)
+  const made = await press(list)
+  expect(made).toMatchObject({ ok: true, text: expect.stringContaining('2 paquetes enviados') })
+  expect(await orderRow(db)).toMatchObject({ fulfilment_status: 'shipped' })
+  expect(await press(list)).toMatchObject({ ok: false })
+  expect(await parcels(db)).toHaveLength(2)
+  const back = await press({ intent: made.undo?.intent ?? '', ...made.undo?.fields })
+  expect(back).toMatchObject({ ok: true, text: expect.stringContaining('2 envíos deshechos') })
+  expect(await orderRow(db)).toMatchObject({ fulfilment_status: 'unfulfilled' })
+})
+
+test('two parcels of an order that are sent twice at the same moment leave once', async () => {
+  const { db, press, checked } = await shop()
+  const list = await checked([TWO[0] ?? '', TWO[1] ?? '', `${NUMBERS[0]};ABC2;1:1`])
+  await Promise.all([press(list), press(list)])
+  const left = await parcels(db)
+  expect(left.map((parcel) => parcel.tracking_code)).toEqual(['ABC1', 'ABC2'])
+})
+
+test('a row that the check refused is not said to have changed since', async () => {
+  const { press, checked } = await shop()
+  const list = await checked([...TWO, `${NUMBERS[0]};ABC3;`])
+  expect(await press(list)).toMatchObject({ ok: true })
 })
 
 test('a list that is sent twice at the same moment leaves once', async () => {

@@ -6,8 +6,9 @@ import { shipOrder } from '#core/orders/ship-order.server.ts'
 import { tooLongText, typedText } from '#core/text/form-schema.ts'
 import { deskChange } from '../http/desk-action.server.ts'
 import { done, preview, refused } from '../http/desk-answer.ts'
+import { sendChecked } from '#core/packing/check-dispatch.server.ts'
 import { UNDO_REFUSALS, undoSentParcel } from '#core/packing/undo-dispatch.server.ts'
-import { checkDispatch, type DispatchCheck } from './dispatch-check.server.ts'
+import { checkPasted, type PastedCheck } from './dispatch-check.server.ts'
 import { SHIP_REFUSALS } from './order-words.ts'
 import { undoEntry } from './undo-changes.server.ts'
 
@@ -19,8 +20,10 @@ const dispatchForm = v.object({
   transportista: typedText(60, tooLongText(60)),
 })
 
-/** What the check has shown: each order that could leave, with its units to send. */
-const OPEN_UNITS = /^(\S{1,30}) (\d{1,6})$/
+/** What the check has shown: each row that could leave, with what its order had to send. */
+const OPEN_UNITS = /^(\d{1,6} \S{1,30}) (\d{1,6})$/
+
+const rowKey = ({ line, number = '' }: { line: number; number?: string }) => `${line} ${number}`
 
 const sendForm = v.object({
   ...dispatchForm.entries,
@@ -40,7 +43,7 @@ export const checkParcels = deskChange({
   permission: 'orders.fulfil',
   fields: DISPATCH_LIMITS,
   schema: dispatchForm,
-  work: ({ ctx, input }) => checkDispatch(ctx.db, input.filas, input.transportista),
+  work: ({ ctx, input, at }) => checkPasted(ctx.db, input, at),
   entry: () => undefined,
   answer: ({ ready, troubles }) =>
     ready.length === 0
@@ -50,14 +53,15 @@ export const checkParcels = deskChange({
       : preview(`${parcels(ready.length)} se pueden enviar.`, {
           deed: `Enviar ${parcels(ready.length)}`,
           filas: JSON.stringify(
-            ready.map(({ number, customer, carrier, trackingCode }) => [
+            ready.map(({ line, number, customer, carrier, trackingCode }) => [
+              line,
               number,
               customer,
               carrier,
               trackingCode,
             ]),
           ),
-          abiertas: ready.map((row) => `${row.number} ${row.openUnits}`).join('\n'),
+          abiertas: ready.map((row) => `${rowKey(row)} ${row.openUnits}`).join('\n'),
           fallan: JSON.stringify(troubles),
         }),
 })
@@ -66,11 +70,11 @@ export const checkParcels = deskChange({
  * The orders of the rows that do not leave, though the check showed them or never saw them. What
  * the check refused was shown.
  */
-function notAsChecked({ ready, troubles }: DispatchCheck, shown: ReadonlyMap<string, number>) {
-  const gone = troubles.flatMap(({ number = '' }) => (shown.has(number) ? [number] : []))
-  const added = ready.filter(({ number }) => !shown.has(number))
+function notAsChecked({ ready, troubles }: PastedCheck, shown: ReadonlyMap<string, number>) {
+  const gone = troubles.filter((row) => shown.has(rowKey(row)))
+  const added = ready.filter((row) => !shown.has(rowKey(row)))
   return [
-    ...gone.map((number) => `${number}: ${SHIP_REFUSALS.moved_meanwhile}`),
+    ...gone.map(({ number = '' }) => `${number}: ${SHIP_REFUSALS.moved_meanwhile}`),
     ...added.map(({ number }) => `${number}: ${NOT_CHECKED}`),
   ]
 }
@@ -90,28 +94,31 @@ export const sendParcels = deskChange({
   entry: () => undefined,
   after: async (_, job) => {
     const { ctx, input, at } = job
-    const checked = await checkDispatch(ctx.db, input.filas, input.transportista)
+    const checked = await checkPasted(ctx.db, input, at)
     const failed = notAsChecked(checked, input.abiertas)
-    const sent: Sent[] = []
-    for (const row of checked.ready) {
-      const ifOpenUnits = input.abiertas.get(row.number)
-      if (ifOpenUnits === undefined) continue // `notAsChecked` has named it
-      const parcel = { ...row, ifOpenUnits }
-      const outcome = await transact(ctx, async (inside) => {
-        const shipped = await shipOrder(inside, row.number, parcel, { cause: 'owner', at })
+    const shown = checked.ready.flatMap((row) => {
+      const openUnits = input.abiertas.get(rowKey(row))
+      return openUnits === undefined ? [] : [{ ...row, openUnits }]
+    })
+    const outcomes = await sendChecked(shown, (parcel) =>
+      transact(ctx, async (inside) => {
+        const shipped = await shipOrder(inside, parcel.number, parcel, { cause: 'owner', at })
         if (!shipped.ok) return shipped
         await recordAudit(inside.db, {
           actor: job.actor,
           at,
           action: 'order.ship',
-          subject: { kind: 'order', id: (await findOrderId(inside.db, row.number)) ?? '' },
-          summary: `Envía ${row.number} con ${row.carrier}, de una lista pegada`,
+          subject: { kind: 'order', id: (await findOrderId(inside.db, parcel.number)) ?? '' },
+          summary: `Envía ${parcel.number} con ${parcel.carrier}, de una lista pegada`,
           after: { parcel: shipped.parcelId, isLast: shipped.isLast },
         })
         return shipped
-      })
-      if (outcome.ok) sent.push({ number: row.number, parcelId: outcome.parcelId })
-      else failed.push(`${row.number}: ${SHIP_REFUSALS[outcome.reason]}`)
+      }),
+    )
+    const sent: Sent[] = []
+    for (const { parcel, outcome } of outcomes) {
+      if (outcome.ok) sent.push({ number: parcel.number, parcelId: outcome.parcelId })
+      else failed.push(`${parcel.number}: ${SHIP_REFUSALS[outcome.reason]}`)
     }
     ctx.wakeMail()
     return { sent, failed }
@@ -151,7 +158,8 @@ export const undoParcels = deskChange({
   entry: () => undefined,
   after: async (_, { ctx, input, actor, at }) => {
     const failed: string[] = []
-    for (const line of input.paquetes) {
+    // Of an order, the parcel that left last is taken back first.
+    for (const line of input.paquetes.toReversed()) {
       const [, number = '', parcelId = ''] = PARCEL.exec(line) ?? []
       const outcome = await transact(ctx, async (inside) => {
         const undo = { parcelId, reason: 'other' } as const

@@ -42,7 +42,7 @@ export function DispatchPage({ numbers, isDone, answer }: DispatchProps) {
             />
             <TableField
               label="Filas"
-              hint="Una por paquete: número del pedido y código de seguimiento. O una tabla con las columnas pedido, transportista, seguimiento, enlace y lineas, como la del transportista."
+              hint="Una por paquete: número del pedido y código de seguimiento. O una tabla con las columnas pedido, transportista, seguimiento, enlace y lineas, como la del transportista; con «lineas», un pedido puede ir en varios paquetes."
               name="filas"
               required
               defaultValue={typed('filas') ?? numbers.map((number) => `${number}\t`).join('\n')}
@@ -61,7 +61,7 @@ export function DispatchPage({ numbers, isDone, answer }: DispatchProps) {
   )
 }
 
-type Ready = [number: string, customer: string, carrier: string, code: string | null]
+type Ready = [line: number, number: string, customer: string, carrier: string, code: string | null]
 type Trouble = { line: number; text: string }
 
 /** What the check has found: the rows that leave, and those that do not. */
@@ -74,7 +74,7 @@ function Checked({ answer, busy }: { answer: DeskAnswer; busy: boolean }) {
         <DeskNotice tone="waits">
           <ul>
             {troubles.map(({ line, text }) => (
-              <li key={line}>
+              <li key={`${line} ${text}`}>
                 Línea {line}: {text}
               </li>
             ))}
@@ -86,12 +86,12 @@ function Checked({ answer, busy }: { answer: DeskAnswer; busy: boolean }) {
         height="numbers"
         isPlain
         rows={ready}
-        keyOf={([number]) => number}
+        keyOf={([line]) => String(line)}
         columns={[
-          { key: 'number', head: 'Pedido', cell: ([number]) => number },
-          { key: 'customer', head: 'Cliente', cell: ([, customer]) => customer },
-          { key: 'carrier', head: 'Lo lleva', cell: ([, , carrier]) => carrier },
-          { key: 'code', head: 'Seguimiento', cell: ([, , , code]) => code ?? '·' },
+          { key: 'number', head: 'Pedido', cell: ([, number]) => number },
+          { key: 'customer', head: 'Cliente', cell: ([, , customer]) => customer },
+          { key: 'carrier', head: 'Lo lleva', cell: ([, , , carrier]) => carrier },
+          { key: 'code', head: 'Seguimiento', cell: ([, , , , code]) => code ?? '·' },
         ]}
       />
       <input type="hidden" name="abiertas" value={answer.facts?.['abiertas'] ?? ''} />

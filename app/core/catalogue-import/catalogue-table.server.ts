@@ -7,6 +7,8 @@ import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 /** A row of the file: the fields of its columns, and its first line. */
 export type TableRow = { line: number; values: Partial<Record<string, unknown>> }
 
+const COLUMN_NAMES = CATALOGUE_COLUMNS.map(({ name }) => name).join(', ')
+
 type Fault = Omit<CatalogueFault, 'file'>
 /** `row` is missing where the fault is the file's. */
 export type ReadRow = { row?: TableRow; faults: Fault[] }
@@ -63,7 +65,7 @@ function checkHead(cells: string[]): Fault[] {
   const seen = new Set<string>()
   for (const cell of cells) {
     const column = columnNamed(cell)
-    if (!column) faults.push(fileFault(1, 'unknown_column', cell.trim()))
+    if (!column) faults.push(fileFault(1, 'unknown_column', `${cell.trim()}\n${COLUMN_NAMES}`))
     else if (seen.has(column.name)) faults.push(fileFault(1, 'column_twice', column.name))
     else seen.add(column.name)
   }

@@ -1,7 +1,7 @@
 import type { CatalogueFault } from '#core/catalogue/catalogue-faults.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { ambiguousEuros } from '#core/money/read-euros.ts'
-import { nearestText } from '#core/search/nearest.ts'
+import { nearestText } from '#core/text/nearest.ts'
 
 /** What is wrong and what to do, in one or two sentences. */
 export function faultText({ reason, detail }: Pick<CatalogueFault, 'reason' | 'detail'>): string {
@@ -15,8 +15,8 @@ const TEXTS: Record<CatalogueFault['reason'], (found: string, expected: string) 
   no_json: () =>
     'no es JSON: falta o sobra aquí, o justo antes, una coma, unas comillas o una llave.',
   no_id_column: () => 'falta la columna id, que dice de qué producto es cada fila.',
-  unknown_column: (found) =>
-    `no hay ninguna columna «${found}». Quítala o corrige su nombre; si ves aquí toda la fila, separa con punto y coma.`,
+  unknown_column: (found, expected) =>
+    `no hay ninguna columna «${found}». ${nearestText(found, expected.split(', '), 5)} Quítala o corrige su nombre; si ves aquí toda la fila, separa con punto y coma.`,
   column_twice: (found) => `la columna «${found}» está dos veces. Deja una.`,
   cell_count: (found, expected) =>
     `tiene ${found} celdas y la primera fila ${expected}. Un texto con punto y coma va entre comillas dobles.`,

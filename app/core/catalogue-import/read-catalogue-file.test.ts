@@ -69,6 +69,12 @@ test.each(CASES)('%s is told with its line (case %#)', async (reason, text, line
   expect(faultText(fault!)).toMatch(/^.{12,}[.?)]$/u)
 })
 
+test('a column that is not known is answered with the nearest', async () => {
+  const outcome = await read('id;tallla\nmens-jacket-1;M\n')
+  const texts = outcome.ok ? [] : outcome.faults.map(faultText)
+  expect(texts).toEqual([expect.stringContaining('¿Querías decir tallas?')])
+})
+
 test.each([
   ['categorias', 'Chaquetones', /¿Querías decir Chaquetas\? Puede ser: Chaquetas, .*Camisetas/],
   ['departamentos', 'Homber', /¿Querías decir Hombre\? Puede ser: Hombre, Mujer\./],

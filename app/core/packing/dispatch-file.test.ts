@@ -41,22 +41,29 @@ test.each([
   ['bad_units', ['VR-7K3M-QH2D', 'Ruta Norte', '', '', '0:1']],
   ['bad_units', ['VR-7K3M-QH2D', 'Ruta Norte', '', '', '1:dos']],
 ])('%s: the row is a fault, with its line', (reason, row) => {
-  const { rows, faults } = read(['VR-2222-3333', 'Ruta Norte'], row)
-  expect(rows).toHaveLength(1)
+  const { faults } = read(['VR-2222-3333', 'Ruta Norte'], row)
   expect(faults).toMatchObject([{ line: 3, reason }])
 })
 
-test('an order may have one parcel per file', () => {
-  const row = ['VR-7K3M-QH2D', 'Ruta Norte']
-  expect(read(row, row).faults).toEqual([{ line: 3, reason: 'twice', detail: 'VR-7K3M-QH2D' }])
+test('a row with several faults has all of them, and its order is still known', () => {
+  const { rows, faults } = read(['VR-7K3M-QH2D', '', '1,2E+9', 'http://a.example', 'x'])
+  expect(rows.map(({ number }) => number)).toEqual(['VR-7K3M-QH2D'])
+  expect(faults.map(({ reason }) => reason)).toEqual([
+    'no_carrier',
+    'rounded_code',
+    'bad_url',
+    'bad_units',
+  ])
 })
 
 test.each([
-  ['an unknown column', ['pedido', 'transportista', 'color']],
-  ['no carrier', ['pedido']],
-  ['nothing', []],
-])('a head with %s is refused whole', (_, head) => {
-  expect(readDispatchFile([{ line: 1, cells: head }]).faults).toMatchObject([{ reason: 'columns' }])
+  ['an unknown column', ['pedido', 'transportista', 'color'], ['unknown_column']],
+  ['no carrier', ['pedido'], ['missing_column']],
+  ['another name', ['pedido', 'transporte'], ['missing_column', 'unknown_column']],
+  ['nothing', [], ['missing_column', 'missing_column']],
+])('a head with %s has a fault for each column', (_, head, reasons) => {
+  const { faults } = readDispatchFile([{ line: 1, cells: head }])
+  expect(faults.map(({ reason }) => reason)).toEqual(reasons)
 })
 
 test.each(['', '1:', ':1', '1:1:1', '-1', '1.5', '99999'])('«%s» names no units', (typed) =>

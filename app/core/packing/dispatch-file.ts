@@ -3,28 +3,28 @@ import { isTrackingUrl } from '#core/fulfilment/tracking-url.ts'
 import { readOrderNumber } from '#core/orders/order.ts'
 import { headedTable } from '#core/text/headed-table.ts'
 
-/** A parcel of a dispatch file. `line` is its first line in the file. */
+/** A row of a dispatch file: a parcel. `line` is its first line in the file. */
 export type DispatchRow = {
   line: number
   number: string
   carrier: string
   trackingCode: string | null
   trackingUrl: string | null
-  /** What goes into the parcel; everything that is to be sent, if undefined. */
+  /** What goes into the parcel; what no other row of its order takes, if undefined. */
   units: Units[] | undefined
 }
 
 export type DispatchFault = {
   line: number
   reason:
-    | 'columns'
+    | 'missing_column'
+    | 'unknown_column'
     | 'torn'
     | 'no_number'
     | 'no_carrier'
     | 'rounded_code'
     | 'bad_url'
     | 'bad_units'
-    | 'twice'
   detail: string
 }
 
@@ -41,48 +41,53 @@ const ROUNDED = /^\d[.,]\d+e\+\d+$/i
 type Column = (typeof DISPATCH_COLUMNS)[number]
 
 /**
- * Reads the parcels of a table with a header. Every fault is listed; the file is used only if there
- * is none. An order may have one parcel per file. Guarded by: dispatch-file.test.ts.
+ * Reads the parcels of a table with a header. Every fault is listed; a row with a fault is among
+ * the rows as long as it names an order, since that may have a fault too.
+ * Guarded by: dispatch-file.test.ts.
  */
 export function readDispatchFile(records: readonly { line: number; cells: readonly string[] }[]): {
   rows: DispatchRow[]
   faults: DispatchFault[]
 } {
   const { head: columns, rows: body, torn } = headedTable(records)
-  const unknown = columns.filter((name) => !DISPATCH_COLUMNS.includes(name as Column))
+  const headFault = (reason: DispatchFault['reason']) => (detail: string) => ({
+    line: records[0]?.line ?? 1,
+    reason,
+    detail,
+  })
   const missing = DISPATCH_COLUMNS.slice(0, 2).filter((name) => !columns.includes(name))
-  if (unknown.length > 0 || missing.length > 0) {
-    const detail = [...missing, ...unknown].join(', ')
-    return { rows: [], faults: [{ line: records[0]?.line ?? 1, reason: 'columns', detail }] }
+  const unknown = columns.filter((name) => !DISPATCH_COLUMNS.includes(name as Column))
+  const faults: DispatchFault[] = [
+    ...missing.map(headFault('missing_column')),
+    ...unknown.map(headFault('unknown_column')),
+  ]
+  // Each of its rows would lack the same.
+  if (missing.length > 0) return { rows: [], faults }
+  const read = body.map(({ line, cell }) => readRow(line, (name) => cell(columns.indexOf(name))))
+  return {
+    rows: read.map(({ row }) => row).filter(({ number }) => number !== ''),
+    faults: [...faults, ...torn, ...read.flatMap((one) => one.faults)],
   }
-  const rows: DispatchRow[] = []
-  const faults: DispatchFault[] = [...torn]
-  for (const { line, cell } of body) {
-    const row = readRow(line, (name) => cell(columns.indexOf(name)))
-    if ('reason' in row) faults.push(row)
-    else if (rows.some(({ number }) => number === row.number)) {
-      faults.push({ line, reason: 'twice', detail: row.number })
-    } else rows.push(row)
-  }
-  return { rows, faults: faults.toSorted((a, b) => a.line - b.line) }
 }
 
-function readRow(line: number, cell: (name: Column) => string): DispatchRow | DispatchFault {
-  const fault = (reason: DispatchFault['reason'], detail: string) => ({ line, reason, detail })
-  const number = readOrderNumber(cell('pedido')) ?? cell('pedido').toUpperCase()
-  if (number === '') return fault('no_number', '')
-  const carrier = cell('transportista')
-  if (carrier === '') return fault('no_carrier', number)
-  const trackingCode = cell('seguimiento') || null
-  if (trackingCode !== null && ROUNDED.test(trackingCode)) {
-    return fault('rounded_code', trackingCode)
+function readRow(line: number, cell: (name: Column) => string) {
+  const faults: DispatchFault[] = []
+  const check = (isFault: boolean, reason: DispatchFault['reason'], detail: string): void => {
+    if (isFault) faults.push({ line, reason, detail })
   }
+  const number = readOrderNumber(cell('pedido')) ?? cell('pedido').toUpperCase()
+  check(number === '', 'no_number', '')
+  const carrier = cell('transportista')
+  check(carrier === '' && number !== '', 'no_carrier', number)
+  const trackingCode = cell('seguimiento') || null
+  check(ROUNDED.test(trackingCode ?? ''), 'rounded_code', trackingCode ?? '')
   const trackingUrl = cell('enlace') || null
-  if (trackingUrl !== null && !isTrackingUrl(trackingUrl)) return fault('bad_url', trackingUrl)
+  check(!isTrackingUrl(trackingUrl), 'bad_url', trackingUrl ?? '')
   const typed = cell('lineas')
   const units = typed === '' ? undefined : readUnitsCell(typed)
-  if (units === null) return fault('bad_units', typed)
-  return { line, number, carrier, trackingCode, trackingUrl, units }
+  check(units === null, 'bad_units', typed)
+  const row: DispatchRow = { line, number, carrier, trackingCode, trackingUrl, units: units ?? [] }
+  return { row: units === undefined ? { ...row, units } : row, faults }
 }
 
 /** "3:2 1" or "3:2,1": two units of the third line, one of the first; null if it is neither. */

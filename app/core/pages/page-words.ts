@@ -65,18 +65,17 @@ const NAME = /\{\{([^{}]*)\}\}/g
 
 export type NamePlace = 'text' | 'row' | 'item'
 
-/** Whether this name stands for something in such a place. */
-export function isKnownName(name: string, place: NamePlace): boolean {
-  if (place === 'row') return ROWS.has(name)
-  return place === 'item' ? ITEMS.has(name) : WORDS.has(name)
-}
+/** The names that stand for something in such a place. */
+export const namesOf = (place: NamePlace): string[] => [
+  ...{ row: ROWS, item: ITEMS, text: WORDS }[place].keys(),
+]
 
 /** The names in braces in a text. */
 export const namesIn = (text: string): string[] =>
   Array.from(text.matchAll(NAME), ([, name = '']) => name)
 
 /** The names that the owner can write, in order. */
-export const allNames = (): string[] => [...WORDS.keys(), ...ROWS.keys(), ...ITEMS.keys()]
+export const allNames = (): string[] => [...namesOf('text'), ...namesOf('row'), ...namesOf('item')]
 
 /** The name, if the text is one in braces and nothing else. */
 export const soleName = (text: string): string | undefined => /^\{\{([^{}]*)\}\}$/.exec(text)?.[1]

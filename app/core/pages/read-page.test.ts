@@ -87,6 +87,7 @@ test.each<[string, string, number, string]>([
   ['nothing', '', 1, 'Falta «título:»'],
   ['no description', 'título: Una\nentrada: x', 1, 'Falta «descripción:»'],
   ['another first line', 'hola', 1, 'Aquí van «título:»'],
+  ['a head written wrong', 'titullo: Una', 1, '¿Querías decir «título:»?'],
   ['a title twice', 'título: Una\ntítulo: Dos', 2, '«título:» está dos veces'],
   ['a day that is none', HEAD.replace('entrada', 'fecha: 2026-02-30\nentrada'), 3, 'La fecha va'],
   ['a long title', HEAD.replace('Una', 'x'.repeat(121)), 1, 'caben 120'],
@@ -98,6 +99,14 @@ test.each<[string, string, number, string]>([
   ['an empty section', `${section('x')}\n# Dos [dos]\n`, 9, 'está vacía'],
   ['text under a title', `${HEAD}\n# Uno [uno]\nx`, 6, 'Deja una línea en blanco'],
   ['an unknown figure', section('en {{plazo.nada}}'), 7, '{{plazo.nada}} no es ninguna cifra'],
+  ['a name written wrong', section('{{plazo.devolvr}}'), 7, '¿Querías decir plazo.devolver?'],
+  ['an item written wrong', section('- {{frases.sin-iba}}'), 7, '¿Querías decir frases.sin-iva?'],
+  [
+    'rows written wrong',
+    section('tabla: t\n| a | b |\n| {{filas.internacionales}} |'),
+    9,
+    '¿Querías decir filas.internacional?',
+  ],
   ['a name of objects', section('{{constructor}}'), 7, 'no es ninguna cifra'],
   ['rows in a text', section('son {{filas.internacional}}'), 7, 'no es ninguna cifra'],
   ['half a figure', section('en {{plazo.devolver'), 7, 'llaves a medias'],
@@ -137,6 +146,18 @@ test.each(Object.entries(NEEDED_SECTIONS))('%s keeps the sections it is linked b
       message: `Falta la sección [${id}]: la tienda la necesita o enlaza a ella.`,
     })
   }
+})
+
+test('a needed section under another name is asked about', () => {
+  const text = writePage(withNames(staticPages['terms']!)).replace('[garantia]', '[garantias]')
+  expect(readPage('terms', text)).toMatchObject({
+    message: expect.stringMatching(/^Falta la sección \[garantia\].*¿Es \[garantias\]\?$/),
+  })
+})
+
+test('the head is read whatever its capitals and accents', () => {
+  const read = readPage('about', section('x').replace('título:', 'Titulo:'))
+  expect(read).toMatchObject({ ok: true, page: { title: 'Una' } })
 })
 
 test('every section that the shop links to is a needed one', () => {

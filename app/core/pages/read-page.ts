@@ -1,8 +1,10 @@
 import { readable } from '#core/text/form-schema.ts'
+import { nearestFirst } from '#core/text/nearest.ts'
+import { plainWord } from '#core/text/plain-word.ts'
 import * as v from 'valibot'
 import { plainBlocks, type Block, type PageContent, type PageSection } from './page-content.ts'
-import { isKnownName, soleName } from './page-words.ts'
-import { failAt, PageFault, readText, type Line } from './read-text.ts'
+import { namesOf, soleName } from './page-words.ts'
+import { checkName, failAt, PageFault, readText, type Line } from './read-text.ts'
 
 /** The most characters of a page. */
 export const LONGEST_PAGE = 60_000
@@ -46,9 +48,15 @@ function pageOf(name: string, text: string): PageContent {
   const page = { ...readHead(head), sections: readSections(groups) }
   const last = text.split('\n').length
   const ids = page.sections.map(({ id }) => id)
-  for (const id of NEEDED_SECTIONS[name] ?? []) {
+  const needed = NEEDED_SECTIONS[name] ?? []
+  for (const id of needed) {
     if (!ids.includes(id)) {
-      failAt(last, `Falta la sección [${id}]: la tienda la necesita o enlaza a ella.`)
+      const { meant } = nearestFirst(
+        id,
+        ids.filter((one) => !needed.includes(one)),
+      )
+      const question = meant === undefined ? '' : ` ¿Es [${meant}]?`
+      failAt(last, `Falta la sección [${id}]: la tienda la necesita o enlaza a ella.${question}`)
     }
   }
   return page
@@ -83,9 +91,15 @@ const HEAD = ['título', 'descripción', 'fecha', 'entrada']
 function readHead(lines: Line[]): Omit<PageContent, 'sections'> {
   const values = new Map<string, Line>()
   for (const { text, number } of lines) {
-    const [key, value] = halves(text, ':')
-    if (!HEAD.includes(key)) {
-      failAt(number, 'Aquí van «título:», «descripción:», «fecha:» y «entrada:», una por línea.')
+    const [typed, value] = halves(text, ':')
+    const key = HEAD.find((one) => plainWord(one) === plainWord(typed))
+    if (key === undefined) {
+      const { meant } = nearestFirst(typed, HEAD)
+      const question = meant === undefined ? '' : ` ¿Querías decir «${meant}:»?`
+      return failAt(
+        number,
+        `Aquí van «título:», «descripción:», «fecha:» y «entrada:», una por línea.${question}`,
+      )
     }
     if (values.has(key)) failAt(number, `«${key}:» está dos veces.`)
     values.set(key, { text: value, number })
@@ -238,7 +252,9 @@ function readTable(lines: Line[]): Block {
   const read = rows.map((row) => {
     const cells = cellsOf(row)
     const [first] = cells
-    if (first && cells.length === 1 && isKnownName(soleName(first.text) ?? '', 'row')) {
+    const name = first && cells.length === 1 ? soleName(first.text) : undefined
+    if (first && name !== undefined && titles.length > 1) {
+      checkName(name, namesOf('row'), row.number)
       return [first.text]
     }
     if (cells.length !== titles.length) {

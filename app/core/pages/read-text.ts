@@ -1,5 +1,6 @@
+import { nearestText } from '#core/text/nearest.ts'
 import type { RichPart, RichText } from './page-content.ts'
-import { isKnownName, namesIn, soleName } from './page-words.ts'
+import { namesIn, namesOf, soleName } from './page-words.ts'
 
 /** A line of the owner's text, counted from 1. */
 export type Line = { text: string; number: number }
@@ -67,13 +68,20 @@ function checkRest(text: string, number: number): string {
   return text
 }
 
+/** Refuses a name in braces that is none of those that can stand here. */
+export function checkName(name: string, names: readonly string[], line: number): void {
+  if (names.includes(name)) return
+  const near = nearestText(name, names, 5)
+  failAt(line, `{{${name}}} no es ninguna cifra ni ningún dato que vaya aquí. ${near}`)
+}
+
 function checkNames({ text, number }: Line, place: 'text' | 'item'): void {
   const sole = soleName(text)
-  if (place === 'item' && sole !== undefined && isKnownName(sole, 'item')) return
-  const wrong = namesIn(text).find((name) => !isKnownName(name, 'text'))
-  if (wrong !== undefined) {
-    failAt(number, `{{${wrong}}} no es ninguna cifra ni ningún dato de la tienda que vaya aquí.`)
-  }
+  const names = [
+    ...(place === 'item' && sole !== undefined ? namesOf('item') : []),
+    ...namesOf('text'),
+  ]
+  for (const name of namesIn(text)) checkName(name, names, number)
   if (/\{\{|\}\}/.test(text.replaceAll(/\{\{[^{}]*\}\}/g, ''))) {
     failAt(number, 'Hay llaves a medias: una cifra va como {{plazo.devolver}}.')
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { editDistance } from '#core/search/edit-distance.ts'
+import { editDistance } from '#core/text/edit-distance.ts'
 import { WordForms } from './word-forms.ts'
 
 const letters = fc.string({ unit: fc.constantFrom(...'abcde'.split('')), maxLength: 7 })

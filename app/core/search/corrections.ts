@@ -1,5 +1,5 @@
 import { wordsAsTyped } from '#content/search.ts'
-import { editDistance, slipsForgiven } from './edit-distance.ts'
+import { editDistance, slipsForgiven } from '#core/text/edit-distance.ts'
 import { mostWeight, type Lexicon, type Term } from '#core/search-index/lexicon.ts'
 import { saidWords } from './meanings.ts'
 import { foldedWords, phoneticKey, stem, withoutNumber } from '#core/search-index/search-text.ts'

@@ -1,5 +1,5 @@
 import { searchHelp } from '#content/search-help.ts'
-import { editDistance } from './edit-distance.ts'
+import { editDistance } from '#core/text/edit-distance.ts'
 import { foldedWords, isEmptyWord, stem } from '#core/search-index/search-text.ts'
 
 /** A page that answers a search about the shop itself. */

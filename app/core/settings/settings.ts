@@ -4,6 +4,7 @@ import { retention } from '#content/retention.ts'
 import { shop } from '#content/shop.ts'
 import { readChangesFrom, type SettingChanges } from '#core/policy/live-settings.ts'
 import { policy } from '#core/policy/policy.ts'
+import { plainWord } from '#core/text/plain-word.ts'
 import { fileText, findTextSetting, isTextKey, textPages, textsOf } from './page-texts.ts'
 import { allSettings, type Setting } from './settings-list.ts'
 
@@ -13,9 +14,9 @@ const ROOTS = { policy, shop, retention, dispatch }
 /** The stored values by the setting's key. A key that is missing has the value of the file. */
 export type StoredSettings = Readonly<Record<string, unknown>>
 
-/** The setting of this key; case does not matter. */
+/** The setting of this key; case and accents do not matter. */
 export function findSetting(key: string): Setting | undefined {
-  const known = key.trim().toLowerCase()
+  const known = plainWord(key)
   return findTextSetting(known) ?? allSettings().find((setting) => setting.key === known)
 }
 

@@ -1,4 +1,4 @@
-import { plainWord } from '#core/text/plain-word.ts'
+import { plainWord } from './plain-word.ts'
 import { editDistance } from './edit-distance.ts'
 
 /** A third of the letters may be wrong, and at least one: "Chaquetones" still means "Chaquetas". */
@@ -25,8 +25,10 @@ export function nearestFirst(
   return { meant: isNear ? first.one : undefined, words: ranked.map(({ one }) => one) }
 }
 
-/** "¿Querías decir Chaquetas? Puede ser: Chaquetas, Camisetas." */
-export function nearestText(typed: string, known: readonly string[]): string {
+/** "¿Querías decir Chaquetas? Puede ser: Chaquetas, Camisetas." Names `most` known words, if given. */
+export function nearestText(typed: string, known: readonly string[], most = known.length): string {
   const { meant, words } = nearestFirst(typed, known)
-  return `${meant === undefined ? '' : `¿Querías decir ${meant}? `}Puede ser: ${words.join(', ')}.`
+  const question = meant === undefined ? '' : `¿Querías decir ${meant}? `
+  const end = words.length > most ? '…' : '.'
+  return `${question}Puede ser: ${words.slice(0, most).join(', ')}${end}`
 }

@@ -20,3 +20,7 @@ test('names all known words, the nearest first', () => {
   expect(nearestText('XXL', ['S', 'M', 'XL'])).toBe('¿Querías decir XL? Puede ser: XL, S, M.')
   expect(nearestText('Sombreros', ['S', 'M'])).toBe('Puede ser: S, M.')
 })
+
+test('of many known words only the nearest are named', () => {
+  expect(nearestText('XXL', ['S', 'M', 'XL'], 2)).toBe('¿Querías decir XL? Puede ser: XL, S…')
+})
