@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { length, measured } from '#tests/support/bars.ts'
 import { openShopDb, placeOne, shippedShirt } from '#tests/support/factories/shop-order.ts'
 import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
-import { runCliProcess } from '#tests/support/process/run-cli.ts'
+import { runCli, runCliProcess } from '#tests/support/process/run-cli.ts'
 import { startShop, type Shop } from '#tests/support/process/shop-process.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -84,7 +84,7 @@ function balance(file: string): { left: number; sold: number; orders: number } {
 
 test('a backup made while shoppers buy is one moment of the shop, and becomes a shop again', async () => {
   const shop = await openShop()
-  const put = await runCliProcess(settings(shop), ['stock', 'poner', VARIANT, String(UNITS)])
+  const put = await runCli(settings(shop), ['stock', 'poner', VARIANT, String(UNITS)])
   expect([put.code, put.err]).toEqual([0, ''])
   const copies = folder()
   const crowd = buyers(shop)
@@ -102,7 +102,7 @@ test('a backup made while shoppers buy is one moment of the shop, and becomes a 
   let placed = await crowd.stop()
   expect(placed).toBeGreaterThan(45)
   for (const { file, atLeast, atMost } of made) {
-    expect((await runCliProcess(settings(shop), ['copia', 'verificar', file])).code).toBe(0)
+    expect((await runCli(settings(shop), ['copia', 'verificar', file])).code).toBe(0)
     const { left, sold, orders } = balance(file)
     expect(left + sold).toBe(UNITS)
     expect(orders).toBeGreaterThanOrEqual(atLeast)
@@ -125,12 +125,12 @@ test('a backup made while shoppers buy is one moment of the shop, and becomes a 
   expect(balance(last).orders).toBe(placed)
 
   const [first] = made
-  const refused = await runCliProcess(settings(shop), ['copia', 'restaurar', first!.file, '--si'])
+  const refused = await runCli(settings(shop), ['copia', 'restaurar', first!.file, '--si'])
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('está en marcha')])
   expect(balance(path.join(shop.dataDir, 'shop.db')).orders).toBe(placed)
 
   await shop.kill()
-  const restored = await runCliProcess(settings(shop), ['copia', 'restaurar', first!.file, '--si'])
+  const restored = await runCli(settings(shop), ['copia', 'restaurar', first!.file, '--si'])
   expect([restored.code, restored.err]).toEqual([0, ''])
   expect(balance(path.join(shop.dataDir, 'shop.db'))).toEqual(balance(first!.file))
   await shop.restart()
@@ -148,7 +148,7 @@ test('the running shop shows what the owner changes, and an order of that moment
   const shop = await openShop()
   const env = settings(shop)
   const page = () => fetch(`${shop.url}/products/mens-tshirt-1`).then((answer) => answer.text())
-  await runCliProcess(env, ['stock', 'poner', VARIANT, String(UNITS)])
+  await runCli(env, ['stock', 'poner', VARIANT, String(UNITS)])
   const crowd = buyers(shop)
   await crowd.untilPlaced(5)
   const runs = await Promise.all([
@@ -166,7 +166,7 @@ test('the running shop shows what the owner changes, and an order of that moment
   expect(left + sold).toBe(UNITS + 300)
 
   expect((await page()).includes('33,33')).toBe(false)
-  const priced = await runCliProcess(env, ['precios', 'poner', 'mens-tshirt-1', '33,33', '--si'])
+  const priced = await runCli(env, ['precios', 'poner', 'mens-tshirt-1', '33,33', '--si'])
   expect([priced.code, priced.err]).toEqual([0, ''])
   await until(async () => expect((await page()).includes('33,33')).toBe(true))
 })

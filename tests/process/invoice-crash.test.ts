@@ -6,7 +6,7 @@ import { addressOf, measured } from '#tests/support/bars.ts'
 import { putUnits, shopWithDatabase } from '#tests/support/database/shop-database.ts'
 import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
 import { postOrder, shippedShirt } from '#tests/support/factories/shop-order.ts'
-import { runCliProcess } from '#tests/support/process/run-cli.ts'
+import { runCli, runCliProcess } from '#tests/support/process/run-cli.ts'
 
 /** Points at which the command that sends an order is killed; before the commit, no trace. */
 const POINTS = [
@@ -55,14 +55,14 @@ test.each(['sqlite', 'postgres'] as const)(
         expect([killed.code, killed.err], point).toEqual([null, expect.any(String)])
         const isThere = point === 'after commit'
         expect(await numbers(), point).toEqual(counted(index + (isThere ? 1 : 0)))
-        const again = await runCliProcess(env, words)
+        const again = await runCli(env, words)
         expect(again.code, `${point} ${again.err}`).toBe(isThere ? 1 : 0)
         expect(await numbers(), point).toEqual(counted(index + 1))
       }
     } finally {
       rmSync(pointFile, { force: true })
     }
-    const checked = await runCliProcess(env, ['facturas', 'comprobar'])
+    const checked = await runCli(env, ['facturas', 'comprobar'])
     expect([checked.code, checked.err]).toEqual([0, ''])
     measured(`${kind}: killed at ${POINTS.length} points, ${POINTS.length} invoices without a gap`)
   },

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { orderRequest, requestLine } from '../support/factories/order-request.ts'
 import { postOrder, shippedShirt } from '../support/factories/shop-order.ts'
-import { runCliProcess } from '../support/process/run-cli.ts'
+import { runCli } from '../support/process/run-cli.ts'
 import { startShop, type Shop } from '../support/process/shop-process.ts'
 import { until } from '../support/until.ts'
 
@@ -14,7 +14,7 @@ const envOf = ({ dataDir, databaseUrl }: Shop) => ({
 async function openShop(db: 'sqlite' | 'postgres') {
   const shop = await startShop({ db })
   onTestFinished(() => shop.stop())
-  const ajustes = (...words: string[]) => runCliProcess(envOf(shop), ['ajustes', ...words])
+  const ajustes = (...words: string[]) => runCli(envOf(shop), ['ajustes', ...words])
   const read = async (path: string) => (await fetch(shop.url + path)).text()
   return { shop, ajustes, read }
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { runCliProcess } from '../support/process/run-cli.ts'
+import { runCli } from '../support/process/run-cli.ts'
 import { startShop } from '../support/process/shop-process.ts'
 import { until } from '../support/until.ts'
 
@@ -17,7 +17,7 @@ test.each(['sqlite', 'postgres'] as const)(
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     }
     const shopCommand = async (...words: string[]) => {
-      const { code, err } = await runCliProcess(env, [...words, '--si'])
+      const { code, err } = await runCli(env, [...words, '--si'])
       expect([code, err]).toEqual([0, ''])
     }
     const read = async (address: string) => (await fetch(shop.url + address)).text()
