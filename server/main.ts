@@ -9,6 +9,7 @@ import * as built from 'virtual:react-router/server-build'
 import type { Shop } from '#app/shop.server.ts'
 import { securityTxt } from '#app/shop/seo/security-txt.ts'
 import type { Database } from '#db/open.ts'
+import { builtVersions } from '#core/catalogue/pictures.server.ts'
 import { openStore } from '#core/files/open-store.server.ts'
 import { createDatabaseCheck } from '#db/database-check.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -160,7 +161,7 @@ const deskOf = (
 /** The browser's files, as the build listed them, the owner's pictures, and the files of other builds. */
 async function browserFiles({ files: places }: Config, log: Log): Promise<StaticFiles> {
   const index = JSON.parse(fs.readFileSync(CLIENT_INDEX, 'utf8')) as StaticIndex // our own file
-  const ofBuild = serveStaticFiles(CLIENT_DIR, index)
+  const ofBuild = serveStaticFiles(CLIENT_DIR, index, builtVersions)
   const own = withOwnPictures(await openStore(places.pictures), ofBuild, log)
   if (places.assets === undefined) return own
   const store = await openStore(places.assets)

@@ -66,6 +66,7 @@ export const BARS: Bar[] = [
   underLoad('honest sign-in under a flood', 'sign-in-flood'),
   underLoad('sign-in: same time with and without an account, pages under a flood', 'sign-in'),
   inShop('held stock: a flood of unpaid orders, and an honest buyer', 'held-stock'),
+  underLoad('one attacker: slow readers, posts without end, orders of one /48', 'one-attacker'),
   underLoad('hostile fields: 64 KB in each never hold the loop for 50 ms', 'hostile-fields'),
   {
     says: '200,000 old orders lose their buyer (SQLite)',

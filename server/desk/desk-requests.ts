@@ -151,7 +151,8 @@ async function answerDesk(
 async function render(parts: DeskParts, exchange: Exchange, url: URL, body?: Buffer) {
   const signal = untilGone(exchange)
   const answer = () => answerPage(parts, exchange, { url, signal, body })
-  const sendRest = await parts.gate.run(answer, signal)
+  const client = parts.clientAddress(exchange.req)
+  const sendRest = await parts.gate.run(answer, signal, client)
   await sendRest()
 }
 

@@ -65,6 +65,27 @@ test('a client that has gone leaves the queue, and its work never begins', async
   await expect(gate.run(work().begin, client.signal)).rejects.toBeInstanceOf(GoneError)
 })
 
+test('whoever fills the queue waits behind themselves, and is refused first', async () => {
+  const gate = createGate({ running: 1, waiting: 4, longestWaitMs: 60_000 })
+  const first = work()
+  const begun = gate.run(first.begin)
+  const served: string[] = []
+  const ask = async (name: string, address: string) => {
+    try {
+      await gate.run(async () => void served.push(name), undefined, address)
+    } catch (error) {
+      served.push(`${String(error)}: ${name}`)
+    }
+  }
+  const all = [1, 2, 3, 4].map((n) => ask(`flood ${n}`, `2001:db8:7:${n}::1`))
+  all.push(ask('other', '203.0.113.7'), ask('flood 5', '2001:db8:7:5::1'))
+  await until(() => expect(served).toEqual(['BusyError: flood 4', 'BusyError: flood 5']))
+  expect([gate.waiting, gate.refused]).toEqual([4, 2])
+  first.end()
+  await Promise.all([begun, ...all])
+  expect(served.slice(2)).toEqual(['flood 1', 'other', 'flood 2', 'flood 3'])
+})
+
 test('no client waits for longer than the rules say', async () => {
   const gate = createGate({ running: 1, waiting: 5, longestWaitMs: 20 })
   const [first, second] = [work(), work()]

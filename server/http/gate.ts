@@ -1,4 +1,6 @@
 import { wakefulTimeout } from '#core/async/wakeful-timeout.ts'
+import { createFairQueue, type FairQueue } from '#core/sign-in/fair-queue.ts'
+import { networksOf } from '#core/sign-in/networks.server.ts'
 
 /** The gate is full, or the wait was too long: the server answers a static 503. */
 export class BusyError extends Error {
@@ -10,13 +12,17 @@ export class GoneError extends Error {
   override name = 'GoneError'
 }
 
-/** Limits concurrent work: some runs, some waits in order, the rest is refused. */
+/**
+ * Limits concurrent work: some runs, some waits, the rest is refused. Networks take turns, and the
+ * newest of the one that waits most has to go: whoever fills the queue waits behind themselves.
+ */
 export type Gate = {
   /**
    * Runs `work` once there is room, and makes room again when its promise settles. Throws
    * `BusyError` if the queue is full or the wait too long, `GoneError` if `signal` ended the wait.
+   * `client`: the address for which it is done.
    */
-  run: <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
+  run: <T>(work: () => Promise<T>, signal?: AbortSignal, client?: string) => Promise<T>
   readonly running: number
   readonly waiting: number
   /** Refusals so far. */
@@ -36,39 +42,31 @@ export type GateRules = {
 type Waiting = { begin: () => void; end: (error: Error) => void }
 
 export function createGate(rules: GateRules): Gate {
-  const queue = new Set<Waiting>()
+  const queue = createFairQueue<Waiting>()
   let running = 0
   let refused = 0
 
   const leave = () => {
-    const [next] = queue
-    if (!next) {
-      running -= 1
+    const next = queue.takeNext()
+    if (next) next.begin()
+    else running -= 1
+  }
+  const enter = async (signal?: AbortSignal, client?: string): Promise<void> => {
+    if (signal?.aborted) throw new GoneError()
+    if (running < rules.running) {
+      running += 1
       return
     }
-    queue.delete(next)
-    next.begin()
-  }
-  const place = async (signal: AbortSignal | undefined) => {
     try {
-      await waitIn(queue, rules.longestWaitMs, signal)
+      await waitIn(queue, rules, signal, client)
     } catch (error) {
       if (error instanceof BusyError) refused += 1
       throw error
     }
   }
-  const enter = async (signal: AbortSignal | undefined): Promise<void> => {
-    if (signal?.aborted) throw new GoneError()
-    if (running < rules.running) running += 1
-    else if (queue.size < rules.waiting) await place(signal)
-    else {
-      refused += 1
-      throw new BusyError()
-    }
-  }
   return {
-    run: async (work, signal) => {
-      await enter(signal)
+    run: async (work, signal, client) => {
+      await enter(signal, client)
       try {
         await nextIteration(rules.isHeavy ? STARTS_PER_ITERATION : 1)
         return await work()
@@ -90,30 +88,30 @@ export function createGate(rules: GateRules): Gate {
 
 /** Resolves when a place becomes free. */
 function waitIn(
-  queue: Set<Waiting>,
-  longestWaitMs: number,
-  signal: AbortSignal | undefined,
+  queue: FairQueue<Waiting>,
+  { waiting, longestWaitMs }: GateRules,
+  signal?: AbortSignal,
+  client?: string,
 ): Promise<void> {
   return new Promise<void>((resolve, reject) => {
-    const cancel = wakefulTimeout(() => one.end(new BusyError()), longestWaitMs)
-    const onAbort = () => one.end(new GoneError())
+    const end = (error: Error) => {
+      queue.remove(one)
+      tidy()
+      reject(error)
+    }
+    const cancel = wakefulTimeout(() => end(new BusyError()), longestWaitMs)
+    const onAbort = () => end(new GoneError())
     const tidy = () => {
       cancel()
       signal?.removeEventListener('abort', onAbort)
     }
-    const one: Waiting = {
-      begin: () => {
-        tidy()
-        resolve()
-      },
-      end: (error) => {
-        queue.delete(one)
-        tidy()
-        reject(error)
-      },
+    const begin = () => {
+      tidy()
+      resolve()
     }
     signal?.addEventListener('abort', onAbort, { once: true })
-    queue.add(one)
+    const one = queue.add(client === undefined ? [] : networksOf(client), { begin, end })
+    queue.findTooMany(waiting)?.end(new BusyError())
   })
 }
 

@@ -12,7 +12,7 @@ export type Underway<T> = {
   clear: () => void
 }
 
-export type UnderwayAsker = { gate: Gate; signal?: AbortSignal }
+export type UnderwayAsker = { gate: Gate; signal?: AbortSignal; client?: string }
 
 type Piece<T> = {
   result: Promise<T>
@@ -24,14 +24,18 @@ type Piece<T> = {
 export function createUnderway<T>(): Underway<T> {
   const pieces = new Map<string, Piece<T>>()
 
-  const begin = (key: string, gate: Gate, work: () => Promise<T>): Piece<T> => {
+  const begin = (
+    key: string,
+    { gate, client }: UnderwayAsker,
+    work: () => Promise<T>,
+  ): Piece<T> => {
     const leave = new AbortController()
     const progress = { isBegun: false }
     const marked = () => {
       progress.isBegun = true
       return work()
     }
-    const result = gate.run(marked, leave.signal).finally(() => {
+    const result = gate.run(marked, leave.signal, client).finally(() => {
       // After `clear` the key may hold newer work.
       if (pieces.get(key) === piece) pieces.delete(key)
     })
@@ -53,8 +57,8 @@ export function createUnderway<T>(): Underway<T> {
   }
   return {
     has: (key) => pieces.has(key),
-    join: (key, { gate, signal }, work) =>
-      watch(key, pieces.get(key) ?? begin(key, gate, work), signal),
+    join: (key, asker, work) =>
+      watch(key, pieces.get(key) ?? begin(key, asker, work), asker.signal),
     clear: () => pieces.clear(),
   }
 }

@@ -222,6 +222,7 @@ async function answerRendered(
     requestId: id,
     ...wantedOf(wantingOf(req)),
     gate: gateOf(gates, path, 'public'),
+    client: client.address,
     signal,
   })
   if (isFirst && address.kind !== 'query' && pages.has(address)) budget.giveBack(client)
@@ -266,7 +267,8 @@ async function answerPersonal(
     unread.watch(client, exchange.res)
     return sendPersonal(renderer, exchange, request)
   }
-  const sendRest = await gateOf(gates, path, body ? 'posted' : 'personal').run(send, signal)
+  const gate = gateOf(gates, path, body ? 'posted' : 'personal')
+  const sendRest = await gate.run(send, signal, client)
   await sendRest?.()
 }
 

@@ -33,15 +33,22 @@ export function indexStaticFiles(root: string): StaticIndex {
   return index
 }
 
-/** Serves the files of a folder. Only indexed paths are served, so no path can escape it. */
-export function serveStaticFiles(root: string, index: StaticIndex): StaticFiles {
+/**
+ * Serves the files of a folder. Only indexed paths are served, so no path can escape it. `versions`:
+ * those of its pictures.
+ */
+export function serveStaticFiles(
+  root: string,
+  index: StaticIndex,
+  versions: ReadonlySet<string> = new Set(),
+): StaticFiles {
   const files = new Map(Object.entries(index))
   return {
     serve: (req, res, url, base) => {
       const found = files.get(url.pathname)
       if (!found) return false
       const file = path.join(root, url.pathname)
-      send(req, res, { ...found, file }, [...base, 'cache-control', cacheControl(url)])
+      send(req, res, { ...found, file }, [...base, 'cache-control', cacheControl(url, versions)])
       return true
     },
   }
@@ -60,11 +67,16 @@ function describeFile(file: string, type: string): StaticFile {
 /** For what never changes under its address. */
 export const FOREVER = 'public, max-age=31536000, immutable'
 
-/** Hashed names and versioned pictures never change; browsers revalidate the rest. */
-function cacheControl(url: URL): string {
-  const isPicture = url.pathname.startsWith('/img/') && url.searchParams.has('v')
-  const isForever = url.pathname.startsWith('/assets/') || isPicture
-  return isForever ? FOREVER : 'public, max-age=3600'
+/**
+ * Hashed names and versioned pictures never change; browsers revalidate the rest. The version of
+ * another build, which a rolling update brings here, may have another picture there: for ever it
+ * would take its place.
+ */
+function cacheControl({ pathname, searchParams }: URL, versions: ReadonlySet<string>): string {
+  if (pathname.startsWith('/assets/')) return FOREVER
+  const version = pathname.startsWith('/img/') ? searchParams.get('v') : null
+  if (version === null) return 'public, max-age=3600'
+  return versions.has(version) ? FOREVER : 'no-cache'
 }
 
 function send(

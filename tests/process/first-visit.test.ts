@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import zlib from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FOREVER } from '#server/http/static-files.ts'
 import { startShop, type Shop } from '../support/process/shop-process.ts'
 import { ask } from '../support/process/ask.ts'
 
@@ -96,3 +97,17 @@ test('every script and sheet that a page names exists', async () => {
     expect([file, (await fetch(shop.url + file)).status]).toEqual([file, 200])
   }
 })
+
+test.each(['/', '/products/men', '/products/mens-jacket-1'])(
+  'browsers keep every picture that %s names for ever, since the build knows its version',
+  async (path) => {
+    const { html } = await visit(path, 'none')
+    const pictures = new Set(html.match(/\/img\/[\w./-]+\?v=[\w-]+/g))
+    expect(pictures.size).toBeGreaterThan(10)
+    for (const picture of pictures) {
+      const { status, headers } = await fetch(shop.url + picture, { method: 'HEAD' })
+      const kept = headers.get('cache-control')
+      expect([picture, status, kept]).toEqual([picture, 200, FOREVER])
+    }
+  },
+)

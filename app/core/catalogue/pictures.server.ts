@@ -11,6 +11,14 @@ export type Pictured = { id: string; ownPictures?: Readonly<Record<string, strin
 export const pictureVersion = ({ id, ownPictures }: Pictured, color: string): string =>
   ownPictures?.[color] ?? versions[id]?.[color] ?? '0'
 
+/** The versions of the build's pictures, of products and all others. */
+export const builtVersions: ReadonlySet<string> = new Set(versionsIn(pictures))
+
+function versionsIn(entry: unknown): string[] {
+  if (typeof entry === 'string') return [entry]
+  return typeof entry === 'object' && entry ? Object.values(entry).flatMap(versionsIn) : []
+}
+
 /** What the owner added: the versions by colour, and what they show in words, where that was written. */
 export type AddedPictures = {
   ownPictures: Record<string, string>

@@ -4,8 +4,58 @@ export type Waiting = { since: number; groups: readonly string[] }
 /** When groups were last served, by `groupKey`. */
 type ServedAt = ReadonlyMap<string, number>
 
+/** An entry of a queue, and what it was added with. */
+type Entry<T> = Waiting & { value: T }
+
+export type FairQueue<T> = {
+  readonly size: number
+  add: (groups: readonly string[], value: T) => Entry<T>
+  remove: (entry: Entry<T>) => void
+  /** Removes the next in turn; undefined if none waits. */
+  takeNext: () => T | undefined
+  /** The one to drop if more than `most` wait, of all or of those that `counts` names. */
+  findTooMany: (most: number, counts?: (value: T) => boolean) => T | undefined
+}
+
+/** A queue whose groups take turns: `nextInTurn` says who is next, `newestOfLargest` who has to go. */
+export function createFairQueue<T>(): FairQueue<T> {
+  const all = new Set<Entry<T>>()
+  const servedAt = new Map<string, number>()
+  let tick = 0
+  return {
+    get size() {
+      return all.size
+    },
+    add: (groups, value) => {
+      const entry = { since: (tick += 1), groups, value }
+      all.add(entry)
+      return entry
+    },
+    remove: (entry) => void all.delete(entry),
+    takeNext: () => {
+      const next = nextInTurn([...all], servedAt)
+      if (!next) return undefined
+      all.delete(next)
+      tick += 1
+      for (const key of keysOf(next)) servedAt.set(key, tick)
+      // Only for groups that wait: names chosen by attackers must not fill the memory.
+      const waitingKeys = new Set([...all].flatMap(keysOf))
+      for (const key of servedAt.keys()) if (!waitingKeys.has(key)) servedAt.delete(key)
+      return next.value
+    },
+    findTooMany: (most, counts) => {
+      if (all.size <= most) return undefined
+      const counted = counts ? [...all].filter(({ value }) => counts(value)) : [...all]
+      return counted.length > most ? newestOfLargest(counted)?.value : undefined
+    },
+  }
+}
+
+const keysOf = ({ groups }: Waiting): string[] =>
+  groups.map((group, level) => groupKey(level, group))
+
 /** Names a group with its level, so that groups of two levels never share a key. */
-export const groupKey = (level: number, group: string): string => `${level} ${group}`
+const groupKey = (level: number, group: string): string => `${level} ${group}`
 
 /**
  * Picks the next entry: of the waiting groups, the one served longest ago or, if never served,

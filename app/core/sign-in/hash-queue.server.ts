@@ -1,5 +1,5 @@
 import { wakefulTimeout } from '#core/async/wakeful-timeout.ts'
-import { groupKey, newestOfLargest, nextInTurn, type Waiting } from './fair-queue.ts'
+import { createFairQueue } from './fair-queue.ts'
 import { networksOf } from './networks.server.ts'
 
 /** Thrown when the queue is full, or a request waited too long in it. */
@@ -34,13 +34,11 @@ type HashQueueLimits = {
   longestWaitMs: number
 }
 
-type Waiter = Waiting & {
+type Waiter = {
   client: string
   account: string | undefined
   enter: () => void
-  refuse: (error: HashQueueFull) => void
-  /** Cancels its refusal for having waited too long. */
-  cancel: () => void
+  refuse: () => void
 }
 
 /**
@@ -61,9 +59,7 @@ export function createHashQueue(limits: HashQueueLimits): HashQueue {
     }
     const lane = isKnown ? lanes.known : lanes.unknown
     // The task that ends passes its place on: `running` does not change.
-    await new Promise<void>((resolve, reject) =>
-      lane.add(clientAddress, account, { enter: resolve, refuse: reject }),
-    )
+    await new Promise<void>((resolve, reject) => lane.add(clientAddress, account, resolve, reject))
   }
   const leave = () => {
     // The lanes alternate, so that neither can starve the other.
@@ -88,49 +84,43 @@ export function createHashQueue(limits: HashQueueLimits): HashQueue {
 
 type Lane = {
   isEmpty: () => boolean
-  add: (client: string, account: string | undefined, on: Pick<Waiter, 'enter' | 'refuse'>) => void
+  add: (
+    clientAddress: string,
+    account: string | undefined,
+    enter: () => void,
+    refuse: (error: HashQueueFull) => void,
+  ) => void
   takeNext: () => Waiter | undefined
 }
 
 function createLane({ waiting, waitingForAccount, longestWaitMs }: HashQueueLimits): Lane {
-  let all: Waiter[] = []
-  let tick = 0
-  const servedAt = new Map<string, number>()
-  const refuse = (one: Waiter) => {
-    all = all.filter((other) => other !== one)
-    one.cancel()
-    one.refuse(new HashQueueFull())
-  }
-  const keepTo = (most: number, counts: (one: Waiter) => boolean) => {
-    const counted = all.filter(counts)
-    const one = counted.length > most ? newestOfLargest(counted) : undefined
-    if (one) refuse(one)
-  }
+  const queue = createFairQueue<Waiter>()
+  const keepTo = (most: number, counts?: (one: Waiter) => boolean) =>
+    queue.findTooMany(most, counts)?.refuse()
   return {
-    isEmpty: () => all.length === 0,
-    add: (clientAddress, account, on) => {
+    isEmpty: () => queue.size === 0,
+    takeNext: queue.takeNext,
+    add: (clientAddress, account, enter, refuse) => {
       const groups = networksOf(clientAddress)
       const client = groups[2]
-      const cancel = wakefulTimeout(() => refuse(waiter), longestWaitMs)
-      const waiter: Waiter = { since: (tick += 1), groups, client, account, cancel, ...on }
-      all.push(waiter)
+      const cancel = wakefulTimeout(() => waiter.refuse(), longestWaitMs)
+      const waiter: Waiter = {
+        client,
+        account,
+        enter: () => {
+          cancel()
+          enter()
+        },
+        refuse: () => {
+          queue.remove(entry)
+          cancel()
+          refuse(new HashQueueFull())
+        },
+      }
+      const entry = queue.add(groups, waiter)
       keepTo(1, (one) => one.client === client)
       keepTo(waitingForAccount, (one) => account !== undefined && one.account === account)
-      keepTo(waiting, () => true)
-    },
-    takeNext: () => {
-      const next = nextInTurn(all, servedAt)
-      if (!next) return undefined
-      all = all.filter((one) => one !== next)
-      next.cancel()
-      tick += 1
-      for (const [level, group] of next.groups.entries()) servedAt.set(groupKey(level, group), tick)
-      // Only for groups that wait: names chosen by attackers must not fill the memory.
-      const waitingKeys = new Set(
-        all.flatMap(({ groups }) => groups.map((group, level) => groupKey(level, group))),
-      )
-      for (const key of servedAt.keys()) if (!waitingKeys.has(key)) servedAt.delete(key)
-      return next
+      keepTo(waiting)
     },
   }
 }
