@@ -87,8 +87,7 @@ export const searchHelp = [
   {
     label: 'Comprar sin cuenta',
     to: '/faq#cuenta',
-    words:
-      'sin cuenta, sin registrarme, sin registro, comprar como invitado',
+    words: 'sin cuenta, sin registrarme, sin registro, comprar como invitado',
   },
   {
     label: 'El paquete o la confirmación no llega',
