@@ -7,7 +7,7 @@ import type { Report } from './tally.ts'
  */
 
 /** More flaky tests than this fail the run. */
-const MOST_FLAKY = 5
+const MOST_FLAKY = 3
 /** If more tests failed at first, the shop or the machine is broken, and none is run again. */
 export const MOST_FAILED = 25
 export const TRIES = 2
