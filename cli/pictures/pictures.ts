@@ -11,7 +11,6 @@ import { openStore } from '#core/files/open-store.server.ts'
 import { readPicturesPlace } from '#server/config.ts'
 import { chosenProduct } from '../chosen.ts'
 import { Refusal, type Answer, type Command, type Group, type Input } from '../terminal/command.ts'
-import { progressBar } from '../terminal/progress.ts'
 import { printable } from '../terminal/screen.ts'
 import { count } from '../terminal/words.ts'
 
@@ -42,12 +41,20 @@ async function runAdd(input: Input): Promise<Answer> {
   const store = await openStore(readPicturesPlace(input.env))
   const files = filesIn(input.words[0] ?? '')
   // The library for pictures is large, so only this command loads it.
-  const { planPictures, showPictures } =
+  const { checkPictures, planPictures, showPictures } =
     await import('#core/product-pictures/own-pictures.server.ts')
-  const { pairs, faults } = await planPictures(db, files)
-  const good = pairs.filter((pair) => !hasFault(pair, faults))
+  const tell = (line: string) => input.stderr.write(`${printable(line)}\n`)
+  const named = await planPictures(db, files)
+  if (named.faults.length > 0 && !input.has('solo-validas')) {
+    throw refusal(named.faults, 'No se ha cambiado nada, y las fotos aún no se han mirado.')
+  }
+  const bad = await checkPictures(db, named.pairs, ({ path: file, at, of, isPlaced }) =>
+    tell(`Foto ${at} de ${of}: ${file}${isPlaced ? ', ya puesta' : ''}`),
+  )
+  const faults = [...named.faults, ...bad]
+  const good = named.pairs.filter((pair) => !hasFault(pair, faults))
   if (faults.length > 0 && (!input.has('solo-validas') || good.length === 0)) {
-    throw new Refusal(`${faultsText(faults)}\n\nNo se ha cambiado nada.`, { ok: false, faults })
+    throw refusal(faults, 'No se ha cambiado nada.')
   }
   const products = new Set(good.map(({ productId }) => productId)).size
   const all = `${count(good.length, 'color', 'colores')} de ${count(products, 'producto', 'productos')}`
@@ -59,10 +66,9 @@ async function runAdd(input: Input): Promise<Answer> {
     ].join('\n'),
     question: `¿Poner las fotos de ${all}?`,
   })
-  const show = progressBar(input.stderr)
   let changed = 0
   for (const [index, pair] of good.entries()) {
-    show(index, good.length)
+    tell(`Color ${index + 1} de ${good.length}: ${pair.productId}, ${pair.color}`)
     const now = input.now.toISOString()
     try {
       if (await showPictures(db, { pair, store, now })) changed += 1
@@ -76,7 +82,6 @@ async function runAdd(input: Input): Promise<Answer> {
       })
     }
   }
-  show(1, 1)
   const same = good.length - changed
   const text = [
     `${count(changed, 'color tiene', 'colores tienen')} fotos nuevas; se ven en la tienda en unos segundos.`,
@@ -150,6 +155,9 @@ const hasFault = (pair: PicturePair, faults: readonly PictureFileFault[]): boole
 
 const pairText = (pair: PicturePair): string =>
   `  ${pair.productId}, ${pair.color}: ${printable(pathsOf(pair).join(', '))}`
+
+const refusal = (faults: readonly PictureFileFault[], end: string): Refusal =>
+  new Refusal(`${faultsText(faults)}\n\n${end}`, { ok: false, faults })
 
 const faultsText = (faults: readonly PictureFileFault[]): string =>
   [

@@ -10,16 +10,20 @@ const QUALITY = 92
 /** To choose the focus: seconds of a phone at a fair, not minutes. */
 const SMALL_SIDE = 640
 
+/** The name of a photograph: the hash of the file as it was sent. */
+export const photographName = (bytes: Buffer): string =>
+  createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+
 /**
  * Keeps a photograph whole, so that it can be cut again: upright and as JPEG, without the place and
- * camera that the file may name. Returns its name, a hash of the bytes. Throws `FileStoreError`.
+ * camera that the file may name. Returns its name. Throws `FileStoreError`.
  */
 export async function keepPhotograph(
   store: FileStore,
   of: Omit<KeptPhotograph, 'photo'>,
   bytes: Buffer,
 ): Promise<string> {
-  const photo = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+  const photo = photographName(bytes)
   const keys = [photographKey({ ...of, photo }), photographKey({ ...of, photo }, true)] as const
   if ((await store.find(keys[0])) && (await store.find(keys[1]))) return photo
   await store.put(keys[0], await whole(bytes, LONGEST_SIDE), 'image/jpeg')

@@ -4,7 +4,9 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { placeOrder } from '#core/checkout/place-order.server.ts'
+import { photographName } from '#core/product-pictures/keep-photograph.server.ts'
 import { showsBack } from '#core/product-pictures/page-pictures.ts'
+import { CENTRE } from '#core/product-pictures/photographs.ts'
 import { toCard } from '#core/catalogue/card.server.ts'
 import { createCatalogueReader } from '#core/catalogue/snapshot.server.ts'
 import { previewImport } from '#core/catalogue-import/owner-catalogue.server.ts'
@@ -61,7 +63,15 @@ test('pictures of a folder are made in the sizes of the shop, and a running shop
   put('mens-tshirt-1/Azul/2.png', await picture('#2a2b2e').png().toBuffer())
   put('.DS_Store', 'x')
   const { code, out, err } = await run('fotos', folder, '--si')
-  expect([code, err]).toEqual([0, ''])
+  expect([code, err.split('\n')]).toEqual([
+    0,
+    [
+      'Foto 1 de 2: mens-tshirt-1-azul-1.jpg',
+      'Foto 2 de 2: mens-tshirt-1/Azul/2.png',
+      'Color 1 de 1: mens-tshirt-1, Azul',
+      '',
+    ],
+  ])
   expect(out).toContain('1 color tiene fotos nuevas')
   const [version = ''] = await versionIn(made)
   expect(version).toMatch(/^o[0-9a-f]{8}$/)
@@ -94,7 +104,7 @@ test('the third picture is the back, and a large photo stays large for the zoom'
   const large = picture('#33526f', { width: 2100, height: 2600 })
   put('mens-tshirt-1-azul-1.jpg', await large.jpeg().toBuffer())
   put('mens-tshirt-1-azul-espalda.jpg', await picture('#2a2b2e').jpeg().toBuffer())
-  expect((await run('fotos', folder, '--si')).err).toBe('')
+  expect((await run('fotos', folder, '--si')).code).toBe(0)
   const [version = ''] = await versionIn(made)
   expect(showsBack(version)).toBe(true)
   const files = path.join(dir, 'mens-tshirt-1', 'azul', version)
@@ -116,7 +126,7 @@ test('a picture says nothing of where and with what it was taken, and stands upr
     .withExif({ IFD0: { Make: 'Camara de Lucia' } })
     .withMetadata({ orientation: 6 })
   put('mens-tshirt-1-azul.jpg', await lying.jpeg().toBuffer())
-  expect((await run('fotos', folder, '--si')).err).toBe('')
+  expect((await run('fotos', folder, '--si')).code).toBe(0)
   const [version = ''] = await versionIn(made)
   const file = path.join(dir, 'mens-tshirt-1', 'azul', version, 'front-640.jpg')
   expect(fs.readFileSync(file).toString('latin1')).not.toContain('Lucia')
@@ -125,9 +135,8 @@ test('a picture says nothing of where and with what it was taken, and stands upr
   expect([top.channels[0]!.mean > 200, top.channels[1]!.mean < 60]).toEqual([true, true])
 })
 
-test('each fault is told in Spanish, and with one of them nothing is changed', async () => {
-  const made = await shop()
-  const { db, dir, folder, run, put } = made
+test('each fault of a name is told in Spanish before any picture is looked at', async () => {
+  const { db, dir, folder, run, put } = await shop()
   const good = await picture('#33526f').jpeg().toBuffer()
   put('mens-tshirt-1-azul.jpg', good)
   put('mens-tshirt-1-azul-1.png', await picture('#33526f').png().toBuffer())
@@ -136,12 +145,6 @@ test('each fault is told in Spanish, and with one of them nothing is changed', a
   put('mens-tshirt-1.jpg', good)
   put('mens-tshirt-1-fucsia.jpg', good)
   put('mens-jacket-1-azul.jpg', 'no soy una foto')
-  put('womens-leggings-1.jpg', good.subarray(0, good.length / 2))
-  put(
-    'mens-tshirt-1-verde.jpg',
-    await picture('#000', { width: 639, height: 900 }).jpeg().toBuffer(),
-  )
-  put('mens-jacket-1-negro.gif', await picture('#000').gif().toBuffer())
   const before = await dump(db)
   const { code, out, err } = await run('fotos', folder, '--si')
   expect([code, out]).toEqual([1, ''])
@@ -151,14 +154,56 @@ test('each fault is told in Spanish, and with one of them nothing is changed', a
     'nada.jpg: no hay ningún producto así.',
     'mens-tshirt-1.jpg: falta el color.',
     'mens-tshirt-1-fucsia.jpg: no se entiende «fucsia».',
+    'No se ha cambiado nada, y las fotos aún no se han mirado.',
+  ]) {
+    expect(err).toContain(words)
+  }
+  expect(err).not.toMatch(/Error|at .*\.ts|Foto 1|como imagen/)
+  expect(await dump(db)).toEqual(before)
+  expect(fs.existsSync(dir)).toBe(false)
+})
+
+test('each fault of a picture is told in Spanish, and with one of them nothing is changed', async () => {
+  const { db, dir, folder, run, put } = await shop()
+  put('mens-tshirt-1-azul.jpg', await picture('#33526f').jpeg().toBuffer())
+  put('mens-jacket-1-azul.jpg', 'no soy una foto')
+  put(
+    'mens-tshirt-1-negro.jpg',
+    await picture('#000', { width: 639, height: 900 }).jpeg().toBuffer(),
+  )
+  const before = await dump(db)
+  const { code, out, err } = await run('fotos', folder, '--si')
+  expect([code, out]).toEqual([1, ''])
+  for (const words of [
+    'Foto 1 de 3: mens-jacket-1-azul.jpg',
     'mens-jacket-1-azul.jpg: no se puede leer como imagen',
+    'mens-tshirt-1-negro.jpg: es demasiado pequeña',
     'No se ha cambiado nada.',
   ]) {
     expect(err).toContain(words)
   }
-  expect(err).not.toMatch(/Error|at .*\.ts/)
   expect(await dump(db)).toEqual(before)
   expect(fs.existsSync(dir)).toBe(false)
+})
+
+test('a picture that stands already is known by its content, and not looked at again', async () => {
+  const { db, folder, run, put } = await shop()
+  put('mens-tshirt-1-azul.jpg', await picture('#33526f').jpeg().toBuffer())
+  await run('fotos', folder, '--si')
+  const again = await run('fotos', folder, '--si')
+  expect(again.err).toContain('Foto 1 de 1: mens-tshirt-1-azul.jpg, ya puesta')
+  // What could not be decoded, as if it stood: it is not tried.
+  const bytes = Buffer.from('no soy una foto')
+  put('mens-tshirt-1-azul.jpg', bytes)
+  expect((await run('fotos', folder)).err).toContain('no se puede leer como imagen')
+  const front = { photo: photographName(bytes), focus: CENTRE }
+  await db
+    .updateTable('product_pictures')
+    .set({ photographs: JSON.stringify({ front }) })
+    .execute()
+  const asked = await run('fotos', folder)
+  expect(asked.err).toContain('ya puesta')
+  expect(asked.err).toContain('Para hacerlo sin preguntar')
 })
 
 test('the good ones go alone where the owner says so', async () => {

@@ -2,7 +2,7 @@ import { readStoredCatalogue } from '#core/catalogue-import/stored-catalogue.ser
 import type { FileStore } from '#core/files/file-store.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { PictureView } from '#core/catalogue/pictures.ts'
-import { keepPhotograph } from './keep-photograph.server.ts'
+import { keepPhotograph, photographName } from './keep-photograph.server.ts'
 import { readPhotograph } from './photograph-files.server.ts'
 import {
   makePictures,
@@ -15,6 +15,8 @@ import {
 import { CENTRE, textsThatStay, type Focus, type Photographs } from './photographs.ts'
 import { findPictures, setPictures } from './set-pictures.server.ts'
 import { readPictureName, type NamedProduct, type PictureName } from './picture-name.ts'
+
+const VIEWS = ['front', 'detail', 'back'] as const
 
 /** A file of the owner's folder; `path` is relative to it. */
 export type PictureFile = { path: string; read: () => Promise<Buffer> }
@@ -35,7 +37,7 @@ export type PictureFileFault = { path: string } & (
 
 export type PicturesPlan = { pairs: PicturePair[]; faults: PictureFileFault[] }
 
-/** Reads what each file is a picture of, and checks each; changes nothing. */
+/** What each file is a picture of, by its name alone: none is read. */
 export async function planPictures(db: Db, files: readonly PictureFile[]): Promise<PicturesPlan> {
   const products = await namedProducts(db)
   const pairs = new Map<string, Partial<PicturePair> & { path: string }>()
@@ -50,8 +52,7 @@ export async function planPictures(db: Db, files: readonly PictureFile[]): Promi
     const { productId, color, view } = name.target
     const key = `${productId}/${color}`
     const pair = pairs.get(key) ?? { productId, color, path }
-    const fault = pair[view] ? 'repeated' : await pictureFault(await file.read())
-    if (fault) faults.push({ path, reason: fault })
+    if (pair[view]) faults.push({ path, reason: 'repeated' })
     pairs.set(key, { ...pair, [view]: pair[view] ?? file })
   }
   const whole: PicturePair[] = []
@@ -60,6 +61,34 @@ export async function planPictures(db: Db, files: readonly PictureFile[]): Promi
     else faults.push({ path, reason: 'no_front' })
   }
   return { pairs: whole, faults }
+}
+
+/** A picture that is about to be checked: the `at`-th from 1. */
+export type CheckedPicture = { path: string; at: number; of: number; isPlaced: boolean }
+
+/**
+ * Checks each file of the pairs; changes nothing. One that the shop shows already for the same is
+ * known by its content, and is not decoded. `onPicture` hears of each before it is.
+ */
+export async function checkPictures(
+  db: Db,
+  pairs: readonly PicturePair[],
+  onPicture: (picture: CheckedPicture) => void,
+): Promise<PictureFileFault[]> {
+  const files = pairs.flatMap((pair) =>
+    VIEWS.flatMap((view) => (pair[view] ? [{ pair, view, file: pair[view] }] : [])),
+  )
+  const faults: PictureFileFault[] = []
+  for (const [index, { pair, view, file }] of files.entries()) {
+    const { path } = file
+    const bytes = await file.read()
+    const placed = (await findPictures(db, pair))?.photographs?.[view]?.photo
+    const isPlaced = placed !== undefined && placed === photographName(bytes)
+    onPicture({ path, at: index + 1, of: files.length, isPlaced })
+    const reason = isPlaced ? undefined : await pictureFault(bytes)
+    if (reason) faults.push({ path, reason })
+  }
+  return faults
 }
 
 async function namedProducts(db: Db): Promise<NamedProduct[]> {
@@ -121,7 +150,7 @@ export async function preparePictures(
 ): Promise<PreparedPictures | undefined> {
   const sources: Partial<Record<PictureView, PhotographBytes>> = {}
   const photographs: Photographs = {}
-  for (const view of ['front', 'detail', 'back'] as const) {
+  for (const view of VIEWS) {
     const one = given[view]
     if (!one) continue
     const { source, focus } = one
