@@ -11,8 +11,7 @@ export type Gates = {
   personal: Gate
   /**
    * Posts to account pages, and to the desk's pages of signing in. Passwords are hashed from a queue
-   * that is fair between networks. A gate serves first come, first served, so it is larger: it must
-   * not fill before that queue.
+   * of its own rules. The gate is larger, since it must not fill before that queue.
    */
   accounts: Gate
   /** Steps towards an order, and the provider's webhooks. They never wait behind the others. */

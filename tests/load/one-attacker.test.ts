@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import http from 'node:http'
 import net from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { requestLine, orderRequest } from '#tests/support/factories/order-request.ts'
@@ -6,20 +7,20 @@ import { mostHeldOfNetwork } from '#core/stock/unpaid-limits.ts'
 import { addressOf, bar, length, measured } from '#tests/support/bars.ts'
 import { shopOfFile } from '#tests/support/database/shop-database.ts'
 import { shippedProduct, shippedProducts } from '#tests/support/factories/shop-order.ts'
-import { residentMegabytes } from '#tests/support/process/raw-load.ts'
+import { askOver, residentMegabytes } from '#tests/support/process/raw-load.ts'
 import { createClient, registerClient, type Client } from '#tests/support/process/shop-client.ts'
 import { SECRET_KEY, startStripe, WEBHOOK_SECRET } from '#tests/support/process/stripe-server.ts'
 import { msOf } from '#tests/support/process/timing.ts'
 import { until } from '#tests/support/until.ts'
 
 /*
- * What one account, one client or one network can do to everybody else. In `npm run bars` with the
- * shop's own limits of waiting, as long as it was once done to it.
+ * What one account, one client or one network can do to everybody else; in `npm run bars` for as long
+ * as it was once done. With the shop's own limits of waiting: who waits longer is refused.
  */
 const stripe = await startStripe()
 afterAll(() => stripe.stop())
 const { shop, db } = await shopOfFile({
-  isHasty: length(0, 1) > 0,
+  isHasty: true,
   env: {
     STRIPE_SECRET_KEY: SECRET_KEY,
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
@@ -69,7 +70,7 @@ function expectServed(attack: string, seen: readonly Seen[]) {
   const times = seen.map(({ ms }) => ms).toSorted((a, b) => b - a)
   bar(
     `${attack}: ms of four pages of others at once, ${seen.length} times`,
-    times[2] ?? 0,
+    times[Math.min(2, times.length - 1)] ?? 0,
     PAGE_WITHIN_MS,
   )
   bar(`${attack}: MB`, residentMegabytes(shop.pid() ?? 0), MOST_MB)
@@ -77,7 +78,7 @@ function expectServed(attack: string, seen: readonly Seen[]) {
 
 let purchases = 0
 type Line = ReturnType<typeof requestLine>
-/** Sends an order again until the limit of steps lets it pass; whether its buyer may pay. */
+/** Sends an order until it is not told to come back; whether its buyer may pay. */
 async function buys(lines: Line[], from: string): Promise<boolean> {
   purchases += 1
   const recipient = { email: `comprador-${purchases}@correo.example` }
@@ -85,15 +86,13 @@ async function buys(lines: Line[], from: string): Promise<boolean> {
   const client = createClient(shop, from)
   const answer = await until(async () => {
     const each = await client.post('/api/orders', request)
-    expect(each.status).not.toBe(429)
+    expect([429, 503]).not.toContain(each.status)
     return each
   })
   return answer.body.toString().includes('"payUrl":"http')
 }
 
 const READERS = 10
-/** As many personal pages as are made at once. */
-const PLACES = 8
 /** The largest page of a session, and the largest answer of all. */
 const LARGE = ['/products/men?page=50', '/feeds/google.xml', '/feeds/google.xml']
 
@@ -113,10 +112,7 @@ test('one account that asks for large answers and hardly reads them shuts no pag
   const readSome = () => {
     for (const reader of readers) read += (reader.read(15_000) ?? reader.read())?.length ?? 0
   }
-  await until(() => {
-    const answered = readers.filter(({ readableLength }) => readableLength > 0)
-    expect(answered.length).toBeGreaterThanOrEqual(PLACES)
-  })
+  await until(() => expect(readers.some(({ readableLength }) => readableLength > 0)).toBe(true))
   const seen: Seen[] = []
   for (let n = 0; n < length(4, 300); n += 1) {
     seen.push(await lookAround())
@@ -126,36 +122,42 @@ test('one account that asks for large answers and hardly reads them shuts no pag
   expectServed('slow readers', seen)
 })
 
-const POSTERS = 90
-const POSTS: [string, 'json' | 'form'][] = [
-  ['/api/cart-products', 'json'],
-  ['/api/search-index', 'json'],
-  ['/api/chat-products', 'json'],
-  ['/api/webhooks/stripe', 'json'],
-  ['/api/nothing', 'json'],
-  ['/products/men', 'form'],
-  ['/contact', 'form'],
-  ['/orders', 'form'],
+/** More than find room at one gate. */
+const POSTERS = 120
+/** Each is posted by all of them at once: first what is rendered, which has tokens for two rounds. */
+const POSTS = [
+  '/contact',
+  '/orders',
+  '/products/men',
+  '/api/cart-products',
+  '/api/search-index',
+  '/api/chat-products',
+  '/api/webhooks/stripe',
+  '/api/nothing',
 ]
 
 test('one client that posts without end is refused, and others are served', async () => {
-  const poster = createClient(shop, '203.0.113.77')
+  const from = '203.0.113.77'
   const counts: Record<number, number> = {}
-  let left = POSTERS * length(8, 200)
-  const post = async () => {
-    while (left > 0) {
-      left -= 1
-      const [path, kind] = POSTS[left % POSTS.length]!
-      const { status } = await (kind === 'json' ? poster.post(path, {}) : poster.postForm(path, {}))
+  const count = POSTERS * POSTS.length * length(1, 20)
+  const agents = Array.from({ length: POSTERS }, () => new http.Agent({ keepAlive: true }))
+  await Promise.all(agents.map((agent) => askOver(agent, port, { path: '/healthz', from })))
+  let sent = 0
+  const post = async (agent: http.Agent) => {
+    while (sent < count) {
+      const path = POSTS[Math.floor(sent / POSTERS) % POSTS.length]!
+      sent += 1
+      const { status } = await askOver(agent, port, { path, from, post: {} })
       counts[status] = (counts[status] ?? 0) + 1
     }
+    agent.destroy()
   }
-  const posting = Promise.all(Array.from({ length: POSTERS }, post))
+  const posting = Promise.all(agents.map(post))
   const seen: Seen[] = []
-  while (left > 0) seen.push(await lookAround())
+  while (sent < count) seen.push(await lookAround())
   await posting
   measured(`posts of one client: ${JSON.stringify(counts)}`)
-  expect(counts[429]).toBeGreaterThan(0)
+  expect(counts[429] ?? 0).toBeGreaterThan(0)
   expectServed('posts without end', seen)
   expect(await buys([requestLine(shippedProduct('mens-jacket-1'))], '198.51.100.9')).toBe(true)
 })
