@@ -206,6 +206,19 @@ test('a picture that stands already is known by its content, and not looked at a
   expect(asked.err).toContain('Para hacerlo sin preguntar')
 })
 
+test('a picture that stands already keeps what was chosen to be seen of it', async () => {
+  const { db, folder, run, put } = await shop()
+  put('mens-tshirt-1-azul.jpg', await picture('#33526f').jpeg().toBuffer())
+  await run('fotos', folder, '--si')
+  const stored = () =>
+    db.selectFrom('product_pictures').select('photographs').executeTakeFirstOrThrow()
+  const { photographs } = await stored()
+  const chosen = photographs?.replace('"x":50', '"x":20') ?? ''
+  await db.updateTable('product_pictures').set({ photographs: chosen }).execute()
+  await run('fotos', folder, '--si')
+  expect(await stored()).toEqual({ photographs: chosen })
+})
+
 test('the good ones go alone where the owner says so', async () => {
   const made = await shop()
   const { folder, run, put } = made

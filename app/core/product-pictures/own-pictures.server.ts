@@ -102,7 +102,7 @@ async function namedProducts(db: Db): Promise<NamedProduct[]> {
 /**
  * Makes the files of one product in one colour in `store`, and shows them: running shops read the
  * new version within a second. False if the shop shows the same pictures already. `now` is ISO-8601
- * UTC. Older versions stay, since orders name them.
+ * UTC. A photograph that stands already keeps its focus. Older versions stay, since orders name them.
  * Throws `FileStoreError` before anything is shown.
  */
 export async function showPictures(
@@ -110,19 +110,24 @@ export async function showPictures(
   { pair, store, now }: { pair: PicturePair; store: FileStore; now: string },
 ): Promise<boolean> {
   const { productId, color } = pair
-  const given = async (file: PictureFile | undefined) =>
-    file && { source: await file.read(), focus: CENTRE }
+  const shown = await findPictures(db, pair)
+  const given = async (view: PictureView) => {
+    const source = await pair[view]?.read()
+    const placed = shown?.photographs?.[view]
+    const isPlaced = source && placed?.photo === photographName(source)
+    return source && { source, focus: isPlaced ? placed.focus : CENTRE }
+  }
   const made = await preparePictures(store, {
     productId,
     color,
     given: {
-      front: await given(pair.front),
-      detail: await given(pair.detail),
-      back: await given(pair.back),
+      front: await given('front'),
+      detail: await given('detail'),
+      back: await given('back'),
     },
   })
   if (!made) return false // no photograph is named that could be gone
-  const before = await findPictures(db, { productId, color })
+  const before = await findPictures(db, pair) // texts may have changed while the files were made
   const pictures = { ...made, texts: textsThatStay(before, made.photographs) }
   const set = await setPictures(db, { productId, color, pictures, now })
   return set.ok && set.isChanged
