@@ -53,7 +53,7 @@ test.each(['sqlite', 'postgres'] as const)(
     // The job that began the one has looked at the other.
     expect(isOnSale(await read(`/products/${LATER_ID}`))).toBe(false)
     await expect
-      .poll(async () => isOnSale(await read(FEED)), { timeout: LONGEST_FEED_MS })
+      .poll(async () => isOnSale(await read(FEED)), { interval: 500, timeout: LONGEST_FEED_MS })
       .toBe(true)
     const endsAt = new Date().toISOString()
     const begun = db.updateTable('sale_periods').where('starts_at', '<', endsAt)

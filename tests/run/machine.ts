@@ -15,7 +15,7 @@ const TICKS_A_SECOND = 100
  * nothing.
  */
 export function watchMachine(): () => string {
-  const steal = stolen()
+  const before = ticks()
   let longest = 0
   let stalls = 0
   let last = performance.now()
@@ -29,12 +29,14 @@ export function watchMachine(): () => string {
   ticker.unref()
   return () => {
     clearInterval(ticker)
-    const taken = stolen()
-    const percent = (100 * (taken.steal - steal.steal)) / Math.max(1, taken.all - steal.all)
+    const now = ticks()
+    const percent = (kind: 'idle' | 'steal') =>
+      ((100 * (now[kind] - before[kind])) / Math.max(1, now.all - before.all)).toFixed(0)
     return [
       `${availableParallelism()} cores`,
+      `idle ${percent('idle')} %`,
       `longest stall ${(longest / 1000).toFixed(1)} s, ${stalls} over 1 s`,
-      `steal ${percent.toFixed(0)} %`,
+      `steal ${percent('steal')} %`,
       `load ${loadavg()[0]?.toFixed(1)}`,
     ].join(' · ')
   }
@@ -52,15 +54,20 @@ function pressure(): number {
   return Number(/^some avg10=([\d.]+)/.exec(readIfThere('/proc/pressure/cpu'))?.[1] ?? 0)
 }
 
-/** Ticks of all processors since the start of the machine, and those that its host gave to others. */
-function stolen(): { all: number; steal: number } {
-  const ticks = readIfThere('/proc/stat')
+/**
+ * Ticks of all processors since the start of the machine, those without work, and those that its host
+ * gave to others. Unlike the CPU of a step, they count the browsers whole: when one is ended, its
+ * pages are left to the system.
+ */
+function ticks(): { all: number; idle: number; steal: number } {
+  const counts = readIfThere('/proc/stat')
     .split('\n')[0]
     ?.trim()
     .split(/\s+/)
     .slice(1, 9)
     .map(Number)
-  return { all: ticks?.reduce((sum, tick) => sum + tick, 0) ?? 0, steal: ticks?.[7] ?? 0 }
+  const [, , , idle = 0, waiting = 0, , , steal = 0] = counts ?? []
+  return { all: counts?.reduce((sum, count) => sum + count, 0) ?? 0, idle: idle + waiting, steal }
 }
 
 /** Seconds of CPU of the children that have ended, with theirs: fields 16 and 17 of proc(5), in ticks. */

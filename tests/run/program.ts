@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cpuOfEndedChildren } from './machine.ts'
 
-/** `cpuSeconds`: of the program and all that it started and waited for; 0 where a system has no /proc. */
+/**
+ * `cpuSeconds`: of the program and all that it started and waited for; 0 where a system has no /proc.
+ * Without the pages of a browser, which nobody waits for: more than half of the browser tests' CPU.
+ */
 export type Ending = { code: number | null; timedOut: boolean; cpuSeconds: number }
 
 const running = new Set<ChildProcess>()
