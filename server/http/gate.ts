@@ -91,7 +91,7 @@ function waitIn(
   queue: FairQueue<Waiting>,
   { waiting, longestWaitMs }: GateRules,
   signal?: AbortSignal,
-  client?: string,
+  client = 'nobody',
 ): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     const end = (error: Error) => {
@@ -110,7 +110,7 @@ function waitIn(
       resolve()
     }
     signal?.addEventListener('abort', onAbort, { once: true })
-    const one = queue.add(client === undefined ? [] : networksOf(client), { begin, end })
+    const one = queue.add(networksOf(client), { begin, end })
     queue.findTooMany(waiting)?.end(new BusyError())
   })
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import http from 'node:http'
 import net from 'node:net'
@@ -5,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import zlib from 'node:zlib'
 import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { listen } from '#tests/support/process/ask.ts'
 import { freePort } from '#tests/support/process/free-port.ts'
@@ -105,6 +107,25 @@ describe.each(Object.keys(STORES))('in %s', (kind) => {
       await expect(store.put(key, Buffer.from(''), JPEG)).rejects.toThrow('not a key')
     },
   )
+})
+
+test('a folder that hangs leaves threads to everything else, and goes on when it is back', async () => {
+  const dir = emptyFolder()
+  // Whoever opens it waits for a writer, as for a share that is away.
+  const pipe = path.join(dir, 'hangs.jpg')
+  execFileSync('mkfifo', [pipe])
+  const bringBack = () => fs.openSync(pipe, fs.constants.O_RDWR)
+  onTestFinished(() => fs.closeSync(bringBack()))
+  const store = await openStore({ dir })
+  await store.put('here.jpg', Buffer.from('here'), JPEG)
+  const hanging = Array.from({ length: 8 }, () => store.read('hangs.jpg'))
+  const file = textOf(store, 'here.jpg')
+  expect((await fs.promises.stat(dir)).isDirectory()).toBe(true)
+  expect(zlib.gunzipSync(await promisify(zlib.gzip)('page')).toString()).toBe('page')
+  const held = bringBack()
+  expect(await Promise.all(hanging)).toEqual(hanging.map(() => undefined)) // no file
+  expect(await file).toBe('here')
+  fs.closeSync(held)
 })
 
 test('a list of more files than one answer holds is complete', async () => {

@@ -1,14 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { Readable } from 'node:stream'
+import { createTurns } from '#core/async/turns.ts'
 import { fileType } from './file-type.ts'
-import { checkedKey, FileStoreError, type FileFacts, type FileStore } from './file-store.server.ts'
+import {
+  checkedKey,
+  FileStoreError,
+  type FileFacts,
+  type FileRange,
+  type FileStore,
+} from './file-store.server.ts'
+
+/**
+ * Of the four threads of Node, which also compress pages and hash passwords, so many work on folders:
+ * each waits as long as a share that hangs.
+ */
+const inTurn = createTurns(2)
+const PIECE_BYTES = 64 * 1024
 
 /** Files in a folder, which is made with the first of them. Several servers may share it. */
 export function folderStore(dir: string): FileStore {
   const place = (key: string) => path.join(dir, checkedKey(key))
   return {
-    put: (key, bytes) => reported(dir, () => putWhole(place(key), bytes)),
+    put: (key, bytes) => reported(dir, () => inTurn(() => putWhole(place(key), bytes))),
     find: (key) =>
       reported(dir, async () => {
         const stat = await statFile(place(key))
@@ -17,12 +32,11 @@ export function folderStore(dir: string): FileStore {
     read: (key, range) =>
       reported(dir, async () => {
         // Opened before it is described: another server may remove or replace it meanwhile.
-        const handle = await orMissing(fs.promises.open(place(key)))
-        const stat = await handle?.stat()
-        if (handle && stat?.isFile()) {
-          return { ...factsOf(key, stat), body: handle.createReadStream(range) }
-        }
-        await handle?.close()
+        const handle = await orMissing(() => fs.promises.open(place(key)))
+        if (!handle) return undefined
+        const stat = await inTurn(() => handle.stat())
+        if (stat.isFile()) return { ...factsOf(key, stat), body: bodyOf(handle, range) }
+        await inTurn(() => handle.close())
         return undefined
       }),
     list: (prefix) =>
@@ -34,7 +48,30 @@ export function folderStore(dir: string): FileStore {
         })
         return (await Promise.all(files)).filter((file) => file !== undefined)
       }),
-    remove: (key) => reported(dir, () => fs.promises.rm(place(key), { force: true })),
+    remove: (key) => reported(dir, () => inTurn(() => fs.promises.rm(place(key), { force: true }))),
+  }
+}
+
+/** The bytes of a file, which it closes at their end. */
+function bodyOf(handle: fs.promises.FileHandle, range?: FileRange): Readable {
+  const body = Readable.from(piecesOf(handle, range), { objectMode: false })
+  // Not in the generator, which may end before it began.
+  body.once('close', () => void inTurn(() => handle.close()).catch(() => {}))
+  return body
+}
+
+async function* piecesOf(
+  handle: fs.promises.FileHandle,
+  { start, end }: FileRange = { start: 0, end: Infinity },
+): AsyncGenerator<Buffer> {
+  for (let position = start; position <= end;) {
+    const length = Math.min(PIECE_BYTES, end - position + 1)
+    const piece = Buffer.allocUnsafe(length)
+    const from = position
+    const { bytesRead } = await inTurn(() => handle.read(piece, 0, length, from))
+    if (bytesRead === 0) return
+    position += bytesRead
+    yield piece.subarray(0, bytesRead)
   }
 }
 
@@ -58,13 +95,13 @@ function factsOf(key: string, stat: fs.Stats): FileFacts {
 
 /** Undefined for what is missing or no file. */
 async function statFile(file: string): Promise<fs.Stats | undefined> {
-  const stat = await orMissing(fs.promises.stat(file))
+  const stat = await orMissing(() => fs.promises.stat(file))
   return stat?.isFile() ? stat : undefined
 }
 
 /** Paths with slashes, without what is half written. */
 async function namesBelow(folder: string): Promise<string[]> {
-  const entries = await orMissing(
+  const entries = await orMissing(() =>
     fs.promises.readdir(folder, { recursive: true, withFileTypes: true }),
   )
   return (entries ?? [])
@@ -73,9 +110,9 @@ async function namesBelow(folder: string): Promise<string[]> {
     .map((name) => name.split(path.sep).join('/'))
 }
 
-async function orMissing<T>(found: Promise<T>): Promise<T | undefined> {
+async function orMissing<T>(find: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await found
+    return await inTurn(find)
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return undefined
     throw error

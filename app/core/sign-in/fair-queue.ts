@@ -1,15 +1,10 @@
-/** A waiting entry: since when (a number that only grows), and its groups, widest first. */
-export type Waiting = { since: number; groups: readonly string[] }
-
-/** When groups were last served, by `groupKey`. */
-type ServedAt = ReadonlyMap<string, number>
-
-/** An entry of a queue, and what it was added with. */
-type Entry<T> = Waiting & { value: T }
+/** What waits, and its groups, widest first. */
+type Entry<T> = { value: T; groups: readonly string[] }
 
 export type FairQueue<T> = {
   readonly size: number
   add: (groups: readonly string[], value: T) => Entry<T>
+  /** Does nothing for an entry that has gone. */
   remove: (entry: Entry<T>) => void
   /** Removes the next in turn; undefined if none waits. */
   takeNext: () => T | undefined
@@ -17,86 +12,93 @@ export type FairQueue<T> = {
   findTooMany: (most: number, counts?: (value: T) => boolean) => T | undefined
 }
 
-/** A queue whose groups take turns: `nextInTurn` says who is next, `newestOfLargest` who has to go. */
+/** A group: the groups in it, in the order of their turns, and the entries that are in none of them. */
+type Group<T> = { size: number; grownAt: number; groups: Map<string, Group<T>>; own: Entry<T>[] }
+
+/**
+ * A queue whose groups take turns. The next is of the group that was served longest ago or, if never
+ * served, waits longest; within it by the same rule, at last the oldest. However many entries one
+ * group sends, another waits for at most one of them before each of its own. To drop is the newest of
+ * the largest group, within it by the same rule; of equal groups, the one that grew last. So a large
+ * group displaces its own entries. Neither looks at each entry, since gates refuse thousands a second.
+ */
 export function createFairQueue<T>(): FairQueue<T> {
   const all = new Set<Entry<T>>()
-  const servedAt = new Map<string, number>()
+  const root = newGroup<T>()
   let tick = 0
   return {
     get size() {
       return all.size
     },
     add: (groups, value) => {
-      const entry = { since: (tick += 1), groups, value }
+      const entry = { value, groups }
       all.add(entry)
+      addTo(root, entry, (tick += 1))
       return entry
     },
-    remove: (entry) => void all.delete(entry),
+    remove: (entry) => {
+      if (all.delete(entry)) removeFrom(root, entry)
+    },
     takeNext: () => {
-      const next = nextInTurn([...all], servedAt)
+      const next = nextInTurn(root)
       if (!next) return undefined
       all.delete(next)
-      tick += 1
-      for (const key of keysOf(next)) servedAt.set(key, tick)
-      // Only for groups that wait: names chosen by attackers must not fill the memory.
-      const waitingKeys = new Set([...all].flatMap(keysOf))
-      for (const key of servedAt.keys()) if (!waitingKeys.has(key)) servedAt.delete(key)
+      removeFrom(root, next, { isServed: true })
       return next.value
     },
     findTooMany: (most, counts) => {
-      if (all.size <= most) return undefined
-      const counted = counts ? [...all].filter(({ value }) => counts(value)) : [...all]
-      return counted.length > most ? newestOfLargest(counted)?.value : undefined
+      if (!counts) return all.size > most ? newestOfLargest(root)?.value : undefined
+      const counted = createFairQueue<T>()
+      for (const { groups, value } of all) if (counts(value)) counted.add(groups, value)
+      return counted.findTooMany(most)
     },
   }
 }
 
-const keysOf = ({ groups }: Waiting): string[] =>
-  groups.map((group, level) => groupKey(level, group))
+const newGroup = <T>(): Group<T> => ({ size: 0, grownAt: 0, groups: new Map(), own: [] })
 
-/** Names a group with its level, so that groups of two levels never share a key. */
-const groupKey = (level: number, group: string): string => `${level} ${group}`
-
-/**
- * Picks the next entry: of the waiting groups, the one served longest ago or, if never served,
- * waiting longest; within it by the same rule, at last the oldest. However many entries one group
- * sends, another waits for at most one of them before each of its own. Undefined if none waits.
- */
-export function nextInTurn<T extends Waiting>(
-  all: readonly T[],
-  servedAt: ServedAt,
-  level = 0,
-): T | undefined {
-  const groups = groupsOf(all, level)
-  if (!groups) return all.toSorted((one, other) => one.since - other.since)[0]
-  const rank = ([group, members]: [string, T[]]) =>
-    Math.max(servedAt.get(groupKey(level, group)) ?? 0, Math.min(...members.map(sinceOf)))
-  const [first] = [...groups].toSorted((one, other) => rank(one) - rank(other))
-  return first && nextInTurn(first[1], servedAt, level + 1)
+function addTo<T>(group: Group<T>, entry: Entry<T>, tick: number, level = 0): void {
+  group.size += 1
+  group.grownAt = tick
+  const name = entry.groups[level]
+  if (name === undefined) {
+    group.own.push(entry)
+    return
+  }
+  const inner = group.groups.get(name) ?? newGroup<T>()
+  group.groups.set(name, inner)
+  addTo(inner, entry, tick, level + 1)
 }
 
-/**
- * Picks the entry to drop from a full queue: the newest of the largest group, within it by the same
- * rule; of equal groups, the one that grew last. So a large group displaces its own entries.
- * Undefined if nothing waits.
- */
-export function newestOfLargest<T extends Waiting>(all: readonly T[], level = 0): T | undefined {
-  const groups = groupsOf(all, level)
-  if (!groups) return all.toSorted((one, other) => other.since - one.since)[0]
-  const newest = (members: readonly T[]) => Math.max(...members.map(sinceOf))
-  const [largest] = [...groups.values()].toSorted(
-    (one, other) => other.length - one.length || newest(other) - newest(one),
-  )
-  return largest && newestOfLargest(largest, level + 1)
+/** Whose entry is served goes to the end of the turns. */
+function removeFrom<T>(
+  group: Group<T>,
+  entry: Entry<T>,
+  { isServed = false, level = 0 } = {},
+): void {
+  group.size -= 1
+  const name = entry.groups[level]
+  const inner = name === undefined ? undefined : group.groups.get(name)
+  if (name === undefined || !inner) {
+    group.own.splice(group.own.indexOf(entry), 1)
+    return
+  }
+  removeFrom(inner, entry, { isServed, level: level + 1 })
+  if (isServed || inner.size === 0) group.groups.delete(name)
+  if (isServed && inner.size > 0) group.groups.set(name, inner)
 }
 
-const sinceOf = ({ since }: Waiting): number => since
+function nextInTurn<T>({ groups, own }: Group<T>): Entry<T> | undefined {
+  const [first] = groups.values()
+  return first ? nextInTurn(first) : own[0]
+}
 
-/** Undefined below the last level, which has no groups. */
-function groupsOf<T extends Waiting>(
-  all: readonly T[],
-  level: number,
-): Map<string, T[]> | undefined {
-  if (all.every(({ groups }) => groups[level] === undefined)) return undefined
-  return Map.groupBy(all, ({ groups }) => groups[level] ?? '')
+function newestOfLargest<T>({ groups, own }: Group<T>): Entry<T> | undefined {
+  let largest: Group<T> | undefined
+  for (const one of groups.values()) {
+    const isLarger = !largest || one.size > largest.size
+    const isNewer = one.size === largest?.size && one.grownAt > largest.grownAt
+    if (isLarger || isNewer) largest = one
+  }
+  return largest ? newestOfLargest(largest) : own.at(-1)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { newestOfLargest, nextInTurn, type Waiting } from './fair-queue.ts'
+import { createFairQueue } from './fair-queue.ts'
 import { createHashQueue, isHashQueueFull, type HashAsker } from './hash-queue.server.ts'
 import { networksOf } from './networks.server.ts'
 
@@ -114,20 +114,21 @@ test('work that fails hands its place over', async () => {
   expect(await next).toBe('served')
 })
 
+/** The groups of some that wait, in the order of their coming. */
 const waiters = fc
   .array(fc.tuple(fc.nat(2), fc.nat(2), fc.nat(2)), { minLength: 1, maxLength: 30 })
-  .map((all) =>
-    all.map(([a, b, c], since): Waiting => ({
-      since,
-      groups: [`${a}`, `${a}.${b}`, `${a}.${b}.${c}`],
-    })),
-  )
+  .map((all) => all.map(([a, b, c]) => [`${a}`, `${a}.${b}`, `${a}.${b}.${c}`]))
+
+function fairQueueOf(all: readonly (readonly string[])[]) {
+  const queue = createFairQueue<readonly string[]>()
+  return { queue, entries: all.map((groups) => queue.add(groups, groups)) }
+}
 
 test('the one turned away is always of the largest network', () => {
   fc.assert(
     fc.property(waiters, (all) => {
-      const size = (one: Waiting) => all.filter(({ groups }) => groups[0] === one.groups[0]).length
-      const gone = newestOfLargest(all)
+      const size = (one: readonly string[]) => all.filter(([group]) => group === one[0]).length
+      const gone = fairQueueOf(all).queue.findTooMany(all.length - 1)
       expect(gone && size(gone)).toBe(Math.max(...all.map(size)))
     }),
   )
@@ -135,18 +136,34 @@ test('the one turned away is always of the largest network', () => {
 
 test('a single newcomer waits for at most one of each other network', () => {
   fc.assert(
-    fc.property(waiters, (before) => {
-      const honest: Waiting = { since: before.length, groups: ['h', 'h', 'h'] }
-      const servedAt = new Map<string, number>()
-      let all = [...before, honest]
+    fc.property(waiters, fc.nat(30), (before, served) => {
+      const { queue } = fairQueueOf(before)
+      for (let n = 0; n < served; n += 1) queue.takeNext()
+      const honest = ['h', 'h', 'h']
+      queue.add(honest, honest)
       let waited = 0
-      for (let tick = all.length; ; tick += 1, waited += 1) {
-        const next = nextInTurn(all, servedAt)
-        if (!next || next === honest) break
-        all = all.filter((one) => one !== next)
-        for (const [level, group] of next.groups.entries()) servedAt.set(`${level} ${group}`, tick)
+      while (queue.takeNext() !== honest) waited += 1
+      expect(waited).toBeLessThanOrEqual(new Set(before.map(([group]) => group)).size)
+    }),
+  )
+})
+
+test('who waits and does not leave is served once, each network in the order of its coming', () => {
+  fc.assert(
+    fc.property(waiters, (all) => {
+      const { queue, entries } = fairQueueOf(all)
+      const leaves = (_: unknown, n: number) => n % 3 === 0
+      for (const entry of [...entries.filter(leaves), ...entries.filter(leaves)])
+        queue.remove(entry)
+      const stays = entries.filter((_, n) => n % 3 !== 0).map(({ value }) => value)
+      expect(queue.size).toBe(stays.length)
+      const served = stays.map(() => queue.takeNext())
+      expect([queue.size, queue.takeNext()]).toEqual([0, undefined])
+      const ofClient = (some: (readonly string[] | undefined)[], client: string | undefined) =>
+        some.filter((groups) => groups?.[2] === client)
+      for (const [, , client] of stays) {
+        expect(ofClient(served, client)).toEqual(ofClient(stays, client))
       }
-      expect(waited).toBeLessThanOrEqual(new Set(before.map(({ groups }) => groups[0])).size)
     }),
   )
 })
