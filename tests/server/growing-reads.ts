@@ -23,6 +23,7 @@ import { findOrderOfUser, ordersOfUser } from '#core/orders/orders.server.ts'
 import { findOrderFile, searchOrders } from '#core/orders/owner-orders.server.ts'
 import { countToSend } from '#core/orders/to-send.server.ts'
 import { ownData } from '#core/account/own-data.server.ts'
+import { checkDispatch } from '#core/packing/check-dispatch.server.ts'
 import { findOrdersToPack } from '#core/packing/packing.server.ts'
 import { listPaymentCases } from '#core/payment-cases/payment-cases.server.ts'
 import { checkLedger } from '#core/payments/check-ledger.server.ts'
@@ -77,6 +78,11 @@ export const READS: Record<string, (shop: ReadShop) => Promise<unknown>> = {
   ...ownersOrders(),
   ...deskReads(),
   'orders to pack': ({ db }) => findOrdersToPack(db, { most: 20 }),
+  'a file of parcels': ({ db, orderNumber }) =>
+    checkDispatch(db, [
+      { line: 1, cells: ['pedido', 'transportista'] },
+      { line: 2, cells: [orderNumber, 'Correos'] },
+    ]),
   'how many orders to send': ({ db }) => countToSend(db),
   "a shopper's orders": ({ db, shopper }) => ordersOfUser(db, shopper.id, 20),
   "a shopper's order": ({ db, shopper, orderNumber }) =>

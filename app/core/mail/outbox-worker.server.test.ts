@@ -38,15 +38,17 @@ async function queue(db: Db, id: string): Promise<void> {
 type Send = (mail: MailRow, send: MailTransport['send']) => ReturnType<MailTransport['send']>
 
 /** A worker with a clock that only the test moves. */
-function setUp(db: Db, options: { send?: Send; silenceMs?: number; smtpUrl?: string } = {}) {
+type Options = { send?: Send; silenceMs?: number; smtpUrl?: string; clock?: { now: Date } }
+
+function setUp(db: Db, options: Options = {}) {
   const transport = createTransport({
     smtpUrl: options.smtpUrl ?? smtp.url,
     mailDir: '/nowhere',
     from: () => ({ name: 'Vereda', address: 'hola@vereda.example' }),
-    silenceMs: options.silenceMs ?? 5000,
+    silenceMs: options.silenceMs ?? 60_000,
   })
   const send: Send = options.send ?? ((mail, original) => original(mail))
-  const clock = { now: new Date('2026-03-05T12:00:00.000Z') }
+  const clock = options.clock ?? { now: new Date('2026-03-05T12:00:00.000Z') }
   const lines: string[] = []
   const log = (message: string, fields: object) =>
     lines.push(`${message} ${JSON.stringify(fields)}`)
@@ -153,7 +155,7 @@ test.each([
   const { db } = await testDb()
   await queue(db, 'mail_1')
   const isSlow = mode === 'silent' || mode === 'hang'
-  const { worker, clock, lines } = setUp(db, isSlow ? { silenceMs: 400 } : {})
+  const { worker, clock, lines } = setUp(db, isSlow ? { silenceMs: 1000 } : {})
   await smtp.setMode(mode)
   expect(await worker.drain()).toBe(0)
   const mail = await theMail(db)
@@ -162,7 +164,8 @@ test.each([
   expect(smtp.received).toHaveLength(arrives)
   await smtp.setMode('accept')
   wait(clock, 1)
-  expect(await worker.drain()).toBe(1)
+  // With patience again: a machine that stalls would make a good server a silent one.
+  expect(await setUp(db, { clock }).worker.drain()).toBe(1)
   expect(smtp.received).toHaveLength(arrives + 1)
   const ids = smtp.received.map(({ raw }) => /Message-ID: (.*)\r/.exec(raw)?.[1])
   expect(new Set(ids)).toEqual(new Set(['<mail_1@vereda.example>']))
