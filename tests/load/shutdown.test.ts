@@ -149,6 +149,9 @@ test('SIGTERM: readiness goes first, and who still comes while it drains is serv
   await shop.hears(/"stopping"/)
   const [ready, page] = await Promise.all([fetch(`${shop.url}/readyz`), fetch(shop.url)])
   expect([ready.status, page.status]).toEqual([503, 200])
+  // A proxy must not use the connection again, which is cut soon.
+  expect([ready, page].map(({ headers }) => headers.get('connection'))).toEqual(['close', 'close'])
+  expect(shop.said()).not.toContain('"level":"error"')
   expect(await shop.exit).toBe(0)
   await expect(fetch(`${shop.url}/healthz`)).rejects.toThrow('fetch failed')
 })
