@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { checkInvoices } from '#core/invoices/check-invoices.server.ts'
-import { invoiceSentOrder, sentWithoutInvoice } from '#core/orders/invoice-shipment.server.ts'
+import { invoiceOrder, sentWithoutInvoice } from '#core/orders/invoice-order.server.ts'
 import { shipOrder } from '#core/orders/ship-order.server.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { LATER, paymentContext, shopWithOrders } from '#tests/support/factories/order-life.ts'
@@ -39,9 +39,9 @@ test('an upgrade keeps sent and unsent orders as they are; invoices begin with t
   await send(db, 2, LATER.toISOString())
   expect(await checkInvoices(db)).toEqual({ invoices: 1, faults: [] })
   expect(await sentWithoutInvoice(db)).toEqual([]) // the first left before there were invoices
-  const issued = await invoiceSentOrder(db, 'ord_1', LATER.toISOString())
+  const issued = await invoiceOrder(db, 'ord_1', LATER.toISOString())
   expect(issued).toEqual({ ok: true, number: 'S-2026-000002' })
-  expect(await invoiceSentOrder(db, 'ord_3', LATER.toISOString())).toEqual({
+  expect(await invoiceOrder(db, 'ord_3', LATER.toISOString())).toEqual({
     ok: false,
     reason: 'not_sent',
   })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { invoiceSentOrder } from '#core/orders/invoice-shipment.server.ts'
+import { invoiceOrder } from '#core/orders/invoice-order.server.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
 import { deskChange } from '../http/desk-action.server.ts'
 import { done, refused } from '../http/desk-answer.ts'
@@ -13,7 +13,7 @@ export const issue = deskChange({
   work: async ({ ctx, input, at }) => {
     const orderId = await findOrderId(ctx.db, input.pedido)
     if (orderId === undefined) return { ok: false, reason: 'unknown_order' } as const
-    return { ...(await invoiceSentOrder(ctx.db, orderId, at)), orderId }
+    return { ...(await invoiceOrder(ctx.db, orderId, at)), orderId }
   },
   entry: (outcome, { input }) =>
     outcome.ok

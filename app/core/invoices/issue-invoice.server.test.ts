@@ -50,7 +50,7 @@ const sold = (priceCents: number, quantity: number): IssueInput => ({
   shipmentId: 'parcel_1',
   units: [{ position: 0, quantity }],
   withShipping: true,
-  leftAt: AT,
+  operationAt: AT,
   at: AT,
 })
 

@@ -10,6 +10,7 @@ import { expectMail } from '#tests/support/expect-mail.ts'
 const links = {
   shopUrl: 'https://vereda.example',
   orderPath: '/orders/link/ZXN0by1ubyBlcyBuYWRh',
+  invoice: 'S-2026-000123',
 }
 
 /** The visible text of the HTML part, on one line. */

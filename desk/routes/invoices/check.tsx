@@ -1,7 +1,7 @@
 import { shopContext } from '#app/context.ts'
 import { checkInvoices, faultText } from '#core/invoices/check-invoices.server.ts'
 import { recordSender } from '#core/invoices/record-sender.ts'
-import { sentWithoutInvoice } from '#core/orders/invoice-shipment.server.ts'
+import { sentWithoutInvoice } from '#core/orders/invoice-order.server.ts'
 import { deskAction } from '../../http/desk-action.server.ts'
 import { deskClientAction } from '../../http/desk-client-action.browser.ts'
 import { requireStaff } from '../../http/require-staff.server.ts'
