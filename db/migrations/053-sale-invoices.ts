@@ -16,6 +16,9 @@ export async function createSaleInvoices(db: Kysely<unknown>, kind: DatabaseKind
   await sql`create index uninvoiced_sales_by_reason on uninvoiced_sales (reason, order_id)`.execute(
     db,
   )
+  // SQLite looks for rows that name a new one, once a trigger stands before the insert.
+  await sql`create index invoices_by_corrected on invoices (corrects)
+    where corrects is not null`.execute(db)
   const isInvoicedTwice = `new.kind in ('F1', 'F2') and new.shipment_id <> 'sale' and (
       exists (select 1 from invoices where order_id = new.order_id and shipment_id = 'sale')
       or exists (select 1 from uninvoiced_sales where order_id = new.order_id))`

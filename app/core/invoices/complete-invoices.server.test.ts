@@ -7,7 +7,7 @@ import { dump } from '#tests/support/database/dump.ts'
 import {
   LATER,
   paymentContext,
-  shopWithOrders,
+  shopWithOlderOrders,
   times,
 } from '#tests/support/factories/order-life.ts'
 import { checkInvoices } from './check-invoices.server.ts'
@@ -46,7 +46,7 @@ const leftCents = async (db: Db) =>
   )
 
 test('asked for before dispatch, the invoice of the dispatch is full', async () => {
-  const { db } = await shopWithOrders(1)
+  const { db } = await shopWithOlderOrders(1)
   expect(await complete(db)).toEqual({ ok: true, numbers: [] })
   await complete(db, { name: 'Otro nombre' }) // nothing is out yet: the last data count
   await send(db)
@@ -56,7 +56,7 @@ test('asked for before dispatch, the invoice of the dispatch is full', async () 
 })
 
 test('asked for later, ten times at once, one full invoice takes the place of the simplified', async () => {
-  const { db } = await shopWithOrders(1)
+  const { db } = await shopWithOlderOrders(1)
   await send(db)
   const outcomes = await Promise.all(times(10, () => complete(db)))
   expect(outcomes).toEqual(times(10, () => ({ ok: true, numbers: ['F-2026-000001'] })))
@@ -68,7 +68,7 @@ test('asked for later, ten times at once, one full invoice takes the place of th
 })
 
 test('it says what is left after the corrections, and later refunds correct it', async () => {
-  const { db } = await shopWithOrders(1)
+  const { db } = await shopWithOlderOrders(1)
   await send(db)
   await refund(db, { kind: 'amount', amountCents: 1000 }, 'a')
   await complete(db)
@@ -88,7 +88,7 @@ test('it says what is left after the corrections, and later refunds correct it',
 })
 
 test('other data than those of a full invoice are refused, and nothing changes', async () => {
-  const { db } = await shopWithOrders(1)
+  const { db } = await shopWithOlderOrders(1)
   await send(db)
   await complete(db)
   const before = await dump(db)
@@ -97,7 +97,7 @@ test('other data than those of a full invoice are refused, and nothing changes',
 })
 
 test('an order that was paid back whole gets no full invoice', async () => {
-  const { db } = await shopWithOrders(1)
+  const { db } = await shopWithOlderOrders(1)
   await send(db)
   await refund(db, { kind: 'rest' }, 'a')
   expect(await complete(db)).toEqual({ ok: false, reason: 'nothing_left' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shipOrder } from '#core/orders/ship-order.server.ts'
-import { LATER, paymentContext, shopWithOrders } from '#tests/support/factories/order-life.ts'
+import { LATER, paymentContext, shopWithOlderOrders } from '#tests/support/factories/order-life.ts'
 import { undoSentParcel } from '#core/packing/undo-dispatch.server.ts'
 import { bookRows, bookSums } from './books.ts'
 import { pageOfInvoices, recordOf, sumInvoices } from './invoice-list.server.ts'
@@ -10,7 +10,7 @@ const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
 
 /** Five invoices: two on each of two days, one on a third. */
 async function shop() {
-  const { db } = await shopWithOrders(5)
+  const { db } = await shopWithOlderOrders(5)
   for (let n = 0; n < 5; n += 1) {
     const at = new Date(LATER.getTime() + Math.floor(n / 2) * 24 * 3_600_000).toISOString()
     await shipOrder(paymentContext(db).ctx, `VR-TEST-000${n + 1}`, parcel, { cause: 'owner', at })

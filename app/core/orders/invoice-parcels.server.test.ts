@@ -12,7 +12,7 @@ import {
   LATER,
   orderRow,
   paymentContext,
-  shopWithOrders,
+  shopWithOlderOrders,
 } from '#tests/support/factories/order-life.ts'
 import { completeOrder, invoiceOrder, sentWithoutInvoice } from './invoice-order.server.ts'
 import { shipOrder } from './ship-order.server.ts'
@@ -30,7 +30,7 @@ const buyer = {
 }
 
 async function shop() {
-  const { db } = await shopWithOrders(1, undefined, {
+  const { db } = await shopWithOlderOrders(1, {
     shippingMethod: 'international',
     recipient: { country: 'PT', postcode: '1000-001' },
   })

@@ -87,14 +87,19 @@ export async function shopWithOrders(
  * each parcel as it left.
  */
 export async function shopWithOlderOrders(orders: number, changes: RequestInput = {}) {
-  const shop = await shopWithOrders(orders, elsewhere({ id: 'simulado' }), changes)
-  for (let n = 1; n <= orders; n += 1) await payAsBefore(shop.db, `ord_${n}`)
-  return { ...shop, context: { ...shop.context, provider: simulado } }
+  const shop = await shopWithOrders(0)
+  const older = { ...shop.context, provider: elsewhere({ id: simulado.id }) }
+  for (let n = 1; n <= orders; n += 1) {
+    const outcome = await placeOrder(older, purchase(n, changes))
+    if (!outcome.ok) throw new Error(`order ${n}: ${outcome.reason}`)
+    await payAsBefore(shop.db, outcome.order.id)
+  }
+  return shop
 }
 
 /** Marks an order as paid, with its money, and makes no invoice. */
-async function payAsBefore(db: Db, orderId: string): Promise<void> {
-  const by = { cause: 'simulado', at: NOON } as const
+export async function payAsBefore(db: Db, orderId: string): Promise<void> {
+  const by = { cause: 'provider', at: NOON } as const
   const ref = `sim_${orderId}`
   const { total_cents: amountCents } = await orderRow(db, orderId)
   if (!(await transitionOrder(db, orderId, 'pay', by, { payment_ref: ref }))) {
