@@ -35,6 +35,7 @@ test('what has the earliest day comes first, then who waits or what failed, then
     'owed',
     'disputes',
     'cases',
+    'invoices',
     'mails',
     'jobs',
     'stock',

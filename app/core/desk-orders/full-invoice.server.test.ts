@@ -40,6 +40,7 @@ test('after a simplified invoice the full one takes its place, once', async () =
       { number: 'S-2026-000001', kind: 'F2' },
       { number: 'F-2026-000001', kind: 'F3' },
     ],
+    waitsForTaxId: false,
     buyer: ANA,
     form: null,
   })

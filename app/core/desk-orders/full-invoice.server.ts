@@ -1,6 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import type { BuyerInput, RequestRefusal } from '#core/invoices/buyer-form.ts'
 import { findBuyer } from '#core/invoices/invoice-buyers.server.ts'
+import { findUninvoiced } from '#core/invoices/uninvoiced-sales.server.ts'
 import { isSameBuyer, type Buyer, type InvoiceKind } from '#core/invoices/invoice.ts'
 import {
   invoicesOfOrder,
@@ -34,6 +35,8 @@ export function buyerValues({ recipient }: OrderWithState, stored: Buyer | null)
 
 export type OrderInvoices = {
   invoices: { number: string; kind: InvoiceKind }[]
+  /** It has none, since it is too large for one without the buyer's tax number. */
+  waitsForTaxId: boolean
   /** Who has asked for full invoices. */
   buyer: Buyer | null
   /** The values of the form; null: no full invoice can be made. */
@@ -48,6 +51,8 @@ export async function invoicesAtDesk(db: Db, order: OrderWithState): Promise<Ord
   const isRefused = isForgotten || fullInvoiceRefusal(order, all) !== null
   return {
     invoices: all.map(({ invoice: { number, kind } }) => ({ number, kind })),
+    waitsForTaxId:
+      all.length === 0 && (await findUninvoiced(db, order.id))?.reason === 'needs_buyer',
     buyer,
     form: isRefused ? null : buyerValues(order, buyer),
   }

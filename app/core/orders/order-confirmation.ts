@@ -48,7 +48,11 @@ type Addresses = { shopUrl: string; orderUrl: string; invoice: InvoiceWords | nu
 type InvoiceWords = { text: string; url: string }
 
 const invoiceOf = ({ invoice, ...links }: OrderLinks): InvoiceWords | null =>
-  invoice === null ? null : { text: invoiceText(invoice), url: invoiceLink(links, invoice) }
+  invoice === null
+    ? null
+    : { text: `${NOT_AN_INVOICE} ${invoiceText(invoice)}`, url: invoiceLink(links, invoice) }
+
+const NOT_AN_INVOICE = 'Confirmación de pedido: no es una factura. La tuya ya está hecha.'
 
 const subjectOf = (order: Order): string => `Tu pedido ${order.number} está confirmado`
 

@@ -25,7 +25,7 @@ export function priceTerm({ vat, tax, amounts }: Order): string {
 export const INVOICE_TERM =
   'Confirmación de pedido: no es una factura. La tendrás en la página del pedido.'
 
-/** Where the invoice is. A simplified one may be exchanged for a full one. */
+/** Which invoice it is. A simplified one may be exchanged for a full one. */
 export const invoiceText = (number: string): string =>
   number.startsWith('S-')
     ? `Es la ${number}. Si la necesitas con tu NIF, pídela en la página del pedido.`
