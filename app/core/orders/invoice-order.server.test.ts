@@ -11,6 +11,7 @@ import {
   paymentContext,
   shopWithFreeOrder,
   shopWithOrders,
+  times,
 } from '#tests/support/factories/order-life.ts'
 import { stockedShop } from '#tests/support/database/stocked-shop.ts'
 import { jacket, tshirt } from '#tests/support/factories/factories.ts'
@@ -129,6 +130,15 @@ test('a sale has its invoice as soon as it is paid, over the whole of it; its pa
   const mails = await db.selectFrom('mail_outbox').select(['kind', 'text']).execute()
   for (const { kind, text } of mails) expect(text, kind).toContain('?factura=S-2026-000001')
   expect(await sentWithoutInvoice(db)).toEqual([])
+})
+
+test('ten orders placed at once have ten numbers in a row, and one chain', async () => {
+  const { db, context } = await shopWithOrders(0)
+  const placed = await Promise.all(times(10, (n) => placeOrder(context, orderRequest({ n }))))
+  expect(placed.every(({ ok }) => ok)).toBe(true)
+  const rows = await db.selectFrom('invoices').select('sequence').orderBy('sequence').execute()
+  expect(rows.map(({ sequence }) => sequence)).toEqual(times(10, (n) => n))
+  expect(await checkInvoices(db)).toEqual({ invoices: 10, faults: [] })
 })
 
 test('paid on the provider’s page it is invoiced on the day of the payment, once', async () => {
