@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { shopWithOrders } from '#tests/support/factories/order-life.ts'
+import { schemaFaults } from '#tests/support/verifactu/schema-faults.ts'
 import { runCli } from '#tests/support/process/run-cli.ts'
 
 const PUBLIC = { SHOP_URL: 'https://vereda.example', PAYMENTS: 'simulado' }
@@ -141,13 +142,16 @@ test('the book of a period: sums on the screen, CSV without formulas, records as
   expect(done.out).toContain('240,43') // 250,43 less 10,00; the full invoice counts no second time
   const rows = fs.readFileSync(csv, 'utf8').replace('\uFEFF', '').trim().split('\n')
   expect(rows).toHaveLength(4)
-  expect(rows[1]).toContain(";'=1+1;")
+  expect(rows[1]).toContain(";'-1+1;")
   expect(rows.join('\n')).toMatch(/;-8,26;-1,74;-10,00;sí/)
   expect(rows[1]).toMatch(/^F-.*;no$/)
   const records = fs.readFileSync(xml, 'utf8')
   expect(records.match(/<sf:RegistroAlta>/g)).toHaveLength(3)
-  const none = await run('exportar', '--desde', '2020-01-01', '--hasta', '2020-01-31')
-  expect(none.out).toContain('Ninguna.')
+  expect(schemaFaults(records)).toEqual([])
+  const empty = path.join(dir, 'vacio.xml')
+  const before = ['--desde', '2020-01-01', '--hasta', '2020-01-31', '--xml', empty]
+  expect((await run('exportar', ...before)).out).toMatch(/Ninguna\.[^]*Sin registros no hay XML/)
+  expect(fs.existsSync(empty)).toBe(false)
 })
 
 test('the check says that all is well, or what is not, with exit code 1', async () => {

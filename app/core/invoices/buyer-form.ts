@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { labelText } from '#core/addresses/address.ts'
+import { isSpanishTaxId, tidyTaxId } from '#core/tax/tax-id.ts'
 import type { FieldErrors } from '#core/text/form-schema.ts'
 import type { Buyer } from './invoice.ts'
-import { isSpanishTaxId, tidyTaxId } from './tax-id.ts'
+import { recordedText } from './recorded-text.ts'
 
 /** The fields in the order of the form, each with its maximum length. */
 export const BUYER_LIMITS = {
@@ -19,7 +20,12 @@ export type BuyerField = keyof typeof BUYER_LIMITS
  * character. Source: RD 1619/2012, article 6.1.c–e.
  */
 export const buyerForm = v.object({
-  name: v.pipe(labelText(BUYER_LIMITS.name), v.nonEmpty('Falta el nombre o la razón social')),
+  name: v.pipe(
+    labelText(BUYER_LIMITS.name),
+    v.nonEmpty('Falta el nombre o la razón social'),
+    v.check((name) => /[\p{L}\p{N}]/u.test(name), 'El nombre necesita letras o números'),
+    v.transform(recordedText),
+  ),
   taxId: v.pipe(
     labelText(BUYER_LIMITS.taxId),
     v.nonEmpty('Falta el NIF'),

@@ -1,5 +1,6 @@
 import type { Db } from '#db/schema.ts'
 import type { Buyer } from './invoice.ts'
+import { recordedText } from './recorded-text.ts'
 
 /** Who asked for full invoices of an order; null if nobody did. */
 export async function findBuyer(db: Db, orderId: string): Promise<Buyer | null> {
@@ -8,7 +9,8 @@ export async function findBuyer(db: Db, orderId: string): Promise<Buyer | null> 
     .select(['name', 'tax_id as taxId', 'address', 'postcode', 'city'])
     .where('order_id', '=', orderId)
     .executeTakeFirst()
-  return row ?? null
+  // An older version stored the name as it was typed.
+  return row ? { ...row, name: recordedText(row.name) } : null
 }
 
 /** Stores the buyer of an order's full invoices. Later invoices use the last stored buyer. */

@@ -1,10 +1,11 @@
 import { shop } from '#content/shop.ts'
 import type { Issuer } from './invoice.ts'
+import { recordedText } from './recorded-text.ts'
 
 /** The shop, as it stands on its invoices of now. Source: RD 1619/2012, article 6.1.c–e. */
 export const issuer: Issuer = {
   get name() {
-    return shop.legalName
+    return recordedText(shop.legalName)
   },
   get taxId() {
     return shop.taxId

@@ -2,6 +2,7 @@ import { invoicing } from '#content/invoicing.ts'
 import { element } from '#core/text/xml.ts'
 import type { Invoice, InvoiceContent, InvoiceRef, TaxSum } from './invoice.ts'
 import { amountText, spanishDay } from './record-text.ts'
+import { recordedText } from './recorded-text.ts'
 
 /** The record before, which a record names; null for the first. */
 export type PreviousRecord = InvoiceRef & { issuerTaxId: string; hash: string }
@@ -59,7 +60,7 @@ export function issuedRecordXml(invoice: Invoice, link: ChainLink): string {
       ...refs('FacturasRectificadas', 'IDFacturaRectificada', corrects ? [corrects] : []),
       ...refs('FacturasSustituidas', 'IDFacturaSustituida', invoice.replaces),
       ...(operationOn === issuedOn ? [] : [['FechaOperacion', spanishDay(operationOn)] as const]),
-      ['DescripcionOperacion', invoicing.operation],
+      ['DescripcionOperacion', recordedText(invoicing.operation)],
       ...(buyer
         ? [
             [
@@ -102,14 +103,14 @@ export const cancelledRecordXml = (
 export const RECORDS_AT_ONCE = 1000
 
 /**
- * Records as documents in the shape in which they are sent (SuministroLR.xsd), as many as needed,
- * and one if there are none.
+ * Records as documents in the shape in which they are sent (SuministroLR.xsd), as many as needed. The
+ * schema has no document without records.
  */
 export function recordsDocuments(
   issuer: { name: string; taxId: string },
   records: readonly string[],
 ): string[] {
-  const count = Math.max(1, Math.ceil(records.length / RECORDS_AT_ONCE))
+  const count = Math.ceil(records.length / RECORDS_AT_ONCE)
   return Array.from({ length: count }, (_, at) =>
     recordsDocument(issuer, records.slice(at * RECORDS_AT_ONCE, (at + 1) * RECORDS_AT_ONCE)),
   )
@@ -175,9 +176,9 @@ function linkNodes({ previous, generatedAt, hash }: ChainLink): Node[] {
     [
       'SistemaInformatico',
       [
-        ['NombreRazon', program.producer],
+        ['NombreRazon', recordedText(program.producer)],
         ['NIF', program.producerTaxId],
-        ['NombreSistemaInformatico', program.name],
+        ['NombreSistemaInformatico', recordedText(program.name)],
         ['IdSistemaInformatico', program.id],
         ['Version', program.version],
         ['NumeroInstalacion', program.installation],
