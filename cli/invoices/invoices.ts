@@ -12,7 +12,7 @@ import {
   invoicesOfOrder,
   recordsBetween,
 } from '#core/invoices/invoices.server.ts'
-import { issuer } from '#core/invoices/issuer.ts'
+import { issuer, issuerFault } from '#core/invoices/issuer.ts'
 import { recordSender } from '#core/invoices/record-sender.ts'
 import { recordsDocuments } from '#core/invoices/record-xml.ts'
 import { formatEuros } from '#core/money/money.ts'
@@ -25,6 +25,7 @@ import { checkForm } from '#core/text/form-schema.ts'
 import { writeNewFile } from '../catalogue.ts'
 import { chosenOrder } from '../chosen.ts'
 import { COMPLETE_REFUSALS, invoiceText, REGIMES } from './invoice-words.ts'
+import { takesMoney } from '../selling.ts'
 import { Refusal, WrongUsage, type Command, type Group, type Input } from '../terminal/command.ts'
 import { printable } from '../terminal/screen.ts'
 import { table } from '../terminal/table.ts'
@@ -251,18 +252,20 @@ function sumsTable(input: Input, sums: readonly BookSum[]): string {
 
 const check: Command = {
   name: 'comprobar',
-  says: 'que las facturas están enteras: números sin huecos, huellas, sumas',
+  says: 'que las facturas están enteras: números sin huecos, huellas, sumas, y el NIF de la tienda',
   examples: ['comprobar'],
   run: async (input) => {
     const { db } = await input.shop()
     const { invoices, faults } = await checkInvoices(db)
     const missing = await sentWithoutInvoice(db)
     const isSent = recordSender.isOn
-    const json = { ok: faults.length + missing.length === 0, invoices, faults, missing, isSent }
+    const wrongIssuer = issuerFault({ isSelling: await takesMoney(input.env) })
     const lines = [
+      ...(wrongIssuer === undefined ? [] : [wrongIssuer]),
       ...faults.map(faultText),
       ...missing.map((order) => `${order}: salió sin factura. Hazla con facturas emitir ${order}.`),
     ]
+    const json = { ok: lines.length === 0, invoices, faults, missing, isSent, issuer: wrongIssuer }
     if (lines.length > 0) throw new Refusal(lines.join('\n'), json)
     const sending = isSent ? '' : '\nLos registros no se envían a la Agencia Tributaria.'
     return { json, text: `${count(invoices, 'factura', 'facturas')}, todo en orden.${sending}` }

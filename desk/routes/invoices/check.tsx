@@ -1,5 +1,6 @@
 import { shopContext } from '#app/context.ts'
 import { checkInvoices, faultText } from '#core/invoices/check-invoices.server.ts'
+import { issuerFault } from '#core/invoices/issuer.ts'
 import { recordSender } from '#core/invoices/record-sender.ts'
 import { sentWithoutInvoice } from '#core/orders/invoice-shipment.server.ts'
 import { deskAction } from '../../http/desk-action.server.ts'
@@ -14,11 +15,14 @@ export const meta: Route.MetaFunction = () => [{ title: 'La cadena de facturas Â
 /** Reads the whole chain, in batches: only for who presses the button, never ahead. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireStaff(context, 'invoices.read')
-  const { db } = context.get(shopContext)
+  const { db, provider } = context.get(shopContext)
   const { invoices, faults } = await checkInvoices(db)
   return {
     invoices,
-    faults: faults.map(faultText),
+    faults: [
+      issuerFault({ isSelling: provider.kind === 'redirect' && provider.isLive }) ?? [],
+      ...faults.map(faultText),
+    ].flat(),
     missing: await sentWithoutInvoice(db),
     isSent: recordSender.isOn,
     doneIntent: new URL(request.url).searchParams.get('hecho'),
