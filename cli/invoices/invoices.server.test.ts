@@ -113,6 +113,22 @@ test('asked for before dispatch, the invoice is full from the start', async () =
   })
 })
 
+test('a buyer of another country gives a VAT number, or another document', async () => {
+  const { run, send } = await shop()
+  const foreign = (...words: string[]) => run('completa', NUMBER, '--si', ...words)
+  const wrong = await foreign('--nif', 'AB123456', '--pais', 'us')
+  expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('elige qué documento es')])
+  const unknown = await foreign('--nif', 'AB123456', '--documento', 'carné')
+  expect(unknown.err).toContain('--documento es pasaporte, identidad, residencia, otro.')
+  expect((await foreign('--nif', 'AB123456', '--pais', 'XX')).err).toContain('--pais: Ese país no')
+  const american = ['--nif', 'ab123456', '--documento', 'Pasaporte', '--pais', 'us']
+  expect(await foreign(...american)).toMatchObject({ code: 0, err: '' })
+  expect(await foreign('--nif', 'de 123456789', '--pais', 'de')).toMatchObject({ code: 0, err: '' })
+  await send()
+  const seen = await run('ver', NUMBER)
+  expect(seen.out).toMatch(/Cliente .*NIF-IVA DE123456789, .*Alemania/)
+})
+
 test('an order that left before there were invoices is invoiced when the owner says so', async () => {
   const { db, kind, run, send, refund } = await shop()
   const unsent = await run('emitir', NUMBER, '--si')

@@ -11,6 +11,7 @@ import { schemaFaults } from '#tests/support/verifactu/schema-faults.ts'
 import { recordsDownload } from './record-files.server.ts'
 
 const NAMES = [`D'Arc Textil, S. L.`, 'Peña "Los Riscos" & <Hijos>', 'Дмитрий Иванов = Dima 😀']
+const SPANISH = { country: 'ES', idType: 'nif' }
 const at = LATER.toISOString()
 const YEAR = { fromDay: '2026-01-01', toDay: '2026-12-31' }
 
@@ -22,7 +23,13 @@ test('the records of full invoices, a correction and a parcel taken back fit the
     await shipOrder(ctx, `VR-TEST-000${n}`, parcel, { cause: 'owner', at })
   }
   for (const [index, name] of NAMES.entries()) {
-    const typed = { taxId: '12345678z', address: `C/ "1"`, postcode: '28001', city: 'Madrid' }
+    const typed = {
+      ...SPANISH,
+      taxId: '12345678z',
+      address: `C/ "1"`,
+      postcode: '28001',
+      city: 'Madrid',
+    }
     const form = checkForm(buyerForm, { ...typed, name })
     if (!form.ok) throw new Error(JSON.stringify(form.errors))
     const input = { orderId: `ord_${index + 1}`, buyer: form.values, read: null, at }

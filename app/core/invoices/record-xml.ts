@@ -1,6 +1,14 @@
 import { invoicing } from '#content/invoicing.ts'
+import type { Identity, IdType } from '#core/tax/id-types.ts'
+import { countryOfVatId } from '#core/tax/vat-id.ts'
 import { element } from '#core/text/xml.ts'
-import type { Invoice, InvoiceContent, InvoiceRef, TaxSum } from './invoice.ts'
+import {
+  wholeBuyer,
+  type Invoice,
+  type InvoiceContent,
+  type InvoiceRef,
+  type TaxSum,
+} from './invoice.ts'
 import { amountText, spanishDay } from './record-text.ts'
 import { recordedText } from './recorded-text.ts'
 
@@ -65,15 +73,7 @@ export function issuedRecordXml(invoice: Invoice, link: ChainLink): string {
         ? [
             [
               'Destinatarios',
-              [
-                [
-                  'IDDestinatario',
-                  [
-                    ['NombreRazon', buyer.name],
-                    ['NIF', buyer.taxId],
-                  ],
-                ],
-              ],
+              [['IDDestinatario', [['NombreRazon', buyer.name], idNode(wholeBuyer(buyer))]]],
             ] as const,
           ]
         : []),
@@ -141,6 +141,23 @@ const idOf = (taxId: string, { number, issuedOn }: InvoiceRef, suffix = ''): Nod
   [`NumSerieFactura${suffix}`, number],
   [`FechaExpedicionFactura${suffix}`, spanishDay(issuedOn)],
 ]
+
+/** List L7: the kinds of documents. */
+const ID_TYPE_CODES: Record<Exclude<IdType, 'nif'>, string> = {
+  vat: '02',
+  passport: '03',
+  national: '04',
+  residence: '05',
+  other: '06',
+}
+
+/** A VAT number names its own country, which may be another than that of the address. */
+function idNode({ idType, taxId, country }: Identity): Node {
+  if (idType === 'nif') return ['NIF', taxId]
+  const named = idType === 'vat' ? countryOfVatId(taxId) : country
+  const place: Node[] = named === undefined ? [] : [['CodigoPais', named]]
+  return ['IDOtro', [...place, ['IDType', ID_TYPE_CODES[idType]], ['ID', taxId]]]
+}
 
 /** Impuesto 01: IVA. Lists L8A and L9: regime and qualification of the operation. */
 function taxNode({ regime, percent, baseCents, quotaCents }: TaxSum): Node {

@@ -29,7 +29,14 @@ test('a name has a letter or a digit', () => {
 })
 
 const order = soldOrder({ lines: [{ priceCents: 9999, quantity: 1 }] })
-const ana = { taxId: '12345678Z', address: 'Olmo, 14', postcode: '28012', city: 'Madrid' }
+const ana = {
+  country: 'ES',
+  idType: 'nif',
+  taxId: '12345678Z',
+  address: 'Olmo, 14',
+  postcode: '28012',
+  city: 'Madrid',
+}
 const link = { previous: null, generatedAt: '2026-03-06T12:30:00+01:00', hash: 'A'.repeat(64) }
 
 /** The record of a full invoice for this name, if the form takes it. */
