@@ -18,6 +18,7 @@ import {
 } from '#tests/support/factories/order-life.ts'
 import { createInvoices } from './migrations/019-invoices.ts'
 import { createSaleInvoices } from './migrations/053-sale-invoices.ts'
+import { addBuyerCountries } from './migrations/054-buyers-of-other-countries.ts'
 import type { Database } from './open.ts'
 import type { Db } from './schema.ts'
 
@@ -54,6 +55,7 @@ test('an upgrade keeps sent and unsent orders as they are; invoices begin with t
   // Migrations have no typed schema.
   await createInvoices(db as unknown as Kysely<unknown>, kind)
   await createSaleInvoices(db as unknown as Kysely<unknown>, kind)
+  await addBuyerCountries(db as unknown as Kysely<unknown>)
   const { invoices, ...upgraded } = await dump(db)
   expect(invoices).toEqual([])
   for (const [table, rows] of Object.entries(old)) expect(upgraded[table], table).toEqual(rows)

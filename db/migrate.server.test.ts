@@ -57,6 +57,7 @@ const ALL = [
   '051-stock-indexes',
   '052-missing-returns',
   '053-sale-invoices',
+  '054-buyers-of-other-countries',
 ]
 
 test('a new database gets every migration, in order', async () => {

@@ -50,6 +50,9 @@ export const exportBook: Command = {
       `Facturas del ${formatMediumDay(fromDay)} al ${formatMediumDay(toDay)}`,
       found.length === 0 ? 'Ninguna.' : sumsTable(input, sums),
       ...files.map((file) => `Está en ${file}.`),
+      ...(xml !== undefined && xmlFiles.length === 0
+        ? ['Sin registros no hay XML que escribir.']
+        : []),
     ].join('\n\n')
     return { json: { ...span, invoices: found.length, sums }, text }
   },

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { shopWithOlderOrders, shopWithOrders } from '#tests/support/factories/order-life.ts'
+import { schemaFaults } from '#tests/support/verifactu/schema-faults.ts'
 import { runCli } from '#tests/support/process/run-cli.ts'
 
 const PUBLIC = { SHOP_URL: 'https://vereda.example', PAYMENTS: 'simulado' }
@@ -108,6 +109,22 @@ test('an older order that has not left has none; asked for before, it is full fr
   })
 })
 
+test('a buyer of another country gives a VAT number, or another document', async () => {
+  const { run, send } = await shop(shopWithOlderOrders)
+  const foreign = (...words: string[]) => run('completa', NUMBER, '--si', ...words)
+  const wrong = await foreign('--nif', 'AB123456', '--pais', 'us')
+  expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('elige qué documento es')])
+  const unknown = await foreign('--nif', 'AB123456', '--documento', 'carné')
+  expect(unknown.err).toContain('--documento es pasaporte, identidad, residencia, otro.')
+  expect((await foreign('--nif', 'AB123456', '--pais', 'XX')).err).toContain('--pais: Ese país no')
+  const american = ['--nif', 'ab123456', '--documento', 'Pasaporte', '--pais', 'us']
+  expect(await foreign(...american)).toMatchObject({ code: 0, err: '' })
+  expect(await foreign('--nif', 'de 123456789', '--pais', 'de')).toMatchObject({ code: 0, err: '' })
+  await send()
+  const seen = await run('ver', NUMBER)
+  expect(seen.out).toMatch(/Cliente .*NIF-IVA DE123456789, .*Alemania/)
+})
+
 test('an order that left before there were invoices is invoiced when the owner says so', async () => {
   const { db, kind, run, send, refund } = await shop(shopWithOlderOrders)
   const unsent = await run('emitir', NUMBER, '--si')
@@ -158,11 +175,16 @@ test('the book of a period: sums on the screen, CSV without formulas, records as
   expect(done.out).toContain('240,43') // 250,43 less 10,00; the full invoice counts no second time
   const rows = fs.readFileSync(csv, 'utf8').replace('\uFEFF', '').trim().split('\n')
   expect(rows).toHaveLength(4)
-  expect(rows[2]).toContain(";'=1+1;")
+  expect(rows[2]).toContain(";'-1+1;")
   expect(rows.join('\n')).toMatch(/;-8,26;-1,74;-10,00;ES;sí/)
   expect(rows[2]).toMatch(/^F-.*;no$/)
   const records = fs.readFileSync(xml, 'utf8')
   expect(records.match(/<sf:RegistroAlta>/g)).toHaveLength(3)
+  expect(schemaFaults(records)).toEqual([])
+  const empty = path.join(dir, 'vacio.xml')
+  const before = ['--desde', '2020-01-01', '--hasta', '2020-01-31', '--xml', empty]
+  expect((await run('exportar', ...before)).out).toMatch(/Ninguna\.[^]*Sin registros no hay XML/)
+  expect(fs.existsSync(empty)).toBe(false)
   const book = (await run('exportar', '--desde', '2026-03-01', '--json')).json() as {
     sums: unknown
   }
@@ -172,8 +194,6 @@ test('the book of a period: sums on the screen, CSV without formulas, records as
     vat: unknown
   }
   expect(report.vat, 'one book').toEqual(book.sums)
-  const none = await run('exportar', '--desde', '2020-01-01', '--hasta', '2020-01-31')
-  expect(none.out).toContain('Ninguna.')
 })
 
 test('the check says that all is well, or what is not, with exit code 1', async () => {

@@ -1,8 +1,8 @@
-import { buyerForm } from '#core/invoices/buyer-form.ts'
 import { checkInvoices, faultText } from '#core/invoices/check-invoices.server.ts'
 import { readInvoiceNumber, type Invoice } from '#core/invoices/invoice.ts'
 import { invoicePage } from '#core/invoices/invoice-page.server.ts'
 import { findInvoice, invoicesOfOrder } from '#core/invoices/invoices.server.ts'
+import { issuerFault } from '#core/invoices/issuer.ts'
 import { recordSender } from '#core/invoices/record-sender.ts'
 import { salesWithoutTaxId } from '#core/invoices/uninvoiced-sales.server.ts'
 import { formatEuros } from '#core/money/money.ts'
@@ -12,11 +12,13 @@ import {
   noteMadeElsewhere,
   sentWithoutInvoice,
 } from '#core/orders/invoice-order.server.ts'
-import { checkForm } from '#core/text/form-schema.ts'
+import { idText } from '#core/tax/id-types.ts'
 import { writeNewFile } from '../catalogue.ts'
 import { chosenOrder } from '../chosen.ts'
+import { BUYER_OPTIONS, readBuyer } from './buyer-options.ts'
 import { exportBook } from './export-book.ts'
 import { COMPLETE_REFUSALS, invoiceText } from './invoice-words.ts'
+import { takesMoney } from '../selling.ts'
 import { Refusal, WrongUsage, type Command, type Group, type Input } from '../terminal/command.ts'
 import { printable } from '../terminal/screen.ts'
 import { count } from '../terminal/words.ts'
@@ -139,21 +141,6 @@ const ISSUE_REFUSALS = {
     `${order} pasa de 3.000 €: necesita factura completa, con NIF. Pídeselo al cliente y usa facturas completa ${order}.`,
 }
 
-/** The options of a buyer, by the field that each fills in. */
-const BUYER_OPTIONS: Readonly<Record<string, string>> = {
-  name: 'nombre',
-  taxId: 'nif',
-  address: 'direccion',
-  postcode: 'cp',
-  city: 'ciudad',
-}
-
-/** Every fault, with the option that mends it. */
-const wrongBuyer = (errors: Readonly<Record<string, string | undefined>>): string =>
-  Object.entries(errors)
-    .map(([field, text]) => `--${BUYER_OPTIONS[field] ?? field}: ${text ?? ''}.`)
-    .join('\n')
-
 const complete: Command = {
   name: 'completa',
   takes: 'PEDIDO',
@@ -163,32 +150,21 @@ const complete: Command = {
     'El nombre y la dirección son los del pedido, si no dices otros. Si el pedido no está cobrado, se\nhace al cobrarlo. Una factura completa ya emitida no se cambia.',
   ],
   options: {
-    nombre: { takes: 'NOMBRE', says: 'nombre y apellidos, o razón social' },
-    nif: { takes: 'NIF', says: 'NIF o NIE' },
-    direccion: { takes: 'TEXTO', says: 'calle y número' },
-    cp: { takes: 'CÓDIGO', says: 'código postal' },
-    ciudad: { takes: 'CIUDAD', says: 'ciudad' },
+    ...BUYER_OPTIONS,
     si: { says: 'sin preguntar' },
   },
   examples: [
     'completa VR-7K3M-QH2D --nif 12345678Z',
     'completa VR-7K3M-QH2D --nif B00000000 --nombre "Taller Herrero, S. L."',
+    'completa VR-7K3M-QH2D --nif PT123456789',
+    'completa VR-7K3M-QH2D --nif X123456 --documento pasaporte --pais AD',
   ],
   run: async (input) => {
     const { db } = await input.shop()
     const { order } = await chosenOrder(db, input.words[0] ?? '')
-    const { recipient } = order
-    const form = checkForm(buyerForm, {
-      name: input.option('nombre') ?? `${recipient.firstName} ${recipient.lastName}`,
-      taxId: input.option('nif') ?? '',
-      address: input.option('direccion') ?? recipient.address,
-      postcode: input.option('cp') ?? recipient.postcode,
-      city: input.option('ciudad') ?? recipient.city,
-    })
-    if (!form.ok) throw new WrongUsage(wrongBuyer(form.errors))
-    const buyer = form.values
+    const buyer = readBuyer(input, order.recipient)
     await input.confirm({
-      shown: `${order.number}: a nombre de ${printable(buyer.name)}, NIF ${buyer.taxId}.`,
+      shown: `${order.number}: a nombre de ${printable(buyer.name)}, ${printable(idText(buyer))}.`,
       question: '¿Hacer la factura completa? No se puede borrar.',
     })
     const outcome = await completeOrder(db, { order, buyer, at: input.now.toISOString() })
@@ -203,7 +179,7 @@ const complete: Command = {
 
 const check: Command = {
   name: 'comprobar',
-  says: 'que las facturas están enteras: números sin huecos, huellas, sumas',
+  says: 'que las facturas están enteras: números sin huecos, huellas, sumas, y el NIF de la tienda',
   examples: ['comprobar'],
   run: async (input) => {
     const { db } = await input.shop()
@@ -211,9 +187,9 @@ const check: Command = {
     const missing = await sentWithoutInvoice(db)
     const waiting = await salesWithoutTaxId(db)
     const isSent = recordSender.isOn
-    const isWhole = faults.length + missing.length + waiting.length === 0
-    const json = { ok: isWhole, invoices, faults, missing, waiting, isSent }
+    const wrongIssuer = issuerFault({ isSelling: await takesMoney(input.env) })
     const lines = [
+      ...(wrongIssuer === undefined ? [] : [wrongIssuer]),
       ...faults.map(faultText),
       ...missing.map(
         (order) =>
@@ -224,6 +200,15 @@ const check: Command = {
           `${order}: cobrado y sin factura, porque pasa de 3.000 €. Pide el NIF y usa facturas completa ${order}.`,
       ),
     ]
+    const json = {
+      ok: lines.length === 0,
+      invoices,
+      faults,
+      missing,
+      waiting,
+      isSent,
+      issuer: wrongIssuer,
+    }
     if (lines.length > 0) throw new Refusal(lines.join('\n'), json)
     const sending = isSent ? '' : '\nLos registros no se envían a la Agencia Tributaria.'
     return { json, text: `${count(invoices, 'factura', 'facturas')}, todo en orden.${sending}` }

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** Invoices and the chain of their records. Rows of the first two never change. */
 export type InvoiceSchema = {
   invoices: InvoicesTable
@@ -54,10 +56,13 @@ type InvoiceChainTable = { id: number; last_position: number }
 type InvoiceBuyersTable = {
   order_id: string
   name: string
+  id_type: Generated<'nif' | 'vat' | 'passport' | 'national' | 'residence' | 'other'>
   tax_id: string
   address: string
   postcode: string
   city: string
+  /** ISO 3166-1 alpha-2. */
+  country: Generated<string>
   requested_at: string
 }
 

@@ -36,6 +36,8 @@ export const ISSUE_REFUSALS: Readonly<Record<Refusal, string>> = {
 
 export const BUYER_LABELS: Readonly<Record<BuyerField, string>> = {
   name: 'Nombre o razón social',
+  country: 'País',
+  idType: 'Documento',
   taxId: 'NIF',
   address: 'Dirección',
   postcode: 'Código postal',

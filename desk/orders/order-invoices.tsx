@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { wholeBuyer } from '#core/invoices/invoice.ts'
+import { idText } from '#core/tax/id-types.ts'
 import type { DeskAnswer } from '../http/desk-answer.ts'
 import { FullInvoiceForm } from '../invoices/full-invoice-form.tsx'
 import { KIND_WORDS } from '../invoices/invoice-words.ts'
@@ -25,7 +27,7 @@ export function OrderInvoices({ order, mayRead, pageAnswer }: OrderInvoicesProps
           {waitsForTaxId
             ? 'Pasa de 3.000 € y no tiene factura: falta el NIF del cliente.'
             : buyer
-              ? `Sale con el paquete, a nombre de ${buyer.name}, NIF ${buyer.taxId}.`
+              ? `Sale con el paquete, a nombre de ${buyer.name}, ${idText(wholeBuyer(buyer))}.`
               : 'Sale con el paquete.'}
         </Quiet>
       ) : (

@@ -16,7 +16,9 @@ import { invoicesAtDesk, makeFullInvoice } from './full-invoice.server.ts'
 
 const at = LATER.toISOString()
 const PARCEL = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
-const ANA = { name: 'Ana', taxId: '12345678Z', address: 'C 1', postcode: '28001', city: 'Madrid' }
+const SPANISH = { country: 'ES', idType: 'nif' } as const
+const ADDRESS = { address: 'C 1', postcode: '28001', city: 'Madrid' }
+const ANA = { name: 'Ana', ...SPANISH, taxId: '12345678Z', ...ADDRESS }
 const TALLER = { ...ANA, name: 'Taller, S. L.', taxId: 'B00000000' }
 
 const ship = (db: Db) =>

@@ -2,7 +2,7 @@ import type { Db } from '#db/schema.ts'
 import type { BuyerInput, RequestRefusal } from '#core/invoices/buyer-form.ts'
 import { findBuyer } from '#core/invoices/invoice-buyers.server.ts'
 import { findUninvoiced } from '#core/invoices/uninvoiced-sales.server.ts'
-import { isSameBuyer, type Buyer, type InvoiceKind } from '#core/invoices/invoice.ts'
+import { isSameBuyer, wholeBuyer, type Buyer, type InvoiceKind } from '#core/invoices/invoice.ts'
 import {
   invoicesOfOrder,
   standingInvoices,
@@ -13,6 +13,7 @@ import { wasPaid, type OrderWithState } from '#core/orders/order.ts'
 import { findOrderWithState } from '#core/orders/orders.server.ts'
 import { lockOrder } from '#core/orders/transition-order.server.ts'
 import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
+import { usualIdType } from '#core/tax/id-types.ts'
 
 /** Why an order gets no full invoice; null: it can have one. */
 export function fullInvoiceRefusal(
@@ -28,9 +29,10 @@ export function fullInvoiceRefusal(
 
 /** What a form for a full invoice begins with: the buyer as stored, or as the order was placed. */
 export function buyerValues({ recipient }: OrderWithState, stored: Buyer | null): BuyerInput {
-  if (stored) return stored
-  const { firstName, lastName, address, postcode, city } = recipient
-  return { name: `${firstName} ${lastName}`, taxId: '', address, postcode, city }
+  if (stored) return wholeBuyer(stored)
+  const { firstName, lastName, address, postcode, city, country } = recipient
+  const name = `${firstName} ${lastName}`
+  return { name, country, idType: usualIdType(country), taxId: '', address, postcode, city }
 }
 
 export type OrderInvoices = {

@@ -10,8 +10,13 @@ import {
   shopWithOlderOrders,
   times,
 } from '#tests/support/factories/order-life.ts'
+import { schemaFaults } from '#tests/support/verifactu/schema-faults.ts'
 import { checkInvoices } from './check-invoices.server.ts'
 import { completeInvoices } from './complete-invoices.server.ts'
+import { findBuyer } from './invoice-buyers.server.ts'
+import type { Buyer } from './invoice.ts'
+import { issuer } from './issuer.ts'
+import { recordsDocuments } from './record-xml.ts'
 import { invoicesOfOrder, standingInvoices } from './invoices.server.ts'
 
 const AT = LATER.toISOString()
@@ -35,7 +40,7 @@ const refund = (db: Db, scope: RefundScope, key: string) => {
     cause: 'owner',
   })
 }
-const complete = (db: Db, changes: Partial<typeof buyer> = {}) =>
+const complete = (db: Db, changes: Partial<Buyer> = {}) =>
   completeInvoices(db, { order, buyer: { ...buyer, ...changes }, at: AT })
 const invoices = async (db: Db) =>
   (await invoicesOfOrder(db, order.id)).map(({ invoice }) => invoice)
@@ -85,6 +90,32 @@ test('it says what is left after the corrections, and later refunds correct it',
   ])
   expect(await leftCents(db)).toBe(0)
   expect(await checkInvoices(db)).toEqual({ invoices: 4, faults: [] })
+})
+
+test('a buyer of another country has its document and country on the invoice and in the record', async () => {
+  const { db } = await shopWithOlderOrders(1)
+  const french = { idType: 'vat', taxId: 'FR40303265045', country: 'FR' } as const
+  await completeInvoices(db, { order, buyer: { ...buyer, ...french }, at: AT })
+  await send(db)
+  const [invoice] = await invoices(db)
+  expect(invoice).toMatchObject({ kind: 'F1', buyer: french })
+  const { xml } = await db.selectFrom('invoice_records').select('xml').executeTakeFirstOrThrow()
+  expect(xml).toContain('<sf:IDOtro><sf:CodigoPais>FR</sf:CodigoPais><sf:IDType>02</sf:IDType>')
+  expect(schemaFaults(recordsDocuments(issuer, [xml])[0] ?? '')).toEqual([])
+  expect(await checkInvoices(db)).toEqual({ invoices: 1, faults: [] })
+  expect(await complete(db, french)).toMatchObject({ ok: true })
+  expect(await complete(db, { ...french, country: 'BE' })).toEqual({ ok: false, reason: 'is_full' })
+})
+
+test('a buyer that an older server stored is Spanish', async () => {
+  const { db } = await shopWithOlderOrders(1)
+  const { taxId, ...rest } = buyer
+  const row = { order_id: order.id, tax_id: taxId, ...rest, requested_at: AT }
+  await db.insertInto('invoice_buyers').values(row).execute()
+  expect(await findBuyer(db, order.id)).toEqual({ ...buyer, country: 'ES', idType: 'nif' })
+  await send(db)
+  expect((await invoices(db))[0]).toMatchObject({ kind: 'F1', buyer })
+  expect(await complete(db)).toMatchObject({ ok: true })
 })
 
 test('other data than those of a full invoice are refused, and nothing changes', async () => {

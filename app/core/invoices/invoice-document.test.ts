@@ -45,6 +45,23 @@ const buyer = {
   city: 'Madrid',
 }
 
+test('the country stands in the address of a buyer from elsewhere', () => {
+  const portuguese = { ...buyer, idType: 'vat', taxId: 'PT123456789', country: 'PT' } as const
+  expect(invoiceDocument(sample(1, { kind: 'F1', buyer: portuguese })).buyer).toEqual([
+    buyer.name,
+    'NIF-IVA PT123456789',
+    'Olmo, 14',
+    '28012 Madrid',
+    'Portugal',
+  ])
+  expect(invoiceDocument(sample(1, { kind: 'F1', buyer })).buyer).toEqual([
+    buyer.name,
+    'NIF 12345678Z',
+    'Olmo, 14',
+    '28012 Madrid',
+  ])
+})
+
 test('an invoice says what the law asks: number, days, parties, lines, base, rate, quota', () => {
   const document = invoiceDocument(sample(1))
   expect(document).toMatchObject({

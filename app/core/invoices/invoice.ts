@@ -1,5 +1,6 @@
 import type { Cents } from '#core/money/money.ts'
 import type { SaleTax } from '#core/tax/tax.ts'
+import type { IdType } from '#core/tax/id-types.ts'
 
 /**
  * F1: full. F2: simplified. F3: full, in place of a simplified one. R1 and R5 correct a full and a
@@ -57,14 +58,31 @@ export type InvoiceContent = {
 }
 
 export type Issuer = { name: string; taxId: string; address: string[] }
-/** Who a full invoice is for. */
-export type Buyer = { name: string; taxId: string; address: string; postcode: string; city: string }
-export const isSameBuyer = (one: Buyer, other: Buyer): boolean =>
-  one.taxId === other.taxId &&
-  one.name === other.name &&
-  one.address === other.address &&
-  one.postcode === other.postcode &&
-  one.city === other.city
+/**
+ * Who a full invoice is for. `taxId` is the number of a document of this kind. Earlier invoices have
+ * no kind and no country: their buyers are Spanish.
+ */
+export type Buyer = {
+  name: string
+  idType?: IdType
+  taxId: string
+  address: string
+  postcode: string
+  city: string
+  /** ISO 3166-1 alpha-2. */
+  country?: string
+}
+export const wholeBuyer = (buyer: Buyer): Required<Buyer> => ({
+  idType: 'nif',
+  country: 'ES',
+  ...buyer,
+})
+
+export function isSameBuyer(one: Buyer, other: Buyer): boolean {
+  const [first, second] = [wholeBuyer(one), wholeBuyer(other)]
+  const fields = Object.keys(first) as (keyof Buyer)[] // of its own type
+  return fields.every((field) => first[field] === second[field])
+}
 
 /** An invoice that another one names; the day is ISO. */
 export type InvoiceRef = { number: string; issuedOn: string }

@@ -12,6 +12,8 @@ import {
 import type { Invoice } from '#core/invoices/invoice.ts'
 import { findUninvoiced } from '#core/invoices/uninvoiced-sales.server.ts'
 import { invoicesOfOrder } from '#core/invoices/invoices.server.ts'
+import { countryName } from '#core/shipping/shipping-labels.ts'
+import { RECORDED_COUNTRIES } from '#core/tax/recorded-countries.ts'
 import { checkForm } from '#core/text/form-schema.ts'
 import type { Db } from '#db/schema.ts'
 
@@ -43,7 +45,13 @@ export async function orderInvoices(
 }
 
 /** The data of the page that asks for a full invoice. `refusal` says why it cannot be. */
-export type InvoiceOffer = { number: string; values: BuyerInput; refusal: string | null }
+export type InvoiceOffer = {
+  number: string
+  values: BuyerInput
+  refusal: string | null
+  /** By name; named here, since a browser may know a country by another name. */
+  countries: { code: string; name: string }[]
+}
 
 export async function invoiceOffer(db: Db, order: OrderWithState): Promise<InvoiceOffer> {
   const refusal = fullInvoiceRefusal(order, await invoicesOfOrder(db, order.id))
@@ -51,8 +59,14 @@ export async function invoiceOffer(db: Db, order: OrderWithState): Promise<Invoi
     number: order.number,
     values: buyerValues(order, null),
     refusal: refusal && requestRefusalText(refusal),
+    countries: refusal === null ? namedCountries() : [],
   }
 }
+
+const namedCountries = () =>
+  RECORDED_COUNTRIES.map((code) => ({ code, name: countryName(code) })).toSorted((a, b) =>
+    a.name.localeCompare(b.name, 'es'),
+  )
 
 /** Validates the form and issues the invoice; returns the answer and the HTTP status. */
 export async function requestInvoice(

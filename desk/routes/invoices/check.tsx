@@ -1,5 +1,6 @@
 import { shopContext } from '#app/context.ts'
 import { checkInvoices, faultText } from '#core/invoices/check-invoices.server.ts'
+import { issuerFault } from '#core/invoices/issuer.ts'
 import { recordSender } from '#core/invoices/record-sender.ts'
 import { salesWithoutTaxId } from '#core/invoices/uninvoiced-sales.server.ts'
 import { sentWithoutInvoice } from '#core/orders/invoice-order.server.ts'
@@ -15,11 +16,14 @@ export const meta: Route.MetaFunction = () => [{ title: 'La cadena de facturas Â
 /** Reads the whole chain, in batches: only for who presses the button, never ahead. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireStaff(context, 'invoices.read')
-  const { db } = context.get(shopContext)
+  const { db, provider } = context.get(shopContext)
   const { invoices, faults } = await checkInvoices(db)
   return {
     invoices,
-    faults: faults.map(faultText),
+    faults: [
+      issuerFault({ isSelling: provider.kind === 'redirect' && provider.isLive }) ?? [],
+      ...faults.map(faultText),
+    ].flat(),
     missing: await sentWithoutInvoice(db),
     waiting: await salesWithoutTaxId(db),
     isSent: recordSender.isOn,
