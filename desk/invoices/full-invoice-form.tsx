@@ -13,7 +13,7 @@ type FullInvoiceFormProps = {
   values: BuyerInput
   /** Who has asked before. */
   buyer: Buyer | null
-  /** A parcel has left: the invoice is made now. */
+  /** The invoice is made now: the order is invoiced, or waits for the tax number. */
   isNow: boolean
   pageAnswer: DeskAnswer | undefined
 }
@@ -41,7 +41,7 @@ export function FullInvoiceForm(props: FullInvoiceFormProps) {
             ))}
             <Quiet>
               {isNow
-                ? 'Sustituye a la simplificada. Una factura emitida no se cambia ni se borra: lee el NIF dos veces.'
+                ? 'Si hay una simplificada, la sustituye. Una factura emitida no se cambia ni se borra: lee el NIF dos veces.'
                 : 'Todavía no ha salido nada: la factura sale a este nombre con el paquete.'}
             </Quiet>
             {BUYER_FIELDS.map((field) => {

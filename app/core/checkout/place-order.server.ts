@@ -7,6 +7,7 @@ import { queuePaidMails } from '#core/owner-mail/queue-paid-mails.server.ts'
 import { recipientForm, type Recipient } from '#core/addresses/recipient.ts'
 import type { Cents } from '#core/money/money.ts'
 import type { Gift } from '#core/orders/order.ts'
+import { invoiceSale } from '#core/orders/invoice-order.server.ts'
 import {
   findPlacedOrder,
   isPaymentUsed,
@@ -182,14 +183,17 @@ async function placeInside(ctx: PlaceOrderContext, attempt: Attempt): Promise<Pl
     userId: ctx.userId ?? null,
   })
   if (unpaid) await recordHold(ctx.db, orderId, { ...unpaid, lines: agreed.lines, at: now })
-  if (ref !== null) {
-    await queuePaidMails({ ...ctx, newId: () => mailId }, order, now)
-  }
   // Only if a page shows the change.
   if (lowestLeft <= policy.lowStockUnits) {
     const variants = agreed.lines.map(({ variantId }) => variantId)
     await recordStockChanges(ctx.db, variants)
     ctx.onShown?.()
+  }
+  if (ref !== null) {
+    // Near the end: until the commit no other invoice can be made.
+    const invoice = await invoiceSale(ctx.db, order, now)
+    const number = invoice?.ok ? invoice.number : null
+    await queuePaidMails({ ...ctx, newId: () => mailId }, order, { at: now, invoice: number })
   }
   const { totalCents } = agreed.amounts
   return { ok: true, order: { id: order.id, number: order.number, totalCents } }

@@ -1,13 +1,14 @@
 import type { Db } from '#db/schema.ts'
 import type { BuyerInput, RequestRefusal } from '#core/invoices/buyer-form.ts'
 import { findBuyer } from '#core/invoices/invoice-buyers.server.ts'
+import { findUninvoiced } from '#core/invoices/uninvoiced-sales.server.ts'
 import { isSameBuyer, wholeBuyer, type Buyer, type InvoiceKind } from '#core/invoices/invoice.ts'
 import {
   invoicesOfOrder,
   standingInvoices,
   type StoredInvoice,
 } from '#core/invoices/invoices.server.ts'
-import { completeOrder } from '#core/orders/invoice-shipment.server.ts'
+import { completeOrder } from '#core/orders/invoice-order.server.ts'
 import { wasPaid, type OrderWithState } from '#core/orders/order.ts'
 import { findOrderWithState } from '#core/orders/orders.server.ts'
 import { lockOrder } from '#core/orders/transition-order.server.ts'
@@ -36,6 +37,8 @@ export function buyerValues({ recipient }: OrderWithState, stored: Buyer | null)
 
 export type OrderInvoices = {
   invoices: { number: string; kind: InvoiceKind }[]
+  /** It has none, since it is too large for one without the buyer's tax number. */
+  waitsForTaxId: boolean
   /** Who has asked for full invoices. */
   buyer: Buyer | null
   /** The values of the form; null: no full invoice can be made. */
@@ -50,6 +53,8 @@ export async function invoicesAtDesk(db: Db, order: OrderWithState): Promise<Ord
   const isRefused = isForgotten || fullInvoiceRefusal(order, all) !== null
   return {
     invoices: all.map(({ invoice: { number, kind } }) => ({ number, kind })),
+    waitsForTaxId:
+      all.length === 0 && (await findUninvoiced(db, order.id))?.reason === 'needs_buyer',
     buyer,
     form: isRefused ? null : buyerValues(order, buyer),
   }

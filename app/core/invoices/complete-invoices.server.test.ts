@@ -7,7 +7,7 @@ import { dump } from '#tests/support/database/dump.ts'
 import {
   LATER,
   paymentContext,
-  shopWithOrders,
+  shopWithOlderOrders,
   times,
 } from '#tests/support/factories/order-life.ts'
 import { schemaFaults } from '#tests/support/verifactu/schema-faults.ts'
@@ -51,7 +51,7 @@ const leftCents = async (db: Db) =>
   )
 
 test('asked for before dispatch, the invoice of the dispatch is full', async () => {
-  const { db } = await shopWithOrders(1)
+  const { db } = await shopWithOlderOrders(1)
   expect(await complete(db)).toEqual({ ok: true, numbers: [] })
   await complete(db, { name: 'Otro nombre' }) // nothing is out yet: the last data count
   await send(db)
@@ -61,7 +61,7 @@ test('asked for before dispatch, the invoice of the dispatch is full', async () 
 })
 
 test('asked for later, ten times at once, one full invoice takes the place of the simplified', async () => {
-  const { db } = await shopWithOrders(1)
+  const { db } = await shopWithOlderOrders(1)
   await send(db)
   const outcomes = await Promise.all(times(10, () => complete(db)))
   expect(outcomes).toEqual(times(10, () => ({ ok: true, numbers: ['F-2026-000001'] })))
@@ -73,7 +73,7 @@ test('asked for later, ten times at once, one full invoice takes the place of th
 })
 
 test('it says what is left after the corrections, and later refunds correct it', async () => {
-  const { db } = await shopWithOrders(1)
+  const { db } = await shopWithOlderOrders(1)
   await send(db)
   await refund(db, { kind: 'amount', amountCents: 1000 }, 'a')
   await complete(db)
@@ -93,7 +93,7 @@ test('it says what is left after the corrections, and later refunds correct it',
 })
 
 test('a buyer of another country has its document and country on the invoice and in the record', async () => {
-  const { db } = await shopWithOrders(1)
+  const { db } = await shopWithOlderOrders(1)
   const french = { idType: 'vat', taxId: 'FR40303265045', country: 'FR' } as const
   await completeInvoices(db, { order, buyer: { ...buyer, ...french }, at: AT })
   await send(db)
@@ -108,7 +108,7 @@ test('a buyer of another country has its document and country on the invoice and
 })
 
 test('a buyer that an older server stored is Spanish', async () => {
-  const { db } = await shopWithOrders(1)
+  const { db } = await shopWithOlderOrders(1)
   const { taxId, ...rest } = buyer
   const row = { order_id: order.id, tax_id: taxId, ...rest, requested_at: AT }
   await db.insertInto('invoice_buyers').values(row).execute()
@@ -119,7 +119,7 @@ test('a buyer that an older server stored is Spanish', async () => {
 })
 
 test('other data than those of a full invoice are refused, and nothing changes', async () => {
-  const { db } = await shopWithOrders(1)
+  const { db } = await shopWithOlderOrders(1)
   await send(db)
   await complete(db)
   const before = await dump(db)
@@ -128,7 +128,7 @@ test('other data than those of a full invoice are refused, and nothing changes',
 })
 
 test('an order that was paid back whole gets no full invoice', async () => {
-  const { db } = await shopWithOrders(1)
+  const { db } = await shopWithOlderOrders(1)
   await send(db)
   await refund(db, { kind: 'rest' }, 'a')
   expect(await complete(db)).toEqual({ ok: false, reason: 'nothing_left' })

@@ -136,16 +136,21 @@ test('a QR code has the size that its text needs, and its three corners', () => 
 
 test('the book has a row for each invoice, and a full one in place of another adds nothing', () => {
   const corrected = sample(1, { kind: 'R5', corrects: { number: 'S-1', issuedOn: '2026-03-01' } })
-  const invoices = [sample(1), sample(1, { kind: 'F3', buyer }), corrected]
+  const place = { country: 'ES', zone: 'peninsula_baleares' } as const
+  const invoices = [sample(1), sample(1, { kind: 'F3', buyer }), corrected].map((one) => ({
+    ...one,
+    place,
+  }))
   expect(bookRows(invoices).map((row) => row.at(-1))).toEqual(['suma', 'sí', 'no', 'sí'])
   const { baseCents, quotaCents } = sample(1)
-  expect(bookSums(invoices)).toEqual([
+  expect(bookSums(invoices)).toMatchObject([
     {
+      place,
+      vatCountry: 'ES',
       regime: 'iva',
       percent: 21,
       invoices: 2,
-      baseCents: 2 * baseCents,
-      quotaCents: 2 * quotaCents,
+      sum: { baseCents: 2 * baseCents, quotaCents: 2 * quotaCents },
     },
   ])
 })

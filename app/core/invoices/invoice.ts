@@ -1,4 +1,5 @@
 import type { Cents } from '#core/money/money.ts'
+import type { SaleTax } from '#core/tax/tax.ts'
 import type { IdType } from '#core/tax/id-types.ts'
 
 /**
@@ -86,6 +87,9 @@ export function isSameBuyer(one: Buyer, other: Buyer): boolean {
 /** An invoice that another one names; the day is ISO. */
 export type InvoiceRef = { number: string; issuedOn: string }
 
+/** Where the goods go: the country as ISO 3166, and the zone of IVA. The book is kept by it. */
+export type SalePlace = { country: string; zone: SaleTax['zone'] }
+
 /** An invoice as it was issued. Days are ISO, in Madrid; `issuedAt` is ISO-8601 UTC. */
 export type Invoice = InvoiceContent & {
   number: string
@@ -103,10 +107,12 @@ export type Invoice = InvoiceContent & {
   replaces: InvoiceRef[]
   /** The text of the QR code. */
   qrText: string
+  /** Missing in invoices of before, whose orders have it. */
+  place?: SalePlace | undefined
 }
 
 /** An invoice in the book. `isCancelled`: it should not have been issued, and counts for nothing. */
-export type BookedInvoice = Invoice & { isCancelled?: boolean }
+export type BookedInvoice = Invoice & { place: SalePlace; isCancelled?: boolean }
 
 /** A simplified invoice of a retailer, IVA included, may reach this. RD 1619/2012, article 4.2.a. */
 const SIMPLIFIED_UP_TO_CENTS = 300_000

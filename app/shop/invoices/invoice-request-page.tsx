@@ -44,8 +44,7 @@ function Done({ number, numbers }: { number: string; numbers: readonly string[] 
   if (numbers.length === 0) {
     return (
       <Notice tone="success">
-        Hecho. La factura saldrá con esos datos cuando enviemos el pedido, y la tendrás en su
-        página.
+        Hecho. La factura saldrá con esos datos, y la tendrás en la página de tu pedido.
       </Notice>
     )
   }

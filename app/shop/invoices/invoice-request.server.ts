@@ -1,6 +1,6 @@
 import { buyerValues, fullInvoiceRefusal } from '#core/desk-orders/full-invoice.server.ts'
 import type { OrderWithState } from '#core/orders/order.ts'
-import { completeOrder } from '#core/orders/invoice-shipment.server.ts'
+import { completeOrder } from '#core/orders/invoice-order.server.ts'
 import {
   buyerForm,
   REQUEST_INCOMPLETE,
@@ -10,6 +10,7 @@ import {
   type RequestAnswer,
 } from '#core/invoices/buyer-form.ts'
 import type { Invoice } from '#core/invoices/invoice.ts'
+import { findUninvoiced } from '#core/invoices/uninvoiced-sales.server.ts'
 import { invoicesOfOrder } from '#core/invoices/invoices.server.ts'
 import { countryName } from '#core/shipping/shipping-labels.ts'
 import { RECORDED_COUNTRIES } from '#core/tax/recorded-countries.ts'
@@ -27,15 +28,19 @@ const LABELS: Record<Invoice['kind'], string> = {
   R5: 'Rectificativa',
 }
 
-/** The invoices of an order for its page; `canComplete`: a full one can be asked for. */
+/**
+ * The invoices of an order for its page; `canComplete`: a full one can be asked for; `needsTaxId`:
+ * there is none because it is too large for a simplified one.
+ */
 export async function orderInvoices(
   db: Db,
   order: OrderWithState,
-): Promise<{ invoices: InvoiceLink[]; canComplete: boolean }> {
+): Promise<{ invoices: InvoiceLink[]; canComplete: boolean; needsTaxId: boolean }> {
   const all = await invoicesOfOrder(db, order.id)
   return {
     invoices: all.map(({ invoice }) => ({ number: invoice.number, label: LABELS[invoice.kind] })),
     canComplete: fullInvoiceRefusal(order, all) === null,
+    needsTaxId: all.length === 0 && (await findUninvoiced(db, order.id))?.reason === 'needs_buyer',
   }
 }
 
