@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Db } from '#db/schema.ts'
 import { madridDay } from '#core/dates/madrid-time.ts'
 import { invoicing } from '#content/invoicing.ts'
@@ -9,8 +10,7 @@ import {
   type InvoiceKind,
 } from './invoice.ts'
 import { recordSender } from './record-sender.ts'
-import { recordHash } from './record-hash.server.ts'
-import { madridTimestamp, qrText, type HashedRecord } from './record-text.ts'
+import { hashText, madridTimestamp, qrText, type HashedRecord } from './record-text.ts'
 import {
   cancelledRecordXml,
   issuedRecordXml,
@@ -171,6 +171,10 @@ async function storeRecord(
   const last = { number, issuedOn, issuerTaxId: invoice.issuer.taxId, hash }
   return { position, previous: last, lastAt: at }
 }
+
+/** The hash of a record, in 64 capital hexadecimals. Source: Orden HAC/1177/2024, article 13. */
+export const recordHash = (record: HashedRecord): string =>
+  createHash('sha256').update(hashText(record), 'utf8').digest('hex').toUpperCase()
 
 export type RecordKind = HashedRecord['kind']
 

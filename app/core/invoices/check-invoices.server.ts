@@ -1,9 +1,8 @@
 import type { Db } from '#db/schema.ts'
-import { hashedRecord, readDocument, recordXml } from './chain.server.ts'
+import { hashedRecord, readDocument, recordHash, recordXml } from './chain.server.ts'
 import type { Invoice } from './invoice.ts'
 import { WHOLE_SALE } from './issue-invoice.server.ts'
 import { sumOf } from './invoice-lines.ts'
-import { recordHash } from './record-hash.server.ts'
 import type { PreviousRecord } from './record-xml.ts'
 
 /** What is wrong, and with which invoice or series. */
