@@ -1,3 +1,4 @@
+import { formatMediumDay } from '#core/dates/format-dates.ts'
 import { chooseUnits, openUnits, unitsToSend, type Units } from '#core/fulfilment/line-units.ts'
 import { findBuyer } from '#core/invoices/invoice-buyers.server.ts'
 import { invoicesOfOrder } from '#core/invoices/invoices.server.ts'
@@ -20,8 +21,9 @@ import { unitsText } from './order-words.ts'
 export async function confirmSend(
   input: Input,
   { order, units: lines }: OrderFile,
-  { units, carrier }: { units: Units[] | undefined; carrier: string },
+  parcel: { units: Units[] | undefined; carrier: string; leftOn: string | undefined },
 ): Promise<void> {
+  const { units, carrier, leftOn } = parcel
   const all = unitsToSend(lines)
   const chosen = units === undefined ? all : chooseUnits(lines, units, openUnits)
   const { db } = await input.shop()
@@ -29,7 +31,7 @@ export async function confirmSend(
   const warnings = [await withdrawalWarning(db, order), await taxIdWarning(db, order)]
   await input.confirm({
     shown: [
-      `${order.number}, con ${carrier}, a ${printable(addressLines(order).join(', '))}:`,
+      `${order.number}, con ${carrier}${leftOn === undefined ? '' : `, salió el ${formatMediumDay(leftOn)}`}, a ${printable(addressLines(order).join(', '))}:`,
       unitsText(order, chosen),
       ...warnings.filter((one) => one !== undefined),
     ].join('\n'),

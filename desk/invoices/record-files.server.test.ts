@@ -10,7 +10,7 @@ import { LATER, paymentContext, shopWithOrders } from '#tests/support/factories/
 import { schemaFaults } from '#tests/support/verifactu/schema-faults.ts'
 import { recordsDownload } from './record-files.server.ts'
 
-const NAMES = [`D'Arc Textil, S. L.`, 'Peña "Los Riscos" & <Hijos>', 'Дмитрий Иванов = Dima 😀']
+const NAMES = [`D'Arc Textil, S. L.`, 'Peña "Los Riscos" & <Hijos>', 'Дмитрий Иванов = Dima']
 const SPANISH = { country: 'ES', idType: 'nif' }
 const at = LATER.toISOString()
 const YEAR = { fromDay: '2026-01-01', toDay: '2026-12-31' }
@@ -42,7 +42,7 @@ test('the records of full invoices, a correction and a parcel taken back fit the
   await undoSentParcel(ctx, 'VR-TEST-0004', undone, { cause: 'owner', at })
 
   const xml = await (await recordsDownload(db, YEAR, 1))?.text()
-  for (const name of ['D’Arc', '”Los Riscos” &amp; ‹Hijos›', 'Дмитрий Иванов - Dima 😀']) {
+  for (const name of ['D’Arc', '”Los Riscos” &amp; ‹Hijos›', 'Дмитрий Иванов - Dima']) {
     expect(xml).toContain(name)
   }
   expect(xml).toContain('<sf:TipoFactura>R1<')

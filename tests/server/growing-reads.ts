@@ -1,3 +1,4 @@
+import { madridDay } from '#core/dates/madrid-time.ts'
 import { listAddresses } from '#core/addresses/addresses.server.ts'
 import { checkAudit, forgetOldAudit, listAudit } from '#core/audit/audit.server.ts'
 import { awaitedStock } from '#core/back-in-stock/awaited.server.ts'
@@ -86,11 +87,15 @@ export const READS: Record<string, (shop: ReadShop) => Promise<unknown>> = {
   ...ownersOrders(),
   ...deskReads(),
   'orders to pack': ({ db }) => findOrdersToPack(db, { most: 20 }),
-  'a file of parcels': ({ db, orderNumber }) =>
-    checkDispatch(db, [
-      { line: 1, cells: ['pedido', 'transportista'] },
-      { line: 2, cells: [orderNumber, 'Correos'] },
-    ]),
+  'a file of parcels': ({ db, orderNumber, now }) =>
+    checkDispatch(
+      db,
+      [
+        { line: 1, cells: ['pedido', 'transportista', 'salio'] },
+        { line: 2, cells: [orderNumber, 'Correos', madridDay(now)] },
+      ],
+      now.toISOString(),
+    ),
   'how many orders to send': ({ db }) => countToSend(db),
   "a shopper's orders": ({ db, shopper }) => ordersOfUser(db, shopper.id, 20),
   "a shopper's order": ({ db, shopper, orderNumber }) =>

@@ -4,6 +4,7 @@ import { ID_TYPES, idProblem, tidyId, type Identity } from '#core/tax/id-types.t
 import { RECORDED_COUNTRIES } from '#core/tax/recorded-countries.ts'
 import { fieldRule, type FieldErrors } from '#core/text/form-schema.ts'
 import type { Buyer } from './invoice.ts'
+import { unprintedSigns } from '#core/text/printed-letters.ts'
 import { recordedText } from './recorded-text.ts'
 
 /** The fields in the order of the form, each with its maximum length. */
@@ -18,11 +19,22 @@ export const BUYER_LIMITS = {
 } as const satisfies Record<keyof Buyer, number>
 export type BuyerField = keyof typeof BUYER_LIMITS
 
+/** A text that an invoice prints. Source: RD 1619/2012, article 6.1.c and e: it must be readable. */
+const printedText = (longest: number, missing: string) =>
+  v.pipe(
+    labelText(longest),
+    v.nonEmpty(missing),
+    v.check(
+      (text) => unprintedSigns(text).length === 0,
+      ({ input }) =>
+        `La factura no puede llevar «${unprintedSigns(input).join(' ')}»: escríbelo con letras latinas, griegas o cirílicas`,
+    ),
+  )
+
 /** The fields of a buyer. An empty country and kind, as in a form of before, are Spanish. */
 export const buyerFields = {
   name: v.pipe(
-    labelText(BUYER_LIMITS.name),
-    v.nonEmpty('Falta el nombre o la razón social'),
+    printedText(BUYER_LIMITS.name, 'Falta el nombre o la razón social'),
     v.check((name) => /[\p{L}\p{N}]/u.test(name), 'El nombre necesita letras o números'),
     v.transform(recordedText),
   ),
@@ -44,9 +56,9 @@ export const buyerFields = {
     v.nonEmpty('Falta el NIF'),
     v.transform(recordedText),
   ),
-  address: v.pipe(labelText(BUYER_LIMITS.address), v.nonEmpty('Falta la dirección')),
-  postcode: v.pipe(labelText(BUYER_LIMITS.postcode), v.nonEmpty('Falta el código postal')),
-  city: v.pipe(labelText(BUYER_LIMITS.city), v.nonEmpty('Falta la ciudad')),
+  address: printedText(BUYER_LIMITS.address, 'Falta la dirección'),
+  postcode: printedText(BUYER_LIMITS.postcode, 'Falta el código postal'),
+  city: printedText(BUYER_LIMITS.city, 'Falta la ciudad'),
 }
 
 /** Checks the number against its kind and country. */

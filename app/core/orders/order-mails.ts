@@ -1,4 +1,5 @@
 import { shop } from '#content/shop.ts'
+import { formatDay } from '#core/dates/format-dates.ts'
 import { formatEuros, type Cents } from '#core/money/money.ts'
 import type { Order } from './order.ts'
 import { shippingName, shippingPromise } from '#core/shipping/shipping-labels.ts'
@@ -14,6 +15,8 @@ export type ShippedParcel = {
   carrier: string
   trackingCode: string | null
   trackingUrl: string | null
+  /** The day in Madrid on which it left, if that was before it was noted. */
+  leftOn?: string | null
   /** Nothing more of the order is to be sent. */
   isLast: boolean
   /** The number of the invoice of what is in it, if it has one. */
@@ -26,7 +29,7 @@ export const TOLD_LATER =
 
 /** Says that a parcel was shipped, with its tracking. */
 export function shippedMail({ order, ...links }: OrderMail, parcel: ShippedParcel): MailContent {
-  const { carrier, trackingCode, trackingUrl, isLast, invoice = null } = parcel
+  const { carrier, trackingCode, trackingUrl, isLast, invoice = null, leftOn = null } = parcel
   const shipping = `${shippingName(order.shippingMethod)}, ${shippingPromise(order.shippingMethod, order.recipient)}`
   return orderMail(order, links, {
     ...(isLast ? lastWords(order) : partWords(order)),
@@ -34,6 +37,7 @@ export function shippedMail({ order, ...links }: OrderMail, parcel: ShippedParce
     blocks: [
       {
         facts: [
+          ...(leftOn === null ? [] : [{ label: 'Salió', value: formatDay(leftOn) }]),
           { label: 'Transportista', value: carrier },
           ...(trackingCode === null ? [] : [{ label: 'Seguimiento', value: trackingCode }]),
           { label: 'Envío', value: shipping },
