@@ -1,14 +1,8 @@
 import type { CompleteOutcome } from '#core/invoices/complete-invoices.server.ts'
 import { invoiceDocument, LINE_HEADINGS } from '#core/invoices/invoice-document.ts'
-import type { Invoice, TaxRegime } from '#core/invoices/invoice.ts'
+import type { Invoice } from '#core/invoices/invoice.ts'
 import { printable, type Screen } from '../terminal/screen.ts'
 import { facts, sums, table } from '../terminal/table.ts'
-
-export const REGIMES: Record<TaxRegime, string> = {
-  iva: 'IVA',
-  oss: 'Ventanilla única',
-  export: 'Exenta, exportación',
-}
 
 export const COMPLETE_REFUSALS: Record<Extract<CompleteOutcome, { ok: false }>['reason'], string> =
   {

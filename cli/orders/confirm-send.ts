@@ -1,5 +1,6 @@
 import { chooseUnits, openUnits, unitsToSend, type Units } from '#core/fulfilment/line-units.ts'
 import { findBuyer } from '#core/invoices/invoice-buyers.server.ts'
+import { invoicesOfOrder } from '#core/invoices/invoices.server.ts'
 import { kindOfSale } from '#core/invoices/invoice.ts'
 import { addressLines } from '#core/orders/order-words.ts'
 import type { Order } from '#core/orders/order.ts'
@@ -46,8 +47,9 @@ async function withdrawalWarning(db: Db, { id, number }: Order): Promise<string 
   )
 }
 
-/** An order so large that its invoice needs a tax number. */
+/** An order so large that its invoice needs a tax number, and that has none. */
 async function taxIdWarning(db: Db, { id, number, amounts }: Order): Promise<string | undefined> {
-  if (kindOfSale(amounts.totalCents, await findBuyer(db, id)) !== undefined) return undefined
-  return `Ojo: ${number} pasa de 3.000 € y no tiene NIF: saldría sin factura. Pide el NIF y usa facturas completa ${number}.`
+  const kind = kindOfSale(amounts.totalCents, await findBuyer(db, id))
+  if (kind !== undefined || (await invoicesOfOrder(db, id)).length > 0) return undefined
+  return `Ojo: ${number} pasa de 3.000 € y no tiene NIF: sale sin factura. Pide el NIF y usa facturas completa ${number}.`
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { invoiceSentOrder } from '#core/orders/invoice-shipment.server.ts'
+import { invoiceOrder, noteMadeElsewhere } from '#core/orders/invoice-order.server.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
 import { deskChange } from '../http/desk-action.server.ts'
 import { done, refused } from '../http/desk-answer.ts'
@@ -13,7 +13,7 @@ export const issue = deskChange({
   work: async ({ ctx, input, at }) => {
     const orderId = await findOrderId(ctx.db, input.pedido)
     if (orderId === undefined) return { ok: false, reason: 'unknown_order' } as const
-    return { ...(await invoiceSentOrder(ctx.db, orderId, at)), orderId }
+    return { ...(await invoiceOrder(ctx.db, orderId, at)), orderId }
   },
   entry: (outcome, { input }) =>
     outcome.ok
@@ -26,5 +26,32 @@ export const issue = deskChange({
   answer: (outcome, { input }) =>
     outcome.ok
       ? done(`${input.pedido} ya tiene su factura.`)
+      : refused('refused', ISSUE_REFUSALS[outcome.reason]),
+})
+
+/** The invoice of an order was made by another program: it is not asked for again. */
+export const elsewhere = deskChange({
+  permission: 'invoices.read',
+  fields: { pedido: 20 },
+  schema: v.object({ pedido: v.string() }),
+  work: async ({ ctx, input, at }) => {
+    const orderId = await findOrderId(ctx.db, input.pedido)
+    if (orderId === undefined) return { ok: false, reason: 'unknown_order' } as const
+    const isNoted = await noteMadeElsewhere(ctx.db, orderId, at)
+    return isNoted
+      ? ({ ok: true, orderId } as const)
+      : ({ ok: false, reason: 'has_invoice' } as const)
+  },
+  entry: (outcome, { input }) =>
+    outcome.ok
+      ? {
+          action: 'invoice.made_elsewhere',
+          subject: { kind: 'order', id: outcome.orderId },
+          summary: `Apunta que la factura de ${input.pedido} se hizo con otro programa`,
+        }
+      : undefined,
+  answer: (outcome, { input }) =>
+    outcome.ok
+      ? done(`La factura de ${input.pedido} queda apuntada como hecha con otro programa.`)
       : refused('refused', ISSUE_REFUSALS[outcome.reason]),
 })

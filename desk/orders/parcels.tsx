@@ -84,8 +84,8 @@ function UndoForm({
           <>
             <input type="hidden" name="paquete" value={parcel.id} readOnly />
             <Quiet>
-              Vuelve a estar por salir, y su factura queda anulada. Si el cliente ya tiene el
-              correo, le escribimos que todavía no ha salido.
+              Vuelve a estar por salir. Si el cliente ya tiene el correo, le escribimos que todavía
+              no ha salido.
             </Quiet>
             <DeskSelect
               label="Qué ha pasado"

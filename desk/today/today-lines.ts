@@ -58,6 +58,7 @@ export function todayLines({ day, role, rooms, backup, now }: Input): TodayLine[
   const drafts = [
     ...goodsLines(day, now),
     ...moneyLines(day, now),
+    ...invoiceLines(day),
     ...writtenLines(day, now),
     ...houseLines(day, backup, now),
   ]
@@ -200,6 +201,21 @@ function moneyLines({ owed, paymentCases }: OwnerDay, now: Date): Draft[] {
       tone: 'failed',
       permission: 'orders.refund_any_amount',
       ...toOrders(others),
+    },
+  ]
+}
+
+function invoiceLines({ withoutInvoice }: OwnerDay): Draft[] {
+  return [
+    {
+      key: 'invoices',
+      count: withoutInvoice.length,
+      title: withoutInvoice.length === 1 ? 'Venta sin factura' : 'Ventas sin factura',
+      second: 'pasan de 3.000 € y les falta el NIF',
+      when: '',
+      tone: 'waits',
+      permission: 'invoices.read',
+      ...toOrders(withoutInvoice),
     },
   ]
 }

@@ -3,10 +3,11 @@ import { isLockTimeout, isUniqueViolation } from '#db/errors.ts'
 import type { Db } from '#db/schema.ts'
 import { stockChanges } from '#core/catalogue/catalogue-changes.server.ts'
 import type { NewOrderMail } from '#core/owner-mail/owners-mail.server.ts'
-import { paidMails } from '#core/owner-mail/queue-paid-mails.server.ts'
+import { queuePaidMails } from '#core/owner-mail/queue-paid-mails.server.ts'
 import { recipientForm, type Recipient } from '#core/addresses/recipient.ts'
 import type { Cents } from '#core/money/money.ts'
 import type { Gift } from '#core/orders/order.ts'
+import { invoiceSale } from '#core/orders/invoice-order.server.ts'
 import { findPlacedOrder, isPaymentUsed } from '#core/orders/orders.server.ts'
 import { storeOrder, type OrderToStore } from '#core/orders/store-order.server.ts'
 import { policy } from '#core/policy/policy.ts'
@@ -183,12 +184,17 @@ async function placeInside(ctx: PlaceOrderContext, attempt: Attempt): Promise<Pl
     },
     [
       reservedUnits(ctx.db, ofOrder, { orderId }, { cause: 'checkout', at: now }),
-      ...(ref === null ? [] : paidMails({ ...ctx, newId: () => mailId }, order, now)),
       ...(isShown ? [stockChanges(ctx.db, variants)] : []),
     ],
   )
   if (unpaid) await recordHold(ctx.db, orderId, { ...unpaid, lines: agreed.lines, at: now })
   if (isShown) ctx.onShown?.()
+  if (ref !== null) {
+    // Near the end: until the commit no other invoice can be made.
+    const invoice = await invoiceSale(ctx.db, order, now)
+    const number = invoice?.ok ? invoice.number : null
+    await queuePaidMails({ ...ctx, newId: () => mailId }, order, { at: now, invoice: number })
+  }
   const { totalCents } = agreed.amounts
   return { ok: true, order: { id: order.id, number: order.number, totalCents } }
 }

@@ -36,7 +36,7 @@ export type InvoiceDraft = {
   /** When it is issued, ISO-8601 UTC. */
   at: string
   operationOn: string
-} & Partial<Pick<Invoice, 'buyer' | 'corrects' | 'replaces'>> & {
+} & Partial<Pick<Invoice, 'buyer' | 'corrects' | 'replaces' | 'place'>> & {
     shipmentId?: string
     refundId?: string
   }
@@ -101,6 +101,7 @@ export async function appendInvoice(
     replaces: draft.replaces ?? [],
     ...draft.content,
     qrText: qrText({ address: invoicing.qrAddress, isVerifactu, invoice: recorded, totalCents }),
+    ...(draft.place && { place: draft.place }),
   }
   await trx
     .insertInto('invoices')

@@ -1,6 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import { hashedRecord, readDocument, recordXml } from './chain.server.ts'
 import type { Invoice } from './invoice.ts'
+import { WHOLE_SALE } from './issue-invoice.server.ts'
 import { sumOf } from './invoice-lines.ts'
 import { recordHash } from './record-hash.server.ts'
 import type { PreviousRecord } from './record-xml.ts'
@@ -17,6 +18,7 @@ export type InvoiceFault = {
     | 'day' // a day before that of an earlier number
     | 'sums' // lines, bases, quotas and total do not agree
     | 'corrected_too_much'
+    | 'refund' // money of a sale that is invoiced went back, and nothing corrects it
     | 'no_record'
   subject: string
 }
@@ -59,6 +61,7 @@ export async function checkInvoices(db: Db): Promise<{ invoices: number; faults:
     .executeTakeFirstOrThrow()
   if (last !== position) faults.push({ kind: 'position', subject: String(last) })
   faults.push(...(await faultsOfNumbers(db)), ...(await faultsOfCorrections(db)))
+  faults.push(...(await faultsOfRefunds(db)))
   return { invoices: position, faults }
 }
 
@@ -165,6 +168,37 @@ async function faultsOfCorrections(db: Db): Promise<InvoiceFault[]> {
     .map(({ number }) => ({ kind: 'corrected_too_much', subject: number }))
 }
 
+/**
+ * Refunds whose money moved, of a sale that was invoiced as a whole, and that no correction names, as
+ * long as its invoices still say something: a server of an earlier version leaves such.
+ */
+async function faultsOfRefunds(db: Db): Promise<InvoiceFault[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .innerJoin('invoices', 'invoices.order_id', 'refunds.order_id')
+    .leftJoin('invoices as correction', 'correction.refund_id', 'refunds.id')
+    .where('refunds.status', '=', 'done')
+    .where('refunds.amount_cents', '>', 0)
+    .where('correction.number', 'is', null)
+    .where('invoices.kind', '<>', 'F3')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('invoices as sale')
+          .select('sale.number')
+          .whereRef('sale.order_id', '=', 'refunds.order_id')
+          .where('sale.shipment_id', '=', WHOLE_SALE),
+      ),
+    )
+    .groupBy(['refunds.id', 'orders.number'])
+    .having((eb) => eb.fn.sum('invoices.total_cents'), '>', 0)
+    .select('orders.number')
+    .orderBy('orders.number')
+    .execute()
+  return rows.map(({ number }) => ({ kind: 'refund', subject: number }))
+}
+
 const FAULTS: Record<InvoiceFault['kind'], string> = {
   position: 'falta un registro de la cadena',
   link: 'no enlaza con el registro anterior',
@@ -175,6 +209,7 @@ const FAULTS: Record<InvoiceFault['kind'], string> = {
   day: 'la fecha es anterior a la del número de antes',
   sums: 'las sumas no cuadran',
   corrected_too_much: 'se ha rectificado por más de lo que era',
+  refund: 'se devolvió dinero y no está rectificado; lo arregla facturas emitir',
   no_record: 'no tiene registro',
 }
 

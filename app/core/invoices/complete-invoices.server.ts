@@ -14,7 +14,7 @@ export type CompleteOutcome =
  * and stores the buyer: what leaves later is invoiced in full. Each takes the place of one invoice
  * and its corrections, with what they still say together. Refuses a buyer with other data once a
  * full invoice is out, and an order of which nothing is left. The same buyer again gets the same
- * numbers. `numbers` is empty before dispatch.
+ * numbers. `numbers` is empty while nothing is invoiced.
  * Source: RD 1619/2012, articles 2.2, 4 and 7; Orden HAC/1177/2024, list L2 (F3).
  * Guarded by: complete-invoices.server.test.ts.
  */
@@ -43,6 +43,7 @@ export async function completeInvoices(
         content: { lines, taxes, baseCents, quotaCents, totalCents },
         order,
         buyer,
+        place: stored.invoice.place,
         replaces: [stored.invoice, ...corrections].map(({ number, issuedOn }) => ({
           number,
           issuedOn,

@@ -46,6 +46,7 @@ export async function issueRectification(db: Db, input: RectificationInput): Pro
         order: { id: input.orderId, number: invoice.orderNumber },
         refundId: input.refundId,
         buyer: invoice.buyer,
+        place: invoice.place,
         corrects: { number: invoice.number, issuedOn: invoice.issuedOn },
         at: input.at,
         operationOn: madridDay(input.at),

@@ -4,6 +4,7 @@ import type { Order } from './order.ts'
 import { shippingName, shippingPromise } from '#core/shipping/shipping-labels.ts'
 import { noticeMail, type NoticeBlock } from '#core/mail/notice.ts'
 import type { MailContent } from '#core/mail/layout.ts'
+import { invoiceLink, invoiceText } from './order-terms.ts'
 import { addressLines, greetingName, lineText } from './order-words.ts'
 
 /** An order and its link: `orderPath` opens it without signing in, so it is secret. */
@@ -49,7 +50,7 @@ export function shippedMail({ order, ...links }: OrderMail, parcel: ShippedParce
             { paragraph: invoiceText(invoice) },
             {
               label: 'Ver la factura',
-              href: `${links.shopUrl.replace(/\/$/, '')}${links.orderPath}?factura=${invoice}`,
+              href: invoiceLink(links, invoice),
             },
           ]),
     ],
@@ -120,11 +121,6 @@ export function linesCancelledMail(
     blocks: [...money, { section: 'Lo que no se envía' }, { lines: order.lines.map(lineText) }],
   })
 }
-/** A simplified invoice may be exchanged for a full one. */
-const invoiceText = (number: string): string =>
-  number.startsWith('S-')
-    ? `Es la ${number}. Si la necesitas con tu NIF, pídela en la página del pedido.`
-    : `Es la ${number}.`
 
 type CancelledWords = { isByShopper: boolean; givesCents: Cents | null; isDisputed?: boolean }
 

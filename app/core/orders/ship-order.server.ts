@@ -2,7 +2,7 @@ import { transactApart } from '#db/savepoint.ts'
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { queueShippedMail } from './queue-order-mail.server.ts'
-import { invoiceParcel } from './invoice-shipment.server.ts'
+import { invoiceParcel } from './invoice-order.server.ts'
 import type { MailContext } from '#core/mail/outbox.server.ts'
 import {
   addEvent,

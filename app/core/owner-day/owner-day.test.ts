@@ -13,6 +13,7 @@ const quiet: OwnerDay = {
   paymentCases: { cases: 0, disputes: 0, oldestAt: null, disputed: [], others: [] },
   messages: { open: 0, oldestAt: null },
   reviews: { waiting: 0, oldestAt: null },
+  withoutInvoice: [],
   failedMails: 0,
   failingJobs: [],
   stock: { soldOut: 0, low: 0, lowUnits: 3 },

@@ -23,6 +23,8 @@ export type OwnerDay = {
     disputed: string[]
     others: string[]
   }
+  /** Numbers of paid orders whose invoice waits for the buyer's tax number. */
+  withoutInvoice: string[]
   messages: { open: number; oldestAt: string | null }
   /** Reviews of buyers that nobody has read. */
   reviews: { waiting: number; oldestAt: string | null }
@@ -65,6 +67,7 @@ export function ownerTasks(day: OwnerDay): OwnerTask[] {
     ...toSendTask(day),
     ...returnTasks(day),
     ...moneyTasks(day),
+    ...invoiceTasks(day),
     ...writtenTasks(day),
     ...jobTasks(day),
   ]
@@ -139,6 +142,19 @@ function moneyTasks({ owed, paymentCases }: OwnerDay): Task[] {
             command,
           },
         ]),
+  ]
+}
+
+function invoiceTasks({ withoutInvoice }: OwnerDay): Task[] {
+  const [first] = withoutInvoice
+  if (first === undefined) return []
+  const orders = many(withoutInvoice.length, 'pedido cobrado', 'pedidos cobrados')
+  return [
+    {
+      text: `${orders} sin factura: falta el NIF`,
+      dueDay: null,
+      command: withoutInvoice.length === 1 ? `pedidos ver ${first}` : 'facturas comprobar',
+    },
   ]
 }
 
