@@ -212,7 +212,7 @@ class GuardedClient implements PostgresPoolClient {
     }
   }
 
-  /** Several may be on their way (`one-trip.ts`): the time of one begins when its turn comes. */
+  /** Several may be on their way (`inOneTrip`): the time of one begins when its turn comes. */
   #inTurn<T>(answer: Promise<T>): Promise<T> {
     answer.catch(() => undefined) // told below, unless the connection is lost before
     const told = this.#before.then(() => {

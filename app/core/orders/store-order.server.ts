@@ -1,6 +1,6 @@
 import type { Compilable } from 'kysely'
 import { notify } from '#db/notify.ts'
-import { inOneTrip } from '#db/one-trip.ts'
+import { inOneTrip } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import type { NewOrderRow } from '#db/tables/orders.ts'
 import { moneyEntry } from '#core/ledger/ledger.server.ts'

@@ -1,4 +1,4 @@
-import { inOneTrip } from '#db/one-trip.ts'
+import { inOneTrip } from '#db/transact.ts'
 import { queuedMails, type MailContext } from '#core/mail/outbox.server.ts'
 import { ownersMail, type NewOrderMail } from './owners-mail.server.ts'
 import type { Order } from '#core/orders/order.ts'

@@ -1,4 +1,4 @@
-import { inOneTrip } from '#db/one-trip.ts'
+import { inOneTrip } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import type { StockReason } from '#db/tables/stock.ts'
 

@@ -4,11 +4,10 @@ import { testDb } from '#tests/support/database/test-db.ts'
 import { startPostgresTap } from '#tests/support/process/postgres-tap.ts'
 import { until } from '#tests/support/until.ts'
 import { isUnavailable, isUniqueViolation } from './errors.ts'
-import { inOneTrip } from './one-trip.ts'
 import { openDatabase } from './open.ts'
 import { newHealth, postgresDialect } from './postgres.ts'
 import type { Db, Schema } from './schema.ts'
-import { transact } from './transact.ts'
+import { inOneTrip, transact } from './transact.ts'
 
 const key = (db: Db, name: string) =>
   db
