@@ -138,11 +138,11 @@ function orderSamples(shopUrl: string): Record<string, MailContent> {
         goods: '1\u00A0×\u00A0Camiseta Lozoya, Talla M · Verde',
         label: labelLines(declared.code, homeOrder),
       },
-      links,
+      orderLinks,
     ),
     'return-declined': returnDeclinedMail(
       { ...declared, reason: 'La prenda ha llegado usada.' },
-      links,
+      orderLinks,
     ),
     'return-reopened': returnReopenedMail(declared, orderLinks),
     'return-owner': ownerReturnMail({ kind: 'withdrawal', ...declared, progress: null }, orderLinks),
