@@ -33,7 +33,6 @@ export default defineConfig({
     timezoneId: 'Europe/Madrid',
     contextOptions: { reducedMotion: 'no-preference' },
     trace: 'on-first-retry', // of every test it would cost 40 % of a run's CPU
-    screenshot: 'only-on-failure',
   },
   projects: [
     {

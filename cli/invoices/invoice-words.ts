@@ -4,10 +4,14 @@ import type { Invoice } from '#core/invoices/invoice.ts'
 import { printable, type Screen } from '../terminal/screen.ts'
 import { facts, sums, table } from '../terminal/table.ts'
 
+export const CLOCK_WRONG =
+  'La última factura lleva una hora posterior a la de ahora: un reloj está mal. Mira facturas comprobar.'
+
 export const COMPLETE_REFUSALS: Record<Extract<CompleteOutcome, { ok: false }>['reason'], string> =
   {
     is_full: 'Ya tiene factura completa con otros datos, y una factura emitida no se cambia.',
     nothing_left: 'Se devolvió entero: no queda nada que facturar.',
+    clock: CLOCK_WRONG,
   }
 
 /** An invoice as text. */

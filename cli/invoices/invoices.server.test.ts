@@ -4,6 +4,8 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
+import { placeOrder } from '#core/checkout/place-order.server.ts'
+import { orderRequest } from '#tests/support/factories/order-request.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { shopWithOlderOrders, shopWithOrders } from '#tests/support/factories/order-life.ts'
 import { schemaFaults } from '#tests/support/verifactu/schema-faults.ts'
@@ -19,12 +21,12 @@ const BUYER =
 async function shop(
   make: (orders: number) => ReturnType<typeof shopWithOlderOrders> = shopWithOrders,
 ) {
-  const { db, env, kind } = await make(1)
+  const { db, env, kind, context } = await make(1)
   const all = (...words: string[]) => runCli({ ...env, ...PUBLIC }, words)
   const run = (...words: string[]) => all('facturas', ...words)
   const send = () => all('pedidos', 'enviar', NUMBER, '--transportista', 'Ruta Norte', '--si')
   const refund = () => all('pedidos', 'reembolsar', NUMBER, '--importe', '10', '--si')
-  return { db, kind, all, run, send, refund }
+  return { db, kind, context, all, run, send, refund }
 }
 
 function folder(): string {
@@ -209,6 +211,28 @@ test('the check says that all is well, or what is not, with exit code 1', async 
   const broken = await run('comprobar')
   expect([broken.code, broken.err]).toEqual([1, expect.stringContaining('la huella no es la suya')])
   expect((await run('comprobar', '--json')).json()).toMatchObject({ ok: false, invoices: 1 })
+})
+
+test('nothing runs ahead of the clock, so there is nothing to accept', async () => {
+  const { run } = await shop()
+  expect(await run('reloj', '--si')).toMatchObject({
+    code: 1,
+    err: 'Ningún registro va por delante del reloj: no hay nada que hacer.\n',
+  })
+})
+
+test('a clock that ran ahead stops invoices until the owner says which is right', async () => {
+  const { all, run, context } = await shop()
+  const ahead = new Date(Date.now() + 400 * 24 * 3_600_000)
+  await placeOrder({ ...context, now: () => ahead }, orderRequest({ n: 8 }))
+  await placeOrder({ ...context, now: () => new Date() }, orderRequest({ n: 9 }))
+  const checked = await run('comprobar')
+  expect([checked.code, checked.err]).toEqual([1, expect.stringContaining('Un reloj está mal')])
+  expect((await all('hoy')).out).toContain('un reloj está mal')
+  const asked = await run('reloj')
+  expect([asked.code, asked.err]).toEqual([1, expect.stringContaining('añade --si')])
+  expect((await run('reloj', '--si')).out).toContain('Al día: 1 pedido.')
+  expect((await run('comprobar')).code).toBe(0)
 })
 
 test('an older order above 3.000 € without a tax number is sent only on purpose, and is then found', async () => {

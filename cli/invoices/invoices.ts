@@ -4,8 +4,9 @@ import { invoicePage } from '#core/invoices/invoice-page.server.ts'
 import { findInvoice, invoicesOfOrder } from '#core/invoices/invoices.server.ts'
 import { issuerFault } from '#core/invoices/issuer.ts'
 import { recordSender } from '#core/invoices/record-sender.ts'
-import { salesWithoutTaxId } from '#core/invoices/uninvoiced-sales.server.ts'
+import { salesWaiting } from '#core/invoices/uninvoiced-sales.server.ts'
 import { formatEuros } from '#core/money/money.ts'
+import { findClockFault } from '#core/owner-day/accept-clock.server.ts'
 import {
   completeOrder,
   invoiceOrder,
@@ -16,8 +17,9 @@ import { idText } from '#core/tax/id-types.ts'
 import { writeNewFile } from '../catalogue.ts'
 import { chosenOrder } from '../chosen.ts'
 import { BUYER_OPTIONS, readBuyer } from './buyer-options.ts'
+import { acceptClockCommand, clockFaultText } from './clock.ts'
 import { exportBook } from './export-book.ts'
-import { COMPLETE_REFUSALS, invoiceText } from './invoice-words.ts'
+import { CLOCK_WRONG, COMPLETE_REFUSALS, invoiceText } from './invoice-words.ts'
 import { takesMoney } from '../selling.ts'
 import { Refusal, WrongUsage, type Command, type Group, type Input } from '../terminal/command.ts'
 import { printable } from '../terminal/screen.ts'
@@ -136,6 +138,7 @@ const elsewhere: Command = {
 const ISSUE_REFUSALS = {
   not_sent: (order: string) => `${order} no ha salido: su factura se hace al enviarlo.`,
   made_elsewhere: (order: string) => `La factura de ${order} está hecha con otro programa.`,
+  clock: () => CLOCK_WRONG,
   nothing_sent: (order: string) => `De ${order} no salió nada: no hay nada que facturar.`,
   needs_buyer: (order: string) =>
     `${order} pasa de 3.000 €: necesita factura completa, con NIF. Pídeselo al cliente y usa facturas completa ${order}.`,
@@ -185,11 +188,13 @@ const check: Command = {
     const { db } = await input.shop()
     const { invoices, faults } = await checkInvoices(db)
     const missing = await sentWithoutInvoice(db)
-    const waiting = await salesWithoutTaxId(db)
+    const waiting = await salesWaiting(db, 'needs_buyer')
+    const clock = await findClockFault(db, input.now.toISOString())
     const isSent = recordSender.isOn
     const wrongIssuer = issuerFault({ isSelling: await takesMoney(input.env) })
     const lines = [
       ...(wrongIssuer === undefined ? [] : [wrongIssuer]),
+      ...(clock === undefined ? [] : [clockFaultText(clock, input.now)]),
       ...faults.map(faultText),
       ...missing.map(
         (order) =>
@@ -208,6 +213,7 @@ const check: Command = {
       waiting,
       isSent,
       issuer: wrongIssuer,
+      clock,
     }
     if (lines.length > 0) throw new Refusal(lines.join('\n'), json)
     const sending = isSent ? '' : '\nLos registros no se envían a la Agencia Tributaria.'
@@ -218,5 +224,5 @@ const check: Command = {
 export const invoices: Group = {
   name: 'facturas',
   says: 'Facturas',
-  commands: [see, issue, elsewhere, complete, exportBook, check],
+  commands: [see, issue, elsewhere, complete, exportBook, check, acceptClockCommand],
 }

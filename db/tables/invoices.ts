@@ -8,6 +8,7 @@ export type InvoiceSchema = {
   invoice_chain: InvoiceChainTable
   invoice_buyers: InvoiceBuyersTable
   uninvoiced_sales: UninvoicedSalesTable
+  invoice_clock_breaks: InvoiceClockBreaksTable
 }
 
 type InvoicesTable = {
@@ -70,6 +71,9 @@ type InvoiceBuyersTable = {
 type UninvoicedSalesTable = {
   order_id: string
   /** `made_elsewhere`: the owner says that another program made it. */
-  reason: 'needs_buyer' | 'made_elsewhere'
+  reason: 'needs_buyer' | 'clock' | 'made_elsewhere'
   paid_at: string
 }
+
+/** Records of the chain whose time was that of a wrong clock, as the owner said. */
+type InvoiceClockBreaksTable = { position: number; accepted_at: string }

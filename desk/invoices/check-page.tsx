@@ -16,6 +16,8 @@ export type CheckPageProps = {
   missing: readonly string[]
   /** Paid orders whose invoice waits for the buyer's tax number. */
   waiting: readonly string[]
+  /** Why nothing is invoiced: the clock of the last invoice ran ahead. */
+  clockFault: string | null
   isSent: boolean
   doneIntent: string | null
   answer: DeskAnswer | undefined
@@ -23,6 +25,7 @@ export type CheckPageProps = {
 
 const DONE: Readonly<Record<string, string>> = {
   emitir: 'La factura que faltaba está hecha.',
+  reloj: 'Se factura otra vez, con la hora de ahora.',
   aparte: 'Apuntado: su factura está hecha con otro programa.',
 }
 
@@ -32,6 +35,7 @@ export function CheckPage({
   faults,
   missing,
   waiting,
+  clockFault,
   isSent,
   doneIntent,
   answer,
@@ -44,7 +48,7 @@ export function CheckPage({
         second={invoices === 1 ? '1 registro comprobado' : `${invoices} registros comprobados`}
       />
       <PageAnswer answer={answer} doneText={doneIntent === null ? undefined : DONE[doneIntent]} />
-      {faults.length + missing.length + waiting.length === 0 ? (
+      {faults.length + missing.length + waiting.length === 0 && clockFault === null ? (
         <DeskNotice tone="done">
           Todo en orden: números sin huecos, huellas enlazadas, y cada suma cuadra.
         </DeskNotice>
@@ -58,6 +62,18 @@ export function CheckPage({
           </ul>
         </DeskNotice>
       ) : null}
+      {clockFault === null ? null : (
+        <Block title="Un reloj está mal">
+          <p>
+            {clockFault}. Mira la hora de cada máquina. Si la buena es la de ahora, se vuelve a
+            facturar, también lo que se cobró o se devolvió mientras; la factura con la hora
+            equivocada se queda como está: díselo a tu asesor.
+          </p>
+          <DeskForm intent="reloj" pageAnswer={answer}>
+            {({ busy }) => <ConfirmButtons deed="La hora de ahora es la buena" busy={busy} />}
+          </DeskForm>
+        </Block>
+      )}
       {missing.map((number) => (
         <Block key={number} title={<Link to={`/pedidos/${number}`}>{number}</Link>}>
           <p>Salió sin factura. La que se haga ahora lleva la fecha de hoy y no se puede borrar.</p>

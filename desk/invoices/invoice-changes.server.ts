@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { acceptClock } from '#core/owner-day/accept-clock.server.ts'
 import { invoiceOrder, noteMadeElsewhere } from '#core/orders/invoice-order.server.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
 import { deskChange } from '../http/desk-action.server.ts'
@@ -54,4 +55,23 @@ export const elsewhere = deskChange({
     outcome.ok
       ? done(`La factura de ${input.pedido} queda apuntada como hecha con otro programa.`)
       : refused('refused', ISSUE_REFUSALS[outcome.reason]),
+})
+
+/** The owner says that the clock of now is right, and that of the last invoice ran ahead. */
+export const acceptNow = deskChange({
+  permission: 'invoices.read',
+  fields: {},
+  schema: v.object({}),
+  work: async ({ ctx, at }) => acceptClock(ctx.db, at),
+  entry: (orders) =>
+    orders && {
+      action: 'invoice.accept_clock',
+      subject: { kind: 'invoices', id: 'varios' },
+      summary: 'Dice que el reloj de ahora es el bueno, y se factura otra vez',
+      after: { orders: orders.length },
+    },
+  answer: (orders) =>
+    orders
+      ? done('Se factura otra vez, con la hora de ahora.')
+      : refused('refused', 'Ningún registro va por delante del reloj.'),
 })

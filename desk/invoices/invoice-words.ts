@@ -22,11 +22,16 @@ type Refusal =
   | 'not_sent'
   | 'nothing_sent'
   | 'needs_buyer'
+  | 'clock'
   | 'unknown_order'
+
+const CLOCK_WRONG =
+  'La última factura lleva una hora posterior a la de ahora: un reloj está mal. Mira «Comprobar la cadena», en Facturas.'
 
 export const ISSUE_REFUSALS: Readonly<Record<Refusal, string>> = {
   unknown_order: 'El pedido ya no está.',
   not_sent: 'No ha salido: su factura se hace al enviarlo.',
+  clock: CLOCK_WRONG,
   has_invoice: 'Ya tiene factura de la tienda.',
   made_elsewhere: 'Su factura está hecha con otro programa.',
   nothing_sent: 'De este pedido no salió nada: no hay nada que facturar.',
@@ -58,5 +63,6 @@ export const FULL_INVOICE_REFUSALS: Readonly<Record<FullRefusal, string>> = {
   forgotten: 'Este pedido ya no tiene los datos de su cliente.',
   is_full:
     'Este pedido ya tiene factura completa, y una factura emitida no se cambia. Si lleva un error, pregunta a tu asesor cómo rectificarla.',
+  clock: CLOCK_WRONG,
   nothing_left: 'De este pedido no queda nada que facturar.',
 }

@@ -1,6 +1,6 @@
 import { formatMediumDay } from '#core/dates/format-dates.ts'
 import { formatEuros } from '#core/money/money.ts'
-import { firstDueDay, type OwnerDay } from '#core/owner-day/owner-day.ts'
+import { clockText, firstDueDay, type OwnerDay } from '#core/owner-day/owner-day.ts'
 import { dispatchDay } from '#core/shipping/delivery-promise.ts'
 import { can, type StaffPermission, type StaffRole } from '#core/staff/staff.ts'
 import { ageText } from '../ui/when.ts'
@@ -205,8 +205,20 @@ function moneyLines({ owed, paymentCases }: OwnerDay, now: Date): Draft[] {
   ]
 }
 
-function invoiceLines({ withoutInvoice }: OwnerDay): Draft[] {
+function invoiceLines({ withoutInvoice, clockFault }: OwnerDay): Draft[] {
   return [
+    {
+      key: 'clock',
+      count: clockFault === null ? 0 : 1,
+      title: 'Un reloj está mal',
+      second: clockFault === null ? '' : clockText(clockFault),
+      when: '',
+      tone: 'failed',
+      permission: 'invoices.read',
+      room: '/facturas',
+      query: '/comprobar',
+      deed: 'Ver qué hacer',
+    },
     {
       key: 'invoices',
       count: withoutInvoice.length,

@@ -122,7 +122,6 @@ test.describe('without scripts', () => {
 })
 
 test('a shopper sees what the account waits for, and ends it @desktop', async ({ page, shop }) => {
-  await visit(page, '/')
   const customer = await register(page)
   await visit(page, '/avisos?color=Gris&size=L&id=mens-tshirt-1')
   await expect(email(page)).toHaveValue(customer.email)

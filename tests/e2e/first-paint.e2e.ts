@@ -102,7 +102,6 @@ test('the home page that arrives in two parts is painted once, with both', async
     expectConsole(new RegExp(`^request to another site: ${relay.url}/`))
     const page = await context.newPage()
     try {
-      await page.addInitScript(() => localStorage.setItem('cookieChoice', 'rejected'))
       await page.goto(relay.url, { waitUntil: 'commit' })
       await page.locator(before).first().waitFor({ state: 'attached' })
       // Meanwhile this browser paints another page, so it would have painted this one.

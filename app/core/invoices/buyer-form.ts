@@ -78,7 +78,7 @@ export type RequestAnswer =
   | { ok: true; numbers: string[] }
   | { ok: false; text: string; errors: FieldErrors<BuyerField>; values: BuyerInput | null }
 
-export type RequestRefusal = 'is_full' | 'nothing_left'
+export type RequestRefusal = 'is_full' | 'nothing_left' | 'clock'
 
 export const REQUEST_INCOMPLETE = 'Revisa los campos marcados.'
 export const REQUEST_FAILED = 'No hemos podido hacer la factura. Inténtalo de nuevo.'
@@ -90,5 +90,7 @@ export function requestRefusalText(reason: RequestRefusal): string {
       return 'Este pedido ya tiene factura completa, y una factura emitida no se cambia. Si hay un error, escríbenos.'
     case 'nothing_left':
       return 'De este pedido no hay nada que facturar.'
+    case 'clock':
+      return 'Ahora no podemos hacer facturas. Inténtalo más tarde o escríbenos.'
   }
 }

@@ -60,7 +60,8 @@ export async function checkInvoices(db: Db): Promise<{ invoices: number; faults:
     .executeTakeFirstOrThrow()
   if (last !== position) faults.push({ kind: 'position', subject: String(last) })
   faults.push(...(await faultsOfNumbers(db)), ...(await faultsOfCorrections(db)))
-  faults.push(...(await faultsOfRefunds(db)))
+  const refunds = await refundsWithoutCorrection(db)
+  faults.push(...refunds.map((subject) => ({ kind: 'refund' as const, subject })))
   return { invoices: position, faults }
 }
 
@@ -119,6 +120,9 @@ const sumsAgree = ({ lines, taxes, baseCents, quotaCents, totalCents }: Invoice)
 async function faultsOfNumbers(db: Db): Promise<InvoiceFault[]> {
   const faults: InvoiceFault[] = []
   const series = await db.selectFrom('invoice_series').selectAll().execute()
+  const breaks = (await db.selectFrom('invoice_clock_breaks').select('position').execute()).map(
+    ({ position }) => position,
+  )
   for (const { series: name, year, last_number: last } of series) {
     const rows = await db
       .selectFrom('invoices')
@@ -132,13 +136,15 @@ async function faultsOfNumbers(db: Db): Promise<InvoiceFault[]> {
       .where('year', '=', year)
       .orderBy('sequence')
       .execute()
-    let [expected, day] = [1, '']
+    let [expected, day, position] = [1, '', 0]
     for (const row of rows) {
       if (row.sequence !== expected) faults.push({ kind: 'number', subject: row.number })
-      if (row.day < day) faults.push({ kind: 'day', subject: row.number })
+      const isBroken = breaks.some((at) => position <= at && at < (row.position ?? 0))
+      if (row.day < day && !isBroken) faults.push({ kind: 'day', subject: row.number })
       if (row.position === null) faults.push({ kind: 'no_record', subject: row.number })
       expected = row.sequence + 1
       day = row.day
+      position = row.position ?? position
     }
     if (expected !== last + 1) faults.push({ kind: 'number', subject: `${name}-${year}` })
   }
@@ -168,10 +174,10 @@ async function faultsOfCorrections(db: Db): Promise<InvoiceFault[]> {
 }
 
 /**
- * Refunds whose money moved, of a sale that was invoiced as a whole, and that no correction names, as
+ * The orders of refunds whose money moved, of a sale that was invoiced as a whole, and that no correction names, as
  * long as its invoices still say something: a server of an earlier version leaves such.
  */
-async function faultsOfRefunds(db: Db): Promise<InvoiceFault[]> {
+export async function refundsWithoutCorrection(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('refunds')
     .innerJoin('orders', 'orders.id', 'refunds.order_id')
@@ -195,7 +201,7 @@ async function faultsOfRefunds(db: Db): Promise<InvoiceFault[]> {
     .select('orders.number')
     .orderBy('orders.number')
     .execute()
-  return rows.map(({ number }) => ({ kind: 'refund', subject: number }))
+  return rows.map(({ number }) => number)
 }
 
 const FAULTS: Record<InvoiceFault['kind'], string> = {

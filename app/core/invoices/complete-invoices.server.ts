@@ -1,13 +1,13 @@
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
-import { appendInvoice, lockChain } from './chain.server.ts'
+import { appendInvoice, isClockBehind, lockChain } from './chain.server.ts'
 import { isSameBuyer, type Buyer } from './invoice.ts'
 import { storeBuyer } from './invoice-buyers.server.ts'
 import { invoicesOfOrder, standingInvoices } from './invoices.server.ts'
 
 export type CompleteOutcome =
   | { ok: true; numbers: string[] }
-  | { ok: false; reason: 'is_full' | 'nothing_left' }
+  | { ok: false; reason: 'is_full' | 'nothing_left' | 'clock' }
 
 /**
  * Issues full invoices in place of the simplified ones of an order, for a buyer with a tax number,
@@ -34,6 +34,7 @@ export async function completeInvoices(
     if (standing.length > 0 && full.length + open.length === 0) {
       return { ok: false, reason: 'nothing_left' }
     }
+    if (open.length > 0 && isClockBehind(head, at)) return { ok: false, reason: 'clock' }
     await storeBuyer(trx, { orderId: order.id, buyer, at })
     const numbers = full.map(({ number }) => number)
     for (const { stored, corrections, standing: content } of open) {

@@ -2,7 +2,7 @@ import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { madridDay } from '#core/dates/madrid-time.ts'
 import { findBuyer } from './invoice-buyers.server.ts'
-import { appendCancellation, appendInvoice, lockChain } from './chain.server.ts'
+import { appendCancellation, appendInvoice, isClockBehind, lockChain } from './chain.server.ts'
 import { kindOfSale, type InvoiceLine, type TaxRegime } from './invoice.ts'
 import { invoiceContent, type SoldOrder } from './invoice-lines.ts'
 import { invoicesOfOrder, type StoredInvoice } from './invoices.server.ts'
@@ -27,13 +27,13 @@ export type IssueInput = {
 
 export type IssueOutcome =
   | { ok: true; number: string }
-  | { ok: false; reason: 'needs_buyer' | 'nothing_sent' | 'made_elsewhere' }
+  | { ok: false; reason: 'needs_buyer' | 'clock' | 'nothing_sent' | 'made_elsewhere' }
 
 /**
  * Issues the invoice of a sale or of a parcel, in the caller's transaction, which has locked the
  * order: number, record, hash and document are stored with the payment or the dispatch, or not at
  * all. Idempotent per order and shipment. Full if the buyer gave a tax number, else simplified.
- * Refuses one above 3.000 € without a tax number. Source: RD 1619/2012, articles 2, 4, 6.1.i and 11;
+ * Refuses one above 3.000 € without a tax number, and all while a clock is wrong. Source: RD 1619/2012, articles 2, 4, 6.1.i and 11;
  * LIVA, article 75.Dos; RD 1007/2023, article 9.
  * Guarded by: issue-invoice.server.test.ts.
  */
@@ -46,6 +46,7 @@ export async function issueInvoice(db: Db, input: IssueInput): Promise<IssueOutc
     const before = await invoicesOfOrder(trx, order.id)
     const existing = before.find((one) => one.shipmentId === shipmentId)
     if (existing) return { ok: true, number: existing.invoice.number }
+    if (isClockBehind(head, input.at)) return { ok: false, reason: 'clock' }
     const invoiced = before
       .filter((one) => one.shipmentId !== null)
       .flatMap(({ invoice }) => invoice.lines)

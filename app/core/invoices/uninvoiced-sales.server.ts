@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema.ts'
 
 /** Why a paid sale has no invoice. */
-export type Uninvoiced = { reason: 'needs_buyer' | 'made_elsewhere'; paidAt: string }
+export type Uninvoiced = { reason: 'needs_buyer' | 'clock' | 'made_elsewhere'; paidAt: string }
 
 /** Notes that a sale has no invoice of its own, and why; a later reason takes the place of another. */
 export async function noteUninvoiced(
@@ -29,13 +29,13 @@ export const findUninvoiced = (db: Db, orderId: string): Promise<Uninvoiced | un
     .where('order_id', '=', orderId)
     .executeTakeFirst()
 
-/** The numbers of the orders whose invoice waits for the buyer's tax number. */
-export async function salesWithoutTaxId(db: Db): Promise<string[]> {
+/** The numbers of the orders whose invoice waits: for the buyer's tax number, or for a right clock. */
+export async function salesWaiting(db: Db, reason: 'needs_buyer' | 'clock'): Promise<string[]> {
   const rows = await db
     .selectFrom('uninvoiced_sales')
     .innerJoin('orders', 'orders.id', 'uninvoiced_sales.order_id')
     .select('orders.number')
-    .where('reason', '=', 'needs_buyer')
+    .where('reason', '=', reason)
     .orderBy('uninvoiced_sales.order_id')
     .execute()
   return rows.map(({ number }) => number)

@@ -19,7 +19,7 @@ import { orderRequest, requestLine } from '#tests/support/factories/order-reques
 import { placeOrder } from '#core/checkout/place-order.server.ts'
 import { checkInvoices } from '#core/invoices/check-invoices.server.ts'
 import { issueInvoice } from '#core/invoices/issue-invoice.server.ts'
-import { salesWithoutTaxId } from '#core/invoices/uninvoiced-sales.server.ts'
+import { salesWaiting } from '#core/invoices/uninvoiced-sales.server.ts'
 import { cancelLines } from '#core/payments/cancel-lines.server.ts'
 import { cancelOrder } from '#core/payments/cancel-order.server.ts'
 import { openPayment } from '#core/payments/open-payment.server.ts'
@@ -216,7 +216,7 @@ test('a sale above 3.000 € waits for the tax number, is named, and is invoiced
   expect(await invoices(db)).toEqual([])
   const mail = await db.selectFrom('mail_outbox').select('text').executeTakeFirstOrThrow()
   expect(mail.text.replace(/\s+/g, ' ')).toContain('la factura lleva tu NIF')
-  expect(await salesWithoutTaxId(db)).toEqual([NUMBER])
+  expect(await salesWaiting(db, 'needs_buyer')).toEqual([NUMBER])
   await refund(db, amount(700), 1)
   await ship(db)
   expect(await invoices(db), 'its parcels make none').toEqual([])
@@ -233,7 +233,7 @@ test('a sale above 3.000 € waits for the tax number, is named, and is invoiced
     'RF-2026-000001',
   ])
   expect(await leftCents(db)).toBe(await keptCents(db))
-  expect(await salesWithoutTaxId(db)).toEqual([])
+  expect(await salesWaiting(db, 'needs_buyer')).toEqual([])
   expect((await checkInvoices(db)).faults).toEqual([])
 })
 
@@ -246,7 +246,7 @@ test('an invoice that another program made is not asked for again, nor made twic
   expect(await sentWithoutInvoice(db), 'above 3.000 €').toEqual([NUMBER])
   expect(await noteMadeElsewhere(db, 'ord_1', at)).toBe(true)
   expect(await sentWithoutInvoice(db)).toEqual([])
-  expect(await salesWithoutTaxId(db)).toEqual([])
+  expect(await salesWaiting(db, 'needs_buyer')).toEqual([])
   const refused = { ok: false, reason: 'made_elsewhere' }
   expect(await invoiceOrder(db, 'ord_1', at)).toEqual(refused)
   const order = { id: 'ord_1', number: NUMBER }

@@ -28,7 +28,8 @@ type SaleOutcome = IssueOutcome | null
 /**
  * Invoices a whole order whose money has come, in the caller's transaction, which has locked the
  * order or is storing it: payment before delivery makes the tax due. Parcels of it make no invoice.
- * A sale above 3.000 € without a tax number is noted, and invoiced by `completeOrder`. An order that
+ * A sale above 3.000 € without a tax number is noted, and invoiced by `completeOrder`; one that meets
+ * a wrong clock is noted too, and invoiced by `acceptClock`. An order that
  * cost nothing has no payment: it is invoiced as it leaves. `at`: when it was paid, ISO-8601 UTC.
  * Source: LIVA, article 75.Dos; RD 1619/2012, articles 2 and 6.1.i (an adviser confirms).
  * Guarded by: invoice-order.server.test.ts.
@@ -51,7 +52,10 @@ async function issueSale(
     at,
   })
   if (outcome.ok) await forgetUninvoiced(trx, order.id)
-  else await noteUninvoiced(trx, order.id, { reason: 'needs_buyer', paidAt })
+  else {
+    const reason = outcome.reason === 'clock' ? 'clock' : 'needs_buyer'
+    await noteUninvoiced(trx, order.id, { reason, paidAt })
+  }
   return outcome
 }
 
@@ -178,7 +182,7 @@ export async function invoiceOrder(db: Db, orderId: string, at: string): Promise
 
 async function issueLate(trx: Db, orderId: string, at: string): Promise<LateOutcome> {
   const waiting = await findUninvoiced(trx, orderId)
-  if (waiting?.reason === 'needs_buyer') {
+  if (waiting && waiting.reason !== 'made_elsewhere') {
     return issueSale(trx, await getOrder(trx, orderId), { paidAt: waiting.paidAt, at })
   }
   const whole = await findWholeSale(trx, orderId)

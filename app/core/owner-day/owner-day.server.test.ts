@@ -72,6 +72,7 @@ test('the day has everything that waits, and what was sold the day before', asyn
     paymentCases: { cases: 2, disputes: 1, disputed: ['VR-TEST-0003'], others: [] },
     messages: { open: 1 },
     withoutInvoice: [],
+    clockFault: null,
     failedMails: 1,
     stock: { soldOut: 1, low: 1, lowUnits: 3 },
     salesOfYesterday: { orders: 3, units: 9 },

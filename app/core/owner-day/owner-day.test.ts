@@ -14,6 +14,7 @@ const quiet: OwnerDay = {
   messages: { open: 0, oldestAt: null },
   reviews: { waiting: 0, oldestAt: null },
   withoutInvoice: [],
+  clockFault: null,
   failedMails: 0,
   failingJobs: [],
   stock: { soldOut: 0, low: 0, lowUnits: 3 },

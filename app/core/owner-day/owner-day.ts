@@ -25,6 +25,8 @@ export type OwnerDay = {
   }
   /** Numbers of paid orders whose invoice waits for the buyer's tax number. */
   withoutInvoice: string[]
+  /** The time of the last invoice, if it is later than now: a clock is wrong, and nothing is invoiced. */
+  clockFault: string | null
   messages: { open: number; oldestAt: string | null }
   /** Reviews of buyers that nobody has read. */
   reviews: { waiting: number; oldestAt: string | null }
@@ -145,11 +147,20 @@ function moneyTasks({ owed, paymentCases }: OwnerDay): Task[] {
   ]
 }
 
-function invoiceTasks({ withoutInvoice }: OwnerDay): Task[] {
+/** Says that a clock was wrong. `recordedAt`: the time of the last invoice. */
+export const clockText = (recordedAt: string): string =>
+  `No se factura: la última factura es del ${formatMediumDay(madridDay(recordedAt))}, y un reloj está mal`
+
+function invoiceTasks({ withoutInvoice, clockFault }: OwnerDay): Task[] {
   const [first] = withoutInvoice
-  if (first === undefined) return []
+  const clock: Task[] =
+    clockFault === null
+      ? []
+      : [{ text: clockText(clockFault), dueDay: null, command: 'facturas comprobar' }]
+  if (first === undefined) return clock
   const orders = many(withoutInvoice.length, 'pedido cobrado', 'pedidos cobrados')
   return [
+    ...clock,
     {
       text: `${orders} sin factura: falta el NIF`,
       dueDay: null,

@@ -1,7 +1,8 @@
-import { queueMails, type MailContext } from '#core/mail/outbox.server.ts'
+import { inOneTrip } from '#db/transact.ts'
+import { queuedMails, type MailContext } from '#core/mail/outbox.server.ts'
 import { ownersMail, type NewOrderMail } from './owners-mail.server.ts'
 import type { Order } from '#core/orders/order.ts'
-import { newOrderLink } from '#core/orders/order-links.server.ts'
+import { orderLink } from '#core/orders/order-links.server.ts'
 import { orderConfirmationMail } from '#core/orders/order-confirmation.ts'
 
 /**
@@ -14,7 +15,7 @@ export async function queuePaidMails(
   order: Order,
   { at, invoice }: { at: string; invoice: string | null },
 ): Promise<void> {
-  const orderPath = await newOrderLink(ctx.db, order.id, at)
+  const { path: orderPath, insert } = orderLink(ctx.db, order.id, at)
   const confirmation = {
     id: ctx.newId('mail'),
     kind: 'order-confirmation',
@@ -23,5 +24,6 @@ export async function queuePaidMails(
     ...orderConfirmationMail(order, { shopUrl: ctx.shopUrl, orderPath, invoice }),
   }
   const toOwner = ownersMail(ctx, order)
-  await queueMails(ctx, toOwner ? [confirmation, toOwner] : [confirmation], at)
+  const mails = queuedMails(ctx, toOwner ? [confirmation, toOwner] : [confirmation], at)
+  await inOneTrip<unknown>(ctx.db, [insert, mails])
 }

@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import {
+  type BrowserContext,
+  expect,
+  type Page,
+  test as base,
+  type TestInfo,
+} from '@playwright/test'
 import { memoryFolder } from '../database/memory-folder.ts'
 import { runCli } from '../process/run-cli.ts'
 import { type Shop, startShop } from '../process/shop-process.ts'
@@ -55,33 +61,31 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use({ 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` })
   },
   isAskedAboutCookies: [false, { option: true }],
-  storageState: ({ shop, isAskedAboutCookies }, use) => {
-    const localStorage = [{ name: 'cookieChoice', value: 'rejected' }]
-    return use(
-      isAskedAboutCookies
-        ? undefined
-        : { cookies: [], origins: [{ origin: shop.url, localStorage }] },
-    )
-  },
   watch: async ({ shop }, use) => {
     const watch: Watch = { shop, problems: [], expected: [] }
     await use(watch)
     await judge(watch)
   },
-  context: async ({ context, watch }, use) => {
+  context: async ({ context, watch, isAskedAboutCookies }, use, info) => {
     watchContext(context, watch)
+    if (!isAskedAboutCookies) await refuseCookies(context)
     await use(context)
+    await showFailure(context, info)
   },
   expectConsole: ({ watch }, use) => use((pattern) => void watch.expected.push(pattern)),
-  newShopper: async ({ browser, watch }, use) => {
+  newShopper: async ({ browser, watch, isAskedAboutCookies }, use, info) => {
     const contexts: BrowserContext[] = []
     await use(async () => {
       const context = await browser.newContext() // with the settings of the project
       contexts.push(context)
       watchContext(context, watch)
+      if (!isAskedAboutCookies) await refuseCookies(context)
       return context.newPage()
     })
-    for (const context of contexts) await context.close()
+    for (const context of contexts) {
+      await showFailure(context, info)
+      await context.close()
+    }
   },
 })
 
@@ -91,6 +95,29 @@ async function stockGoods({ dataDir, url }: Shop): Promise<void> {
     const words = ['stock', 'sumar', `${id}/${size}/${color}`, '80']
     const { code, err } = await runCli({ DATA_DIR: dataDir, SHOP_URL: url }, words)
     if (code !== 0) throw new Error(err)
+  }
+}
+
+/**
+ * As on an earlier visit, unless the test has another answer. Not by Playwright's `storageState`,
+ * which opens a page for it before each test.
+ */
+const refuseCookies = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const isShop = location.protocol === 'http:' // a blank page has no storage
+    if (isShop) localStorage['cookieChoice'] ??= 'rejected'
+  })
+
+/**
+ * Takes pictures of the pages of a failed test. Playwright's own setting takes one of each page of
+ * each test, since it does not know yet what will fail: a tenth of the whole run.
+ */
+async function showFailure(context: BrowserContext, info: TestInfo): Promise<void> {
+  if (info.status === info.expectedStatus) return
+  for (const page of context.pages()) {
+    const path = info.outputPath(`failed-${info.attachments.length + 1}.png`)
+    const taken = await page.screenshot({ path, timeout: 5000 }).catch(() => undefined) // it hangs
+    if (taken) info.attachments.push({ name: 'screenshot', path, contentType: 'image/png' })
   }
 }
 

@@ -114,6 +114,7 @@ export const CHANGES: Readonly<Record<string, Readonly<Record<string, Change>>>>
   '/facturas/comprobar': {
     emitir: owner('invoice.issue'),
     aparte: owner('invoice.made_elsewhere'),
+    reloj: owner('invoice.accept_clock'),
   },
   '/facturas/:number': { completa: people('invoice.complete') },
   '/clientes/:key': {
