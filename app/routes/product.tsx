@@ -12,12 +12,16 @@ import type { Route } from './+types/product'
 export function loader({ params, context }: Route.LoaderArgs) {
   const { catalogue, reviews, shopUrl } = context.get(shopContext)
   const published = reviews.of(params.productId)
-  const page = productPage(catalogue.current(), params.productId, published?.rating.votes)
+  const snapshot = catalogue.current()
+  const page = productPage(snapshot, params.productId, published?.rating.votes)
   if (!page) throw data(null, { status: 404 })
   return {
     page,
     reviews: productPageReviews(published),
-    structuredData: productLd(shopUrl, page, published),
+    structuredData: productLd(shopUrl, page, {
+      reviews: published,
+      eans: snapshot.byId.get(params.productId)?.eans,
+    }),
   }
 }
 

@@ -66,6 +66,8 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Pedir la factura' }).click()
     await expect(main(page)).toContainText('Aquí tienes tu factura.')
     await page.goto(`/orders/${number}`)
-    await expect(section(page).getByRole('link', { name: /^Factura F-\S+$/ })).toHaveCount(1)
+    await expect(section(page).getByRole('link', { name: /^Factura completa F-\S+$/ })).toHaveCount(
+      1,
+    )
   })
 })

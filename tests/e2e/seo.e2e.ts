@@ -80,7 +80,8 @@ test('each listed page says what it is, where it stands and what a shared link s
     await page.goto(path)
     const read = await readPage(page, await page.content())
     const product = ofType(read.things, 'Product')
-    const offer = product?.['offers'] as Record<string, unknown>
+    const offers = product?.['offers'] as Record<string, unknown>[] | undefined
+    const offer = offers?.[0]
     const shown = await page
       .getByText(/IVA incl\./)
       .first()
@@ -91,8 +92,8 @@ test('each listed page says what it is, where it stands and what a shared link s
         ?.replace('.', '')
         .replace(',', '.'),
     )
-    expect(Number(offer['price'])).toBe(price)
-    expect(offer['availability']).toBe('https://schema.org/InStock')
+    expect(Number(offer?.['price'])).toBe(price)
+    expect(offer?.['availability']).toBe('https://schema.org/InStock')
     expectTrail(read, path)
     const { things } = await readPage(page, await textOf(request, '/'))
     expect(ofType(things, 'OnlineStore')?.['url']).toBe(`${baseURL}/`)

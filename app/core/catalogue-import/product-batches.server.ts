@@ -1,4 +1,4 @@
-import { isOnSale, variantsOf } from '#core/catalogue/read-products.server.ts'
+import { eansOf, isOnSale, variantsOf } from '#core/catalogue/read-products.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { Color } from '#core/catalogue/colors.ts'
 import { variantKey, type Product, type ProductDetails } from '#core/catalogue/product.ts'
@@ -73,5 +73,6 @@ function choicesOf(rows: readonly VariantRow[]) {
     colors: [...new Set(rows.map(({ color }) => color as Color))],
     stock: Object.fromEntries(units),
     soldOut: units.filter(([, left]) => left === 0).map(([key]) => key),
+    ...eansOf(rows),
   }
 }

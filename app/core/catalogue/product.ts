@@ -31,6 +31,8 @@ export type Product = ProductDetails & {
   stock: Record<string, number>
   /** The keys of `stock` without units. */
   soldOut: string[]
+  /** The EAN-13 of the variants that have one, by `size/color`; not there if none has. */
+  eans?: Readonly<Record<string, string>>
   /** The versions of pictures that the owner added, by colour. */
   ownPictures?: Readonly<Record<string, string>>
   /** What the owner's pictures show, by colour, where it was written. */

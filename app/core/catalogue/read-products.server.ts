@@ -83,12 +83,12 @@ const activeProducts = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof activeProducts>['execute']>>[number]
 
-/** The variants on sale of some products, in their order, with the units available. */
+/** The variants on sale of some products, in their order, with the units available and their EAN. */
 export const variantsOf = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('variants')
     .innerJoin('stock', 'stock.variant_id', 'variants.id')
-    .select(['product_id', 'size', 'color', 'available'])
+    .select(['product_id', 'size', 'color', 'available', 'ean'])
     .where('is_active', '=', 1)
     .where('product_id', 'in', ids)
     .orderBy('product_id')
@@ -112,7 +112,7 @@ async function withVariants(db: Db, rows: readonly Row[], share: Share): Promise
   })
 }
 
-type Variant = { size: string; color: string; available: number }
+type Variant = { size: string; color: string; available: number; ean: string | null }
 
 function toProduct(row: Row, variants: readonly Variant[], share: Share): Product {
   const details = JSON.parse(row.details) as ProductDetails // only `writePlan` writes it
@@ -138,7 +138,16 @@ function toProduct(row: Row, variants: readonly Variant[], share: Share): Produc
     colors: share([...colors]),
     stock,
     soldOut: share(soldOut),
+    ...eansOf(variants),
   }
+}
+
+/** The EANs of variants by `size/color`, if any has one. */
+export function eansOf(variants: readonly Variant[]): Pick<Product, 'eans'> {
+  const known = variants.flatMap(({ ean, ...choice }) =>
+    ean === null ? [] : [[variantKey(choice), ean] as const],
+  )
+  return known.length === 0 ? {} : { eans: Object.fromEntries(known) }
 }
 
 /** All but the summary and the description, which are each product's own. */

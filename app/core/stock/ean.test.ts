@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isEan } from './ean.ts'
+import { isEan, isGlobalGtin } from './ean.ts'
 
 test.each([
   ['4006381333931', true],
@@ -23,3 +23,14 @@ test('one wrong digit is always found', () => {
     { numRuns: 500 },
   )
 })
+
+test.each([
+  ['4006381333931', true],
+  ['8400000000017', true],
+  ['0200000000011', false],
+  ['0400000000015', false],
+  ['2000000000015', false],
+  ['9800000000014', false],
+  ['9900000000011', false],
+  ['4006381333932', false],
+])('%s may be published: %s', (ean, may) => expect(isGlobalGtin(ean)).toBe(may))

@@ -1,3 +1,4 @@
+import { recordStockChanges } from '#core/catalogue/catalogue-changes.server.ts'
 import { isUniqueViolation } from '#db/errors.ts'
 import type { Db } from '#db/schema.ts'
 import { isEan } from './ean.ts'
@@ -23,7 +24,8 @@ export type EanOutcome =
 
 /**
  * Sets the EAN-13 of a variant, null removes it; refuses a wrong one, and one of another variant.
- * With `only`, refuses if the variant has another than the owner saw.
+ * With `only`, refuses if the variant has another than the owner saw. Call it in a transaction: pages
+ * and the feed tell the new one.
  */
 export async function setEan(
   db: Db,
@@ -36,7 +38,10 @@ export async function setEan(
     let update = db.updateTable('stock').set({ ean }).where('variant_id', '=', variantId)
     if (only !== undefined) update = update.where('ean', only === null ? 'is' : '=', only)
     const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
-    if (numUpdatedRows === 1n) return { ok: true }
+    if (numUpdatedRows === 1n) {
+      await recordStockChanges(db, [variantId])
+      return { ok: true }
+    }
   } catch (error) {
     if (isUniqueViolation(error)) return { ok: false, reason: 'taken' }
     throw error

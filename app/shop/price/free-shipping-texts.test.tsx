@@ -82,7 +82,7 @@ test('structured data names the standard price up to the threshold, and 0 from i
     productLd('https://a.example', {
       ...page,
       product: { ...page.product, priceCents },
-    }).offers.shippingDetails.shippingRate.value
+    }).offers[0].shippingDetails.shippingRate.value
   expect([rateAt(4131), rateAt(4132)]).toEqual(['3.95', '0.00']) // 49,99 € and 50,00 € with VAT
   readChangesFrom(() => ({ 'policy.shipping.standard.freeFromCents': 20_000 }))
   expect(rateAt(4132)).toBe('3.95')

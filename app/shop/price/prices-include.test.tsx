@@ -53,7 +53,7 @@ async function shopThatIncludes(include: 'withoutVat' | 'withVat') {
   const mail = shop.orderConfirmationMail(order, links)
   return {
     card: renderToStaticMarkup(<shop.Price priceCents={2999} />).replaceAll(/<[^>]*>/g, ' '),
-    structured: shop.productLd('https://vereda.example', page).offers.price,
+    structured: shop.productLd('https://vereda.example', page).offers[0].price,
     feed: shop.feedItems(product, {
       origin: 'https://vereda.example',
       vat: shop.vatRule,

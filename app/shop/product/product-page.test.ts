@@ -67,13 +67,34 @@ test('a product on sale says until when, what the struck price is, and tells sea
       note: 'Rebaja hasta el 30 de noviembre de 2026. «Antes» es el precio más bajo de los 30 días anteriores.',
     },
   })
-  expect(page && productLd('https://vereda.example', page).offers).toMatchObject({
+  expect(page && productLd('https://vereda.example', page).offers[0]).toMatchObject({
     price: '96.79',
     priceValidUntil: '2026-11-30T23:00:00.000Z',
     priceSpecification: { priceType: 'https://schema.org/StrikethroughPrice', price: '120.99' },
   })
   const timed = { ...onSale.reduction, endsAt: '2026-11-30T19:30:00.000Z' }
   expect(saleOf({ ...onSale, reduction: timed })?.sale?.note).toContain('2026 a las 20:30.')
+})
+
+const EANS = { 'S/Azul': '4006381333931', 'M/Azul': '2000000000015', 'L/Azul': '8400000000017' }
+
+test('a GTIN names one variant: its own offer, or the product of one variant', () => {
+  const page = productPage(snapshot, 'mens-jacket-1')!
+  const ld = productLd('https://vereda.example', page, { eans: EANS })
+  expect(ld).not.toHaveProperty('gtin13')
+  expect(ld.offers.slice(1)).toMatchObject([
+    { sku: 'mens-jacket-1_Azul_S', gtin13: '4006381333931', availability: /OutOfStock$/ },
+    { sku: 'mens-jacket-1_Azul_L', gtin13: '8400000000017', price: ld.offers[0].price },
+  ])
+  expect(ld.offers[2]?.url).toBe('https://vereda.example/products/mens-jacket-1?color=Azul&size=L')
+  const cap = shopProduct({ id: 'mens-hat-9', sizes: ['Único'], colors: ['Azul'] })
+  const capPage = productPage(catalogueOf([cap]), cap.id)!
+  const one = productLd('https://vereda.example', capPage, {
+    eans: { 'Único/Azul': '4006381333931' },
+  })
+  expect(one).toMatchObject({ gtin13: '4006381333931' })
+  expect(one.offers).toHaveLength(1)
+  expect(JSON.stringify(productLd('https://vereda.example', page))).not.toContain('gtin')
 })
 
 test('a product that is not on sale announces nothing', () => {

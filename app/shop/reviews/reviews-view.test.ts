@@ -69,7 +69,7 @@ test('search engines read reviews only where there are some', () => {
   const page = productPage(snapshot, product.id, REVIEWS.rating.votes)
   if (!page) throw new Error('no page')
   expect(page.sizing?.votes).toEqual(REVIEWS.rating.votes)
-  expect(productLd('https://vereda.example', page, REVIEWS)).toMatchObject({
+  expect(productLd('https://vereda.example', page, { reviews: REVIEWS })).toMatchObject({
     aggregateRating: { ratingValue: 4.3, reviewCount: 3, bestRating: 5 },
     review: [
       {

@@ -56,6 +56,20 @@ test('each variant is an item, sold out where it is', () => {
   expect(soldOut[0]).toContain('<g:id>mens-jacket-1_Verde_M</g:id>')
 })
 
+test('a variant with a GTIN names it, and only one without says that it has none', () => {
+  const eans = { 'S/Verde': '4006381333931', 'M/Verde': '2000000000015' }
+  const named = itemsOf(feed({ ...jacket, eans })).map((item) => [
+    /<g:gtin>(\d+)</.exec(item)?.[1],
+    item.includes('<g:identifier_exists>no<'),
+  ])
+  expect(named).toEqual([
+    ['4006381333931', false],
+    [undefined, true], // a number that the shop gave itself
+    [undefined, true],
+    [undefined, true],
+  ])
+})
+
 test('the price is what a consumer pays', () => {
   expect(feed(jacket)).toContain('<g:price>60.49 EUR</g:price>')
   expect(feed(jacket, true)).toContain('<g:price>49.99 EUR</g:price>')

@@ -1,10 +1,11 @@
 import { shop } from '#content/shop.ts'
 import { priceWithVat, type Cents, type VatRule } from '#core/money/money.ts'
 import { categoryLabels, genderLabels } from '#core/catalogue/labels.ts'
-import { isInStock, type Product } from '#core/catalogue/product.ts'
+import { isInStock, variantKey, type Product } from '#core/catalogue/product.ts'
 import { productPicture } from '#core/catalogue/pictures.ts'
 import type { Color } from '#core/catalogue/colors.ts'
 import { shippingOptions } from '#core/shipping/shipping.ts'
+import { isGlobalGtin } from '#core/stock/ean.ts'
 import { element } from '#core/text/xml.ts'
 
 export type FeedOptions = {
@@ -67,8 +68,7 @@ function itemXml(
     ...priceFields(product, vat),
     ['g:condition', 'new'],
     ['g:brand', shop.name],
-    // The products have no GTIN or MPN.
-    ['g:identifier_exists', 'no'],
+    identifierField(product.eans?.[variantKey(choice)]),
     ['g:google_product_category', CLOTHING_AND_ACCESSORIES],
     ['g:product_type', productType(product)],
     ['g:color', color],
@@ -80,6 +80,10 @@ function itemXml(
   ]
   return `<item>${fields.map(([key, value]) => element(key, value)).join('')}${shippingXml(priceWithVat(product.priceCents, vat))}</item>`
 }
+
+/** Own numbers are no GTIN; "no" beside a GTIN has an item refused. */
+const identifierField = (ean: string | undefined): [string, string] =>
+  ean !== undefined && isGlobalGtin(ean) ? ['g:gtin', ean] : ['g:identifier_exists', 'no']
 
 /** During a sale, Google wants the prior price as the price, and its period. */
 function priceFields({ priceCents, reduction }: Product, vat: VatRule): [string, string][] {

@@ -2,10 +2,17 @@ import { shop } from '#content/shop.ts'
 import { priceWithVat } from '#core/money/money.ts'
 import { policy, vatRule } from '#core/policy/policy.ts'
 import { productPicture } from '#core/catalogue/pictures.ts'
-import { isSoldOut } from '#core/catalogue/product.ts'
+import {
+  isInStock,
+  isSoldOut,
+  variantKey,
+  type Choosable,
+  type Product,
+} from '#core/catalogue/product.ts'
 import type { ProductPageData } from '#core/catalogue/product-page-data.ts'
 import { madridDay } from '#core/dates/madrid-time.ts'
 import { averageTenths, type ProductReviews } from '#core/reviews/rating.ts'
+import { isGlobalGtin } from '#core/stock/ean.ts'
 import { freeShippingFrom } from '#core/shipping/free-from.ts'
 
 const SCHEMA = 'https://schema.org'
@@ -13,17 +20,56 @@ const SCHEMA = 'https://schema.org'
 /** With a decimal point, unlike the pages. */
 const decimal = (amountCents: number): string => (amountCents / 100).toFixed(2)
 
+/** What structured data tell besides the page itself: reviews, and EANs by `size/color`. */
+type More = { reviews?: ProductReviews | undefined; eans?: Product['eans'] | undefined }
+
 /**
  * Structured data of a product and its offer: price with VAT, stock, mainland delivery, returns; and
- * of its reviews, if it has some. Source: schema.org; Google, "Merchant listing", "Review snippet".
+ * of its reviews, if it has some. A GTIN names one variant: it is the product's if that has one only,
+ * else each variant with a GTIN has an offer of its own.
+ * Source: schema.org; Google, "Merchant listing", "Review snippet".
  */
-export function productLd(origin: string, page: ProductPageData, reviews?: ProductReviews) {
+export function productLd(
+  origin: string,
+  page: ProductPageData,
+  { reviews, eans = {} }: More = {},
+) {
   const { product, details } = page
   const { id, name, colors } = product
   const pictures = colors.map((color) => {
     const version = product.pictures[color] ?? '0'
     return origin + encodeURI(productPicture({ id, color, version }).fallback)
   })
+  const url = `${origin}/products/${id}`
+  const offered = {
+    '@type': 'Offer',
+    price: decimal(priceWithVat(product.priceCents, vatRule)),
+    priceCurrency: 'EUR',
+    itemCondition: `${SCHEMA}/NewCondition`,
+    seller: { '@id': `${origin}/#tienda` },
+  }
+  const offer = {
+    ...offered,
+    url,
+    ...saleLd(page),
+    availability: availabilityLd(!isSoldOut(product)),
+    shippingDetails: shippingLd(priceWithVat(product.priceCents, vatRule)),
+    hasMerchantReturnPolicy: returnsLd(),
+  }
+  const named = variantsOf(product).flatMap((choice) => {
+    const gtin13 = eans[variantKey(choice)]
+    if (gtin13 === undefined || !isGlobalGtin(gtin13)) return []
+    const { color, size } = choice
+    return {
+      ...offered,
+      url: `${url}?${new URLSearchParams({ color, size })}`,
+      sku: `${id}_${color}_${size}`,
+      gtin13,
+      availability: availabilityLd(isInStock(product, choice)),
+    }
+  })
+  const [only] = variantsOf(product).length === 1 ? named : []
+  const offers: [typeof offer, ...typeof named] = [offer, ...(only ? [] : named)]
   return {
     '@context': SCHEMA,
     '@type': 'Product',
@@ -38,21 +84,17 @@ export function productLd(origin: string, page: ProductPageData, reviews?: Produ
     material: details.composition.map(({ fibres }) => fibres).join(' / '),
     weight: { '@type': 'QuantitativeValue', value: details.weightGrams, unitCode: 'GRM' },
     countryOfOrigin: details.origin,
+    ...(only && { gtin13: only.gtin13 }),
     ...(reviews ? reviewsLd(reviews) : {}),
-    offers: {
-      '@type': 'Offer',
-      url: `${origin}/products/${id}`,
-      price: decimal(priceWithVat(product.priceCents, vatRule)),
-      priceCurrency: 'EUR',
-      ...saleLd(page),
-      availability: `${SCHEMA}/${isSoldOut(product) ? 'OutOfStock' : 'InStock'}`,
-      itemCondition: `${SCHEMA}/NewCondition`,
-      seller: { '@id': `${origin}/#tienda` },
-      shippingDetails: shippingLd(priceWithVat(product.priceCents, vatRule)),
-      hasMerchantReturnPolicy: returnsLd(),
-    },
+    offers,
   }
 }
+
+const availabilityLd = (isThere: boolean): string =>
+  `${SCHEMA}/${isThere ? 'InStock' : 'OutOfStock'}`
+
+const variantsOf = ({ colors, sizes }: Choosable) =>
+  colors.flatMap((color) => sizes.map((size) => ({ color, size })))
 
 function reviewsLd({ rating, newest }: ProductReviews) {
   const scale = { worstRating: 1, bestRating: 5 }
