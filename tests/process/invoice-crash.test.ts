@@ -22,7 +22,7 @@ const POINTS = [
 test.each(['sqlite', 'postgres'] as const)(
   '%s: killed at any point of a dispatch, its invoice is there with it or not at all, without a gap',
   async (kind) => {
-    const { shop, db } = await shopWithDatabase({ db: kind })
+    const { shop, db } = await shopWithDatabase({ db: kind, isOnDisk: true })
     await putUnits(db, 1000)
     const env = {
       DATA_DIR: shop.dataDir,
