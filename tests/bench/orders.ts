@@ -29,9 +29,19 @@ const kind = options.db === 'sqlite' ? 'sqlite' : 'postgres'
 const atOnce = Number(options['at-once'])
 
 const cluster = kind === 'postgres' ? await startPostgres() : undefined
+<<<<<<< HEAD
 const tap = cluster && (await startPostgresTap(cluster.url))
 if (tap) process.env['TEST_DATABASE_URL'] = tap.url
 const shop = await startShop({ db: kind, isHasty: true, env: { TRUSTED_PROXIES: '127.0.0.1' } })
+=======
+if (cluster) process.env['TEST_DATABASE_URL'] = cluster.url
+const shop = await startShop({
+  db: kind,
+  isHasty: true,
+  isOnDisk: true,
+  env: { TRUSTED_PROXIES: '127.0.0.1' },
+})
+>>>>>>> t
 const { databaseUrl: url, dataDir } = shop
 const database = openDatabase(url === undefined ? { dataDir } : { url })
 const agent = new http.Agent({ keepAlive: true, maxSockets: atOnce })
