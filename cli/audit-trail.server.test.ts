@@ -93,6 +93,8 @@ const ELSEWHERE: Record<string, string> = {
   'dinero apuntar': 'cli/money.server.test.ts',
   'dinero visto': 'cli/money.server.test.ts',
   'facturas emitir': 'cli/invoices/invoices.server.test.ts',
+  'facturas aparte': 'cli/invoices/invoices.server.test.ts',
+  'facturas reloj': 'cli/invoices/invoices.server.test.ts',
   'facturas completa': 'cli/invoices/invoices.server.test.ts',
   'precios terminar': 'cli/prices/sale-prices.server.test.ts',
   'textos poner': 'cli/settings/texts.server.test.ts',

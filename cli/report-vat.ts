@@ -1,66 +1,94 @@
-import { formatEuros } from '#core/money/money.ts'
+import type { BookSum } from '#core/invoices/books.ts'
+import { formatEuros, type Cents } from '#core/money/money.ts'
 import { writeEuros } from '#core/money/read-euros.ts'
 import { countryName } from '#core/shipping/shipping-labels.ts'
 import { TAX_ZONE_NAMES } from '#core/tax/tax-words.ts'
-import type { VatRow } from '#core/tax/vat-book.ts'
 import type { Screen } from './terminal/screen.ts'
 import { table, type Column } from './terminal/table.ts'
+import { count } from './terminal/words.ts'
 
 const COLUMNS: Column[] = [
   { head: 'IVA', shrinks: true },
-  { head: 'Pedidos', align: 'right' },
+  { head: 'Facturas', align: 'right' },
 ]
 
-/** «Península y Baleares, 21 %»; the country too where the VAT is not Spain's. */
-function vatLabel({ tax, vatPercent }: VatRow): string {
-  const place = TAX_ZONE_NAMES[tax.zone]
-  if (tax.vatCountry === null) return `${place}, exento`
-  const country = tax.vatCountry === 'ES' ? '' : `, IVA de ${countryName(tax.vatCountry)}`
-  return `${place}${country}, ${vatPercent}\u00A0%`
+/** «Península y Baleares, 21 %», «Portugal, ventanilla única, 23 %»; a country where it is not Spain. */
+export function vatLabel({ place, regime, percent }: BookSum): string {
+  const where = place.country === 'ES' ? TAX_ZONE_NAMES[place.zone] : countryName(place.country)
+  if (regime === 'export') return `${where}, exenta`
+  return `${where}${regime === 'oss' ? ', ventanilla única' : ''}, ${percent}\u00A0%`
 }
 
-const VAT_CONCEPTS = [
+const CONCEPTS = [
   ['goods', 'Prendas'],
   ['shipping', 'Envío y regalo'],
 ] as const
 
-/** Base and quota of goods and shipping, by destination and rate. */
-export function vatTable(screen: Screen, rows: readonly VatRow[]): string {
+/** Sales that were paid and have no invoice. */
+export type PaidWithoutInvoice = { orders: number; totalCents: Cents }
+
+/** Base and quota of goods and shipping, by destination and rate, as invoiced and corrected. */
+export function vatTable(
+  screen: Screen,
+  rows: readonly BookSum[],
+  missing: PaidWithoutInvoice,
+): string {
   const columns: Column[] = [
     { head: 'IVA', shrinks: true },
     { head: 'Concepto' },
     ...['Base', 'Cuota', 'Total'].map((head): Column => ({ head, align: 'right' })),
   ]
   const cells = rows.flatMap((row) =>
-    VAT_CONCEPTS.map(([part, concept]) => {
-      const { baseCents, vatCents, totalCents } = row.vatSplit[part]
-      return [vatLabel(row), concept, ...[baseCents, vatCents, totalCents].map(formatEuros)]
+    CONCEPTS.map(([part, concept]) => {
+      const { baseCents, quotaCents, totalCents } = row[part]
+      return [vatLabel(row), concept, ...[baseCents, quotaCents, totalCents].map(formatEuros)]
     }),
   )
-  return `${table(screen, columns, cells)}\nEs lo vendido: lo devuelto no está quitado.`
+  return [
+    ...(rows.length === 0 ? [] : [table(screen, columns, cells)]),
+    'Es lo facturado en estas fechas, con lo rectificado ya quitado: lo mismo que facturas exportar.',
+    ...(missing.orders === 0
+      ? []
+      : [
+          `Falta la factura de ${count(missing.orders, 'pedido cobrado', 'pedidos cobrados')} en estas fechas (${formatEuros(missing.totalCents)}): mira facturas comprobar.`,
+        ]),
+  ].join('\n')
 }
 
 /** The report by destination and rate, as JSON, table and CSV. */
-export function vatParts(rows: readonly VatRow[]) {
+export function vatParts(rows: readonly BookSum[]) {
   return {
     json: [...rows],
     columns: COLUMNS,
     rows: rows.map((row) => ({
-      cells: [vatLabel(row), String(row.orders)],
-      cents: row.vatSplit.sum.totalCents,
+      cells: [vatLabel(row), String(row.invoices)],
+      cents: row.sum.totalCents,
     })),
     csv: [
-      ['destino', 'pais_iva', 'tipo', 'pedidos', 'concepto', 'base', 'cuota', 'total'],
-      ...rows.flatMap(({ tax, vatPercent, orders, vatSplit }) =>
-        VAT_CONCEPTS.map(([part, concept]) => {
-          const { baseCents, vatCents, totalCents } = vatSplit[part]
+      [
+        'destino',
+        'pais',
+        'pais_iva',
+        'regimen',
+        'tipo',
+        'facturas',
+        'concepto',
+        'base',
+        'cuota',
+        'total',
+      ],
+      ...rows.flatMap(({ place, vatCountry, regime, percent, invoices, ...sums }) =>
+        CONCEPTS.map(([part, concept]) => {
+          const { baseCents, quotaCents, totalCents } = sums[part]
           return [
-            TAX_ZONE_NAMES[tax.zone],
-            tax.vatCountry ?? '',
-            vatPercent,
-            orders,
+            TAX_ZONE_NAMES[place.zone],
+            place.country,
+            vatCountry ?? '',
+            regime,
+            percent,
+            invoices,
             concept,
-            ...[baseCents, vatCents, totalCents].map(writeEuros),
+            ...[baseCents, quotaCents, totalCents].map(writeEuros),
           ]
         }),
       ),

@@ -33,7 +33,7 @@ test('days on which nothing happened are counted, not shown, and the VAT says wh
   const { out } = await run(...MARCH)
   expect(out).toContain('Sin ventas ni devoluciones, y no se muestran: 30 días.')
   expect(out.match(/^\d+ mar 2026 /gm)).toHaveLength(1)
-  expect(out).toContain('Es lo vendido: lo devuelto no está quitado.')
+  expect(out).toContain('Es lo facturado en estas fechas, con lo rectificado ya quitado')
   const { rows } = (await run(...MARCH, '--json')).json() as { rows: unknown[] }
   expect(rows).toHaveLength(31)
 })

@@ -6,7 +6,7 @@ import { categoryLabels } from '#core/catalogue/labels.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { writeEuros } from '#core/money/read-euros.ts'
 import { countToSend } from '#core/orders/to-send.server.ts'
-import { salesByVat } from '#core/reports/vat-report.server.ts'
+import { paidWithoutInvoice, sumBook } from '#core/invoices/invoices.server.ts'
 import { salesByGoods, salesByHour } from '#core/reports/sales-report.server.ts'
 import {
   netCents,
@@ -68,7 +68,7 @@ const sales: Command = {
     const { db } = await input.shop()
     const hours = await salesByHour(db, span)
     const sum = sumSales(hours)
-    const vat = await salesByVat(db, span)
+    const [vat, missing] = [await sumBook(db, span), await paidWithoutInvoice(db, span)]
     const parts = by === 'vat' ? vatParts(vat) : await otherParts(db, { by, span, hours })
     const file = input.option('csv')
     if (file !== undefined) writeNewFile(file, csvOf(parts), input.has('si'))
@@ -76,12 +76,19 @@ const sales: Command = {
       `Ventas del ${formatMediumDay(span.fromDay)} al ${formatMediumDay(span.toDay)}`,
       sums(sumRows(sum)),
       ...(span.toDay < today ? [] : await openNotes(db)),
-      ...(vat.length === 0 ? [] : [vatTable(input.screen, vat)]),
+      ...(vat.length + missing.orders === 0 ? [] : [vatTable(input.screen, vat, missing)]),
       ...(isQuiet(sum) ? [] : [chart(input.screen, parts)]),
       ...(file === undefined ? [] : [`La tabla está en ${file}.`]),
     ].join('\n\n')
     return {
-      json: { ...span, by, sum: { ...sum, netCents: netCents(sum) }, vat, rows: parts.json },
+      json: {
+        ...span,
+        by,
+        sum: { ...sum, netCents: netCents(sum) },
+        vat,
+        missing,
+        rows: parts.json,
+      },
       text,
     }
   },

@@ -27,6 +27,17 @@ export async function paymentContext(input: Input): Promise<PaymentContext> {
   }
 }
 
+/** Whether this shop takes real money. False for a configuration that other commands report. */
+export async function takesMoney(env: NodeJS.ProcessEnv): Promise<boolean> {
+  try {
+    const provider = await configuredProvider(readSelling(env).stripe)
+    return provider.kind === 'redirect' && provider.isLive
+  } catch (error) {
+    if (error instanceof ConfigError) return false
+    throw error
+  }
+}
+
 function settings(env: NodeJS.ProcessEnv): ReturnType<typeof readSelling> {
   try {
     return readSelling(env)

@@ -199,10 +199,10 @@ test('sales are told by day, product and category, and as a table', async () => 
   const book = path.join(folder(), 'iva.csv')
   await run('informe', 'ventas', ...span, '--por', 'iva', '--csv', book)
   const [head, ...rows] = fs.readFileSync(book, 'utf8').trim().split('\n')
-  expect(head).toContain('destino;pais_iva;tipo;pedidos;concepto;base;cuota;total')
+  expect(head).toContain('destino;pais;pais_iva;regimen;tipo;facturas;concepto;base;cuota;total')
   expect(rows).toEqual([
-    'Península y Baleares;ES;21;2;Prendas;159,97;33,60;193,57',
-    expect.stringMatching(/^Península y Baleares;ES;21;2;Envío y regalo;/),
+    'Península y Baleares;ES;ES;iva;21;2;Prendas;159,97;33,60;193,57',
+    expect.stringMatching(/^Península y Baleares;ES;ES;iva;21;2;Envío y regalo;/),
   ])
   const again = await run('informe', 'ventas', ...span, '--csv', file)
   expect(again.err).toContain('ya existe')

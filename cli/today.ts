@@ -7,7 +7,9 @@ import {
   type OwnerDay,
   type OwnerTask,
 } from '#core/owner-day/owner-day.ts'
+import { issuerFault } from '#core/invoices/issuer.ts'
 import { mailFilesNote } from './mail/mail-files.ts'
+import { takesMoney } from './selling.ts'
 import type { Command, Group } from './terminal/command.ts'
 import type { Screen } from './terminal/screen.ts'
 import { table } from './terminal/table.ts'
@@ -21,10 +23,18 @@ const show: Command = {
   examples: [''],
   run: async (input) => {
     const day = await readOwnerDay((await input.shop()).db, input.now)
-    const note = mailFilesNote(input.env)
+    const mailsNote = mailFilesNote(input.env)
+    const issuerNote = issuerFault({ isSelling: await takesMoney(input.env) })
     return {
-      json: { ...day, tasks: ownerTasks(day), mailsGoToFiles: note !== undefined },
-      text: [dayText(input.screen, day), ...(note === undefined ? [] : [note])].join('\n\n'),
+      json: {
+        ...day,
+        tasks: ownerTasks(day),
+        mailsGoToFiles: mailsNote !== undefined,
+        issuerFault: issuerNote,
+      },
+      text: [dayText(input.screen, day), issuerNote, mailsNote]
+        .filter((part) => part !== undefined)
+        .join('\n\n'),
     }
   },
 }

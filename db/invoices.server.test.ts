@@ -1,47 +1,72 @@
+import { randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Units } from '#core/fulfilment/line-units.ts'
 import { checkInvoices } from '#core/invoices/check-invoices.server.ts'
-import { invoiceSentOrder, sentWithoutInvoice } from '#core/orders/invoice-shipment.server.ts'
+import { WHOLE_SALE } from '#core/invoices/issue-invoice.server.ts'
+import { invoicesOfOrder, standingInvoices } from '#core/invoices/invoices.server.ts'
+import { refundOrder } from '#core/refunds/refund-order.server.ts'
+import type { RefundScope } from '#core/refunds/refund-scope.ts'
+import { invoiceOrder, sentWithoutInvoice } from '#core/orders/invoice-order.server.ts'
 import { shipOrder } from '#core/orders/ship-order.server.ts'
 import { dump } from '#tests/support/database/dump.ts'
-import { LATER, paymentContext, shopWithOrders } from '#tests/support/factories/order-life.ts'
+import {
+  LATER,
+  orderRow,
+  paymentContext,
+  shopWithOlderOrders,
+} from '#tests/support/factories/order-life.ts'
 import { createInvoices } from './migrations/019-invoices.ts'
+import { createSaleInvoices } from './migrations/053-sale-invoices.ts'
+import { addBuyerCountries } from './migrations/054-buyers-of-other-countries.ts'
 import type { Database } from './open.ts'
 import type { Db } from './schema.ts'
 
-const TABLES = ['invoice_buyers', 'invoice_records', 'invoices', 'invoice_series', 'invoice_chain']
-const send = (db: Db, n: number, at: string) =>
+const TABLES = [
+  'invoice_clock_breaks',
+  'uninvoiced_sales',
+  'invoice_buyers',
+  'invoice_records',
+  'invoices',
+  'invoice_series',
+  'invoice_chain',
+]
+const send = (db: Db, n: number, at: string, units?: Units[]) =>
   shipOrder(
     paymentContext(db).ctx,
     `VR-TEST-000${n}`,
-    { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null },
+    { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null, units },
     { cause: 'owner', at },
   )
 
 /** Undoes the migration: a database as an earlier version left it. */
 async function before({ db, kind }: Database): Promise<void> {
   for (const table of TABLES) await sql`drop table ${sql.table(table)}`.execute(db)
-  if (kind === 'postgres') await sql`drop function refuse_invoice_change`.execute(db)
+  if (kind !== 'postgres') return
+  await sql`drop function refuse_invoice_change`.execute(db)
+  await sql`drop function refuse_second_invoice`.execute(db)
 }
 
 test('an upgrade keeps sent and unsent orders as they are; invoices begin with the next dispatch', async () => {
-  const shop = await shopWithOrders(3)
+  const shop = await shopWithOlderOrders(3)
   const { db, kind } = shop
   await send(db, 1, '2026-03-05T12:00:00.000Z')
   await before(shop)
   const old = await dump(db)
   // Migrations have no typed schema.
   await createInvoices(db as unknown as Kysely<unknown>, kind)
+  await createSaleInvoices(db as unknown as Kysely<unknown>, kind)
+  await addBuyerCountries(db as unknown as Kysely<unknown>)
   const { invoices, ...upgraded } = await dump(db)
   expect(invoices).toEqual([])
   for (const [table, rows] of Object.entries(old)) expect(upgraded[table], table).toEqual(rows)
 
   await send(db, 2, LATER.toISOString())
   expect(await checkInvoices(db)).toEqual({ invoices: 1, faults: [] })
-  expect(await sentWithoutInvoice(db)).toEqual([]) // the first left before there were invoices
-  const issued = await invoiceSentOrder(db, 'ord_1', LATER.toISOString())
+  expect(await sentWithoutInvoice(db), 'it left before there were').toEqual(['VR-TEST-0001'])
+  const issued = await invoiceOrder(db, 'ord_1', LATER.toISOString())
   expect(issued).toEqual({ ok: true, number: 'S-2026-000002' })
-  expect(await invoiceSentOrder(db, 'ord_3', LATER.toISOString())).toEqual({
+  expect(await invoiceOrder(db, 'ord_3', LATER.toISOString())).toEqual({
     ok: false,
     reason: 'not_sent',
   })
@@ -49,7 +74,7 @@ test('an upgrade keeps sent and unsent orders as they are; invoices begin with t
 })
 
 test('an order that a program without invoices sent later is found', async () => {
-  const shop = await shopWithOrders(2)
+  const shop = await shopWithOlderOrders(2)
   const { db } = shop
   await send(db, 1, LATER.toISOString())
   await db
@@ -66,4 +91,50 @@ test('an order that a program without invoices sent later is found', async () =>
     })
     .execute()
   expect(await sentWithoutInvoice(db)).toEqual(['VR-TEST-0002'])
+})
+
+test('orders in every state keep their way after invoices are made at the payment', async () => {
+  const shop = await shopWithOlderOrders(5)
+  const { db, kind } = shop
+  const { ctx } = paymentContext(db, {
+    newId: (prefix) => `${prefix}_${randomUUID()}`,
+  })
+  const JACKET = [{ position: 0, quantity: 1 }]
+  const refund = (n: number, scope: RefundScope) =>
+    refundOrder(ctx, `VR-TEST-000${n}`, {
+      scope,
+      idempotencyKey: randomUUID(),
+      reason: '',
+      cause: 'owner',
+    })
+  const at = LATER.toISOString()
+  // 1 waits, 2 has sent a part, 3 all, 4 all and got a part back, 5 got a unit back before.
+  await send(db, 2, at, JACKET)
+  await send(db, 3, at)
+  await send(db, 4, at)
+  await refund(4, { kind: 'amount', amountCents: 700 })
+  await refund(5, { kind: 'lines', lines: JACKET, withShipping: false })
+  await sql`drop table uninvoiced_sales`.execute(db)
+  await sql`drop table invoice_clock_breaks`.execute(db)
+  await sql`drop index invoices_by_corrected`.execute(db)
+  await sql
+    .raw(`drop trigger invoices_once${kind === 'postgres' ? ' on invoices' : ''}`)
+    .execute(db)
+  if (kind === 'postgres') await sql`drop function refuse_second_invoice`.execute(db)
+  const old = await dump(db)
+  await createSaleInvoices(db as unknown as Kysely<unknown>, kind)
+  expect(await dump(db)).toEqual({ ...old, uninvoiced_sales: [], invoice_clock_breaks: [] })
+
+  for (const n of [1, 2, 5]) await send(db, n, at)
+  for (const n of [2, 3]) await refund(n, { kind: 'amount', amountCents: 900 })
+  await refund(4, { kind: 'rest' })
+  for (let n = 1; n <= 5; n += 1) {
+    const all = await invoicesOfOrder(db, `ord_${n}`)
+    const { total_cents: total, refunded_cents: refunded } = await orderRow(db, `ord_${n}`)
+    const left = standingInvoices(all).reduce((sum, one) => sum + one.standing.totalCents, 0)
+    expect(left, `order ${n}`).toBe(total - refunded)
+    expect(all.some(({ shipmentId }) => shipmentId === WHOLE_SALE)).toBe(false)
+  }
+  expect((await checkInvoices(db)).faults).toEqual([])
+  expect(await sentWithoutInvoice(db)).toEqual([])
 })

@@ -56,6 +56,8 @@ const ALL = [
   '050-drafts-and-history',
   '051-stock-indexes',
   '052-missing-returns',
+  '053-sale-invoices',
+  '054-buyers-of-other-countries',
 ]
 
 test('a new database gets every migration, in order', async () => {

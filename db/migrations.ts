@@ -48,6 +48,8 @@ import { addShelves } from './migrations/049-shelves.ts'
 import { addDraftsAndHistory } from './migrations/050-drafts-and-history.ts'
 import { indexStock } from './migrations/051-stock-indexes.ts'
 import { addMissingUnits } from './migrations/052-missing-returns.ts'
+import { createSaleInvoices } from './migrations/053-sale-invoices.ts'
+import { addBuyerCountries } from './migrations/054-buyers-of-other-countries.ts'
 
 /**
  * Forward only, in this order, never edited once released. A migration that older programs cannot
@@ -102,6 +104,8 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   '050-drafts-and-history': { up: (db) => addDraftsAndHistory(db, kind) },
   '051-stock-indexes': { up: (db) => indexStock(db, kind) },
   '052-missing-returns': { up: (db) => addMissingUnits(db) },
+  '053-sale-invoices': { up: (db) => createSaleInvoices(db, kind) },
+  '054-buyers-of-other-countries': { up: addBuyerCountries },
 })
 
 /** These build indexes beside running servers, which Postgres does only outside a transaction. */

@@ -96,6 +96,7 @@ async function guardedPool(
     connectionString: url,
     max: limits.connections,
     connectionTimeoutMillis: POOL_FACTOR * limits.connectMs,
+    pipeline: true,
     statement_timeout: limits.statementMs,
     lock_timeout: limits.lockMs,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
@@ -173,6 +174,8 @@ class GuardedClient implements PostgresPoolClient {
   readonly #nameOf: PoolState['nameOf']
   readonly #openedMs = performance.now()
   #isBroken = false
+  /** Settles when the statements that were sent before have ended. */
+  #before: Promise<unknown> = Promise.resolve()
 
   constructor(client: pg.PoolClient, { limits, health, nameOf }: PoolState) {
     this.#client = client
@@ -195,7 +198,7 @@ class GuardedClient implements PostgresPoolClient {
     try {
       const name = this.#nameOf(text, values)
       const named = { text, values: [...values], ...(name === undefined ? {} : { name }) }
-      const result = await this.#inTime(this.#client.query(named))
+      const result = await this.#inTurn(this.#client.query(named))
       if (this.#limits.isWatch) this.#health.isSilent = false
       return result
     } catch (error) {
@@ -207,6 +210,17 @@ class GuardedClient implements PostgresPoolClient {
       this.#isBroken = true
       throw unavailable(error)
     }
+  }
+
+  /** Several may be on their way (`inOneTrip`): the time of one begins when its turn comes. */
+  #inTurn<T>(answer: Promise<T>): Promise<T> {
+    answer.catch(() => undefined) // told below, unless the connection is lost before
+    const told = this.#before.then(() => {
+      if (this.#isBroken) throw new DatabaseUnavailable('the connection is lost')
+      return this.#inTime(answer)
+    })
+    this.#before = told.catch(() => undefined)
+    return told
   }
 
   /** The server ends slow statements, so a connection without any answer is dead. */

@@ -1,19 +1,17 @@
 import type { CompleteOutcome } from '#core/invoices/complete-invoices.server.ts'
 import { invoiceDocument, LINE_HEADINGS } from '#core/invoices/invoice-document.ts'
-import type { Invoice, TaxRegime } from '#core/invoices/invoice.ts'
+import type { Invoice } from '#core/invoices/invoice.ts'
 import { printable, type Screen } from '../terminal/screen.ts'
 import { facts, sums, table } from '../terminal/table.ts'
 
-export const REGIMES: Record<TaxRegime, string> = {
-  iva: 'IVA',
-  oss: 'Ventanilla única',
-  export: 'Exenta, exportación',
-}
+export const CLOCK_WRONG =
+  'La última factura lleva una hora posterior a la de ahora: un reloj está mal. Mira facturas comprobar.'
 
 export const COMPLETE_REFUSALS: Record<Extract<CompleteOutcome, { ok: false }>['reason'], string> =
   {
     is_full: 'Ya tiene factura completa con otros datos, y una factura emitida no se cambia.',
     nothing_left: 'Se devolvió entero: no queda nada que facturar.',
+    clock: CLOCK_WRONG,
   }
 
 /** An invoice as text. */

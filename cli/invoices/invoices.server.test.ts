@@ -4,8 +4,11 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
+import { placeOrder } from '#core/checkout/place-order.server.ts'
+import { orderRequest } from '#tests/support/factories/order-request.ts'
 import { dump } from '#tests/support/database/dump.ts'
-import { shopWithOrders } from '#tests/support/factories/order-life.ts'
+import { shopWithOlderOrders, shopWithOrders } from '#tests/support/factories/order-life.ts'
+import { schemaFaults } from '#tests/support/verifactu/schema-faults.ts'
 import { runCli } from '#tests/support/process/run-cli.ts'
 
 const PUBLIC = { SHOP_URL: 'https://vereda.example', PAYMENTS: 'simulado' }
@@ -15,13 +18,15 @@ const BUYER =
     '|',
   )
 
-async function shop() {
-  const { db, env, kind } = await shopWithOrders(1)
+async function shop(
+  make: (orders: number) => ReturnType<typeof shopWithOlderOrders> = shopWithOrders,
+) {
+  const { db, env, kind, context } = await make(1)
   const all = (...words: string[]) => runCli({ ...env, ...PUBLIC }, words)
   const run = (...words: string[]) => all('facturas', ...words)
   const send = () => all('pedidos', 'enviar', NUMBER, '--transportista', 'Ruta Norte', '--si')
   const refund = () => all('pedidos', 'reembolsar', NUMBER, '--importe', '10', '--si')
-  return { db, kind, all, run, send, refund }
+  return { db, kind, context, all, run, send, refund }
 }
 
 function folder(): string {
@@ -58,12 +63,8 @@ async function forgetInvoices(db: Db): Promise<void> {
   await db.updateTable('invoice_chain').set({ last_position: 0 }).execute()
 }
 
-test('a sent order has its invoice: as text, as PDF and as a page', async () => {
-  const { run, send } = await shop()
-  expect((await run('ver', NUMBER)).err).toContain(
-    `${NUMBER} no tiene factura: se hace al enviarlo.`,
-  )
-  await send()
+test('a paid order has its invoice: as text, as PDF and as a page', async () => {
+  const { run } = await shop()
   const seen = await run('ver', NUMBER)
   expect([seen.code, seen.err]).toEqual([0, ''])
   for (const words of ['Factura simplificada', S1, NUMBER, 'NIF B00000000', 'IVA (21', '250,43']) {
@@ -82,8 +83,7 @@ test('a sent order has its invoice: as text, as PDF and as a page', async () => 
 })
 
 test('a customer gets the full invoice, once, and it is not changed', async () => {
-  const { run, send } = await shop()
-  await send()
+  const { run } = await shop()
   const done = await run('completa', NUMBER, ...BUYER, '--json')
   expect(done.json()).toEqual({ ok: true, numbers: [`F-${YEAR}-000001`] })
   expect((await run('completa', NUMBER, ...BUYER, '--json')).json()).toEqual(done.json())
@@ -101,58 +101,105 @@ test('a customer gets the full invoice, once, and it is not changed', async () =
   expect(long.err).toContain('--nif: Ese NIF no es correcto')
 })
 
-test('asked for before dispatch, the invoice is full from the start', async () => {
-  const { run, send } = await shop()
-  expect((await run('completa', NUMBER, ...BUYER)).out).toContain(
-    'se hará con esos datos al enviarlo',
-  )
+test('an older order that has not left has none; asked for before, it is full from the start', async () => {
+  const { run, send } = await shop(shopWithOlderOrders)
+  expect((await run('ver', NUMBER)).err).toContain(`${NUMBER} no tiene factura.`)
+  expect((await run('completa', NUMBER, ...BUYER)).out).toContain('se hará con esos datos.')
   await send()
   expect((await run('ver', NUMBER, '--json')).json()).toMatchObject({
     invoices: [{ kind: 'F1', buyer: { taxId: 'B00000000', name: 'Taller Herrero, S. L.' } }],
   })
 })
 
+test('a buyer of another country gives a VAT number, or another document', async () => {
+  const { run, send } = await shop(shopWithOlderOrders)
+  const foreign = (...words: string[]) => run('completa', NUMBER, '--si', ...words)
+  const wrong = await foreign('--nif', 'AB123456', '--pais', 'us')
+  expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('elige qué documento es')])
+  const unknown = await foreign('--nif', 'AB123456', '--documento', 'carné')
+  expect(unknown.err).toContain('--documento es pasaporte, identidad, residencia, otro.')
+  expect((await foreign('--nif', 'AB123456', '--pais', 'XX')).err).toContain('--pais: Ese país no')
+  const american = ['--nif', 'ab123456', '--documento', 'Pasaporte', '--pais', 'us']
+  expect(await foreign(...american)).toMatchObject({ code: 0, err: '' })
+  expect(await foreign('--nif', 'de 123456789', '--pais', 'de')).toMatchObject({ code: 0, err: '' })
+  await send()
+  const seen = await run('ver', NUMBER)
+  expect(seen.out).toMatch(/Cliente .*NIF-IVA DE123456789, .*Alemania/)
+})
+
 test('an order that left before there were invoices is invoiced when the owner says so', async () => {
-  const { db, kind, run, send, refund } = await shop()
+  const { db, kind, run, send, refund } = await shop(shopWithOlderOrders)
   const unsent = await run('emitir', NUMBER, '--si')
   expect([unsent.code, unsent.err]).toEqual([
     1,
-    `${NUMBER} no ha salido: la factura se hace al enviarlo.\n`,
+    `${NUMBER} no ha salido: su factura se hace al enviarlo.\n`,
   ])
   await send()
   await refund()
   await dropTriggers(db, kind === 'postgres')
   await forgetInvoices(db)
+  const missing = await run('comprobar')
+  expect([missing.code, missing.err]).toEqual([
+    1,
+    expect.stringContaining(`${NUMBER}: salió sin factura.`),
+  ])
   expect((await run('emitir', NUMBER, '--si')).out).toBe(`${NUMBER}: ${S1}, RS-${YEAR}-000001.\n`)
   const before = await dump(db)
   expect((await run('emitir', NUMBER, '--si')).out).toContain('ya tenía factura')
   expect(await dump(db)).toEqual(before)
 })
 
-test('the book of a period: sums on the screen, CSV without formulas, records as XML', async () => {
-  const { run, send, refund } = await shop()
+test('the invoice of an older order may have been made by another program', async () => {
+  const { db, kind, run, send } = await shop(shopWithOlderOrders)
   await send()
+  expect((await run('aparte', NUMBER, '--si')).err).toBe(
+    `${NUMBER} ya tiene factura de la tienda.\n`,
+  )
+  await dropTriggers(db, kind === 'postgres')
+  await forgetInvoices(db)
+  const asked = await run('aparte', NUMBER)
+  expect([asked.code, asked.err]).toEqual([1, expect.stringContaining('añade --si')])
+  expect((await run('aparte', NUMBER, '--si')).out).toBe(
+    `${NUMBER}: su factura está hecha aparte.\n`,
+  )
+  expect((await run('comprobar')).code).toBe(0)
+  expect((await run('emitir', NUMBER, '--si')).err).toContain('está hecha con otro programa')
+})
+
+test('the book of a period: sums on the screen, CSV without formulas, records as XML', async () => {
+  const { run, refund, all } = await shop()
   await refund()
   await run('completa', NUMBER, ...BUYER.with(1, '=1+1'))
   const dir = folder()
   const [csv, xml] = [path.join(dir, 'libro.csv'), path.join(dir, 'registros.xml')]
-  const done = await run('exportar', '--csv', csv, '--xml', xml)
+  const done = await run('exportar', '--desde', '2026-03-01', '--csv', csv, '--xml', xml)
   expect([done.code, done.err]).toEqual([0, ''])
   expect(done.out).toContain('240,43') // 250,43 less 10,00; the full invoice counts no second time
   const rows = fs.readFileSync(csv, 'utf8').replace('\uFEFF', '').trim().split('\n')
   expect(rows).toHaveLength(4)
-  expect(rows[1]).toContain(";'=1+1;")
-  expect(rows.join('\n')).toMatch(/;-8,26;-1,74;-10,00;sí/)
-  expect(rows[1]).toMatch(/^F-.*;no$/)
+  expect(rows[2]).toContain(";'-1+1;")
+  expect(rows.join('\n')).toMatch(/;-8,26;-1,74;-10,00;ES;sí/)
+  expect(rows[2]).toMatch(/^F-.*;no$/)
   const records = fs.readFileSync(xml, 'utf8')
   expect(records.match(/<sf:RegistroAlta>/g)).toHaveLength(3)
-  const none = await run('exportar', '--desde', '2020-01-01', '--hasta', '2020-01-31')
-  expect(none.out).toContain('Ninguna.')
+  expect(schemaFaults(records)).toEqual([])
+  const empty = path.join(dir, 'vacio.xml')
+  const before = ['--desde', '2020-01-01', '--hasta', '2020-01-31', '--xml', empty]
+  expect((await run('exportar', ...before)).out).toMatch(/Ninguna\.[^]*Sin registros no hay XML/)
+  expect(fs.existsSync(empty)).toBe(false)
+  const book = (await run('exportar', '--desde', '2026-03-01', '--json')).json() as {
+    sums: unknown
+  }
+  const report = (
+    await all('informe', 'ventas', '--desde', '2026-03-01', '--por', 'iva', '--json')
+  ).json() as {
+    vat: unknown
+  }
+  expect(report.vat, 'one book').toEqual(book.sums)
 })
 
 test('the check says that all is well, or what is not, with exit code 1', async () => {
-  const { db, run, send, kind } = await shop()
-  await send()
+  const { db, run, kind } = await shop()
   expect((await run('comprobar')).out).toBe(
     '1 factura, todo en orden.\nLos registros no se envían a la Agencia Tributaria.\n',
   )
@@ -166,8 +213,30 @@ test('the check says that all is well, or what is not, with exit code 1', async 
   expect((await run('comprobar', '--json')).json()).toMatchObject({ ok: false, invoices: 1 })
 })
 
-test('an order above 3.000 € without a tax number is sent only on purpose, and is then found', async () => {
-  const { db, all, run, send } = await shop()
+test('nothing runs ahead of the clock, so there is nothing to accept', async () => {
+  const { run } = await shop()
+  expect(await run('reloj', '--si')).toMatchObject({
+    code: 1,
+    err: 'Ningún registro va por delante del reloj: no hay nada que hacer.\n',
+  })
+})
+
+test('a clock that ran ahead stops invoices until the owner says which is right', async () => {
+  const { all, run, context } = await shop()
+  const ahead = new Date(Date.now() + 400 * 24 * 3_600_000)
+  await placeOrder({ ...context, now: () => ahead }, orderRequest({ n: 8 }))
+  await placeOrder({ ...context, now: () => new Date() }, orderRequest({ n: 9 }))
+  const checked = await run('comprobar')
+  expect([checked.code, checked.err]).toEqual([1, expect.stringContaining('Un reloj está mal')])
+  expect((await all('hoy')).out).toContain('un reloj está mal')
+  const asked = await run('reloj')
+  expect([asked.code, asked.err]).toEqual([1, expect.stringContaining('añade --si')])
+  expect((await run('reloj', '--si')).out).toContain('Al día: 1 pedido.')
+  expect((await run('comprobar')).code).toBe(0)
+})
+
+test('an older order above 3.000 € without a tax number is sent only on purpose, and is then found', async () => {
+  const { db, all, run, send } = await shop(shopWithOlderOrders)
   await db
     .updateTable('orders')
     .set((eb) => ({

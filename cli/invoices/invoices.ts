@@ -1,34 +1,29 @@
-import { madridDay } from '#core/dates/madrid-time.ts'
-import { formatMediumDay } from '#core/dates/format-dates.ts'
-import { bookFile } from '#core/invoices/book-file.server.ts'
-import { bookRows, bookSums, type BookSum } from '#core/invoices/books.ts'
-import { buyerForm } from '#core/invoices/buyer-form.ts'
 import { checkInvoices, faultText } from '#core/invoices/check-invoices.server.ts'
 import { readInvoiceNumber, type Invoice } from '#core/invoices/invoice.ts'
 import { invoicePage } from '#core/invoices/invoice-page.server.ts'
-import {
-  findInvoice,
-  invoicesBetween,
-  invoicesOfOrder,
-  recordsBetween,
-} from '#core/invoices/invoices.server.ts'
-import { issuer } from '#core/invoices/issuer.ts'
+import { findInvoice, invoicesOfOrder } from '#core/invoices/invoices.server.ts'
+import { issuerFault } from '#core/invoices/issuer.ts'
 import { recordSender } from '#core/invoices/record-sender.ts'
-import { recordsDocuments } from '#core/invoices/record-xml.ts'
+import { salesWaiting } from '#core/invoices/uninvoiced-sales.server.ts'
 import { formatEuros } from '#core/money/money.ts'
+import { findClockFault } from '#core/owner-day/accept-clock.server.ts'
 import {
   completeOrder,
-  invoiceSentOrder,
+  invoiceOrder,
+  noteMadeElsewhere,
   sentWithoutInvoice,
-} from '#core/orders/invoice-shipment.server.ts'
-import { checkForm } from '#core/text/form-schema.ts'
+} from '#core/orders/invoice-order.server.ts'
+import { idText } from '#core/tax/id-types.ts'
 import { writeNewFile } from '../catalogue.ts'
 import { chosenOrder } from '../chosen.ts'
-import { COMPLETE_REFUSALS, invoiceText, REGIMES } from './invoice-words.ts'
+import { BUYER_OPTIONS, readBuyer } from './buyer-options.ts'
+import { acceptClockCommand, clockFaultText } from './clock.ts'
+import { exportBook } from './export-book.ts'
+import { CLOCK_WRONG, COMPLETE_REFUSALS, invoiceText } from './invoice-words.ts'
+import { takesMoney } from '../selling.ts'
 import { Refusal, WrongUsage, type Command, type Group, type Input } from '../terminal/command.ts'
 import { printable } from '../terminal/screen.ts'
-import { table } from '../terminal/table.ts'
-import { count, day } from '../terminal/words.ts'
+import { count } from '../terminal/words.ts'
 
 const see: Command = {
   name: 'ver',
@@ -76,7 +71,7 @@ async function chosenInvoices(input: Input): Promise<Invoice[]> {
   const found = (await invoicesOfOrder(db, order.id)).map(({ invoice }) => invoice)
   if (found.length > 0) return found
   throw new Refusal(
-    `${order.number} no tiene factura: se hace al enviarlo. Si ya salió: facturas emitir ${order.number}.`,
+    `${order.number} no tiene factura. Si está cobrado, facturas comprobar dice por qué.`,
     { ok: false, reason: 'no_invoice' },
   )
 }
@@ -87,9 +82,9 @@ const issue: Command = {
   name: 'emitir',
   takes: 'PEDIDO',
   fewest: 1,
-  says: 'la factura de un pedido que salió sin ella',
+  says: 'la factura que le falta a un pedido',
   more: [
-    'La tienda factura sola cada pedido al enviarlo. Hace falta para los que salieron antes de que\nhubiera facturas, y lleva la fecha de hoy. Lo ya devuelto se rectifica a la vez.',
+    'La tienda factura sola cada pedido al cobrarlo. Hace falta para los que facturas comprobar\nnombra, y lleva la fecha de hoy. Lo ya devuelto se rectifica a la vez.',
   ],
   options: { si: { says: 'sin preguntar' } },
   examples: ['emitir VR-7K3M-QH2D'],
@@ -103,7 +98,7 @@ const issue: Command = {
         question: '¿Emitir la factura? No se puede borrar.',
       })
     }
-    const outcome = await invoiceSentOrder(db, order.id, input.now.toISOString())
+    const outcome = await invoiceOrder(db, order.id, input.now.toISOString())
     if (!outcome.ok) throw new Refusal(ISSUE_REFUSALS[outcome.reason](order.number), outcome)
     const invoices = (await invoicesOfOrder(db, order.id)).map(({ invoice }) => invoice)
     const text =
@@ -114,27 +109,40 @@ const issue: Command = {
   },
 }
 
+const elsewhere: Command = {
+  name: 'aparte',
+  takes: 'PEDIDO',
+  fewest: 1,
+  says: 'apunta que la factura de un pedido se hizo con otro programa',
+  more: ['Para los que salieron antes de que la tienda facturase. Ya no se vuelven a pedir.'],
+  options: { si: { says: 'sin preguntar' } },
+  examples: ['aparte VR-7K3M-QH2D'],
+  run: async (input) => {
+    const { db } = await input.shop()
+    const { order } = await chosenOrder(db, input.words[0] ?? '')
+    await input.confirm({
+      shown: `${order.number}: ${formatEuros(order.amounts.totalCents)}.`,
+      question:
+        '¿Apuntar que su factura está hecha con otro programa? La tienda no le hará ninguna.',
+    })
+    if (!(await noteMadeElsewhere(db, order.id, input.now.toISOString()))) {
+      throw new Refusal(`${order.number} ya tiene factura de la tienda.`, {
+        ok: false,
+        reason: 'has_invoice',
+      })
+    }
+    return { json: { ok: true }, text: `${order.number}: su factura está hecha aparte.` }
+  },
+}
+
 const ISSUE_REFUSALS = {
-  not_sent: (order: string) => `${order} no ha salido: la factura se hace al enviarlo.`,
+  not_sent: (order: string) => `${order} no ha salido: su factura se hace al enviarlo.`,
+  made_elsewhere: (order: string) => `La factura de ${order} está hecha con otro programa.`,
+  clock: () => CLOCK_WRONG,
   nothing_sent: (order: string) => `De ${order} no salió nada: no hay nada que facturar.`,
   needs_buyer: (order: string) =>
     `${order} pasa de 3.000 €: necesita factura completa, con NIF. Pídeselo al cliente y usa facturas completa ${order}.`,
 }
-
-/** The options of a buyer, by the field that each fills in. */
-const BUYER_OPTIONS: Readonly<Record<string, string>> = {
-  name: 'nombre',
-  taxId: 'nif',
-  address: 'direccion',
-  postcode: 'cp',
-  city: 'ciudad',
-}
-
-/** Every fault, with the option that mends it. */
-const wrongBuyer = (errors: Readonly<Record<string, string | undefined>>): string =>
-  Object.entries(errors)
-    .map(([field, text]) => `--${BUYER_OPTIONS[field] ?? field}: ${text ?? ''}.`)
-    .join('\n')
 
 const complete: Command = {
   name: 'completa',
@@ -142,35 +150,24 @@ const complete: Command = {
   fewest: 1,
   says: 'la factura con NIF que pide un cliente, en lugar de la simplificada',
   more: [
-    'El nombre y la dirección son los del pedido, si no dices otros. Si el pedido no ha salido, se\nhace al enviarlo. Una factura completa ya emitida no se cambia.',
+    'El nombre y la dirección son los del pedido, si no dices otros. Si el pedido no está cobrado, se\nhace al cobrarlo. Una factura completa ya emitida no se cambia.',
   ],
   options: {
-    nombre: { takes: 'NOMBRE', says: 'nombre y apellidos, o razón social' },
-    nif: { takes: 'NIF', says: 'NIF o NIE' },
-    direccion: { takes: 'TEXTO', says: 'calle y número' },
-    cp: { takes: 'CÓDIGO', says: 'código postal' },
-    ciudad: { takes: 'CIUDAD', says: 'ciudad' },
+    ...BUYER_OPTIONS,
     si: { says: 'sin preguntar' },
   },
   examples: [
     'completa VR-7K3M-QH2D --nif 12345678Z',
     'completa VR-7K3M-QH2D --nif B00000000 --nombre "Taller Herrero, S. L."',
+    'completa VR-7K3M-QH2D --nif PT123456789',
+    'completa VR-7K3M-QH2D --nif X123456 --documento pasaporte --pais AD',
   ],
   run: async (input) => {
     const { db } = await input.shop()
     const { order } = await chosenOrder(db, input.words[0] ?? '')
-    const { recipient } = order
-    const form = checkForm(buyerForm, {
-      name: input.option('nombre') ?? `${recipient.firstName} ${recipient.lastName}`,
-      taxId: input.option('nif') ?? '',
-      address: input.option('direccion') ?? recipient.address,
-      postcode: input.option('cp') ?? recipient.postcode,
-      city: input.option('ciudad') ?? recipient.city,
-    })
-    if (!form.ok) throw new WrongUsage(wrongBuyer(form.errors))
-    const buyer = form.values
+    const buyer = readBuyer(input, order.recipient)
     await input.confirm({
-      shown: `${order.number}: a nombre de ${printable(buyer.name)}, NIF ${buyer.taxId}.`,
+      shown: `${order.number}: a nombre de ${printable(buyer.name)}, ${printable(idText(buyer))}.`,
       question: '¿Hacer la factura completa? No se puede borrar.',
     })
     const outcome = await completeOrder(db, { order, buyer, at: input.now.toISOString() })
@@ -178,88 +175,46 @@ const complete: Command = {
     const text =
       outcome.numbers.length > 0
         ? `${order.number}: ${outcome.numbers.join(', ')}.`
-        : `${order.number}: la factura se hará con esos datos al enviarlo.`
+        : `${order.number}: la factura se hará con esos datos.`
     return { json: outcome, text }
   },
 }
 
-const exportBook: Command = {
-  name: 'exportar',
-  says: 'el libro de facturas de unas fechas, en CSV, y sus registros, en XML',
-  more: [
-    'Una línea por factura. Las que dicen «no» en la columna suma son completas que sustituyen a\nsimplificadas ya contadas. El XML tiene la forma que pide la Agencia Tributaria, con 1.000\nregistros por fichero como mucho; esta versión no lo envía.',
-  ],
-  options: {
-    desde: { takes: 'DÍA', says: 'el primer día (2026-11-01); si no, el primero del mes' },
-    hasta: { takes: 'DÍA', says: 'el último día, incluido; si no, hoy' },
-    csv: { takes: 'FICHERO', says: 'escribe el libro' },
-    xml: { takes: 'FICHERO', says: 'escribe los registros' },
-    si: { says: 'pisa los ficheros si existen' },
-  },
-  examples: [
-    'exportar --desde 2026-10-01 --hasta 2026-12-31 --csv libro.csv',
-    'exportar --xml registros.xml',
-  ],
-  run: async (input) => {
-    const toDay = day(input.option('hasta'), '--hasta') ?? madridDay(input.now)
-    const fromDay = day(input.option('desde'), '--desde') ?? `${toDay.slice(0, 7)}-01`
-    if (toDay < fromDay) throw new WrongUsage('--hasta es anterior a --desde.')
-    const { db } = await input.shop()
-    const span = { fromDay, toDay }
-    const found = await invoicesBetween(db, span)
-    const sums = bookSums(found)
-    const [csv, xml] = [input.option('csv'), input.option('xml')]
-    if (csv !== undefined) writeNewFile(csv, bookFile(bookRows(found)), input.has('si'))
-    const documents =
-      xml === undefined ? [] : recordsDocuments(issuer, await recordsBetween(db, span))
-    const xmlFiles = documents.map((_, at) => partName(xml ?? '', at + 1))
-    documents.forEach((document, at) => {
-      writeNewFile(xmlFiles[at] ?? '', document, input.has('si'))
-    })
-    const files = [...(csv === undefined ? [] : [csv]), ...xmlFiles]
-    const text = [
-      `Facturas del ${formatMediumDay(fromDay)} al ${formatMediumDay(toDay)}`,
-      found.length === 0 ? 'Ninguna.' : sumsTable(input, sums),
-      ...files.map((file) => `Está en ${file}.`),
-    ].join('\n\n')
-    return { json: { ...span, invoices: found.length, sums }, text }
-  },
-}
-
-/** "registros.xml", "registros-2.xml" … */
-const partName = (file: string, part: number): string =>
-  part === 1 ? file : file.replace(/(?:\.xml)?$/i, `-${part}.xml`)
-
-function sumsTable(input: Input, sums: readonly BookSum[]): string {
-  const right = { align: 'right' as const }
-  const columns = ['Facturas', 'Base', 'Cuota', 'Total'].map((head) => ({ head, ...right }))
-  return table(
-    input.screen,
-    [{ head: 'IVA' }, ...columns],
-    sums.map(({ regime, percent, invoices, baseCents, quotaCents }) => [
-      `${REGIMES[regime]}${regime === 'export' ? '' : ` ${percent}\u00A0%`}`,
-      String(invoices),
-      formatEuros(baseCents),
-      formatEuros(quotaCents),
-      formatEuros(baseCents + quotaCents),
-    ]),
-  )
-}
-
 const check: Command = {
   name: 'comprobar',
-  says: 'que las facturas están enteras: números sin huecos, huellas, sumas',
+  says: 'que las facturas están enteras: números sin huecos, huellas, sumas, y el NIF de la tienda',
   examples: ['comprobar'],
   run: async (input) => {
     const { db } = await input.shop()
     const { invoices, faults } = await checkInvoices(db)
     const missing = await sentWithoutInvoice(db)
+    const waiting = await salesWaiting(db, 'needs_buyer')
+    const clock = await findClockFault(db, input.now.toISOString())
     const isSent = recordSender.isOn
-    const json = { ok: faults.length + missing.length === 0, invoices, faults, missing, isSent }
+    const wrongIssuer = issuerFault({ isSelling: await takesMoney(input.env) })
     const lines = [
+      ...(wrongIssuer === undefined ? [] : [wrongIssuer]),
+      ...(clock === undefined ? [] : [clockFaultText(clock, input.now)]),
       ...faults.map(faultText),
-      ...missing.map((order) => `${order}: salió sin factura. Hazla con facturas emitir ${order}.`),
+      ...missing.map(
+        (order) =>
+          `${order}: salió sin factura. Hazla con facturas emitir ${order}; si la hiciste con otro programa, facturas aparte ${order}.`,
+      ),
+      ...waiting.map(
+        (order) =>
+          `${order}: cobrado y sin factura, porque pasa de 3.000 €. Pide el NIF y usa facturas completa ${order}.`,
+      ),
     ]
+    const json = {
+      ok: lines.length === 0,
+      invoices,
+      faults,
+      missing,
+      waiting,
+      isSent,
+      issuer: wrongIssuer,
+      clock,
+    }
     if (lines.length > 0) throw new Refusal(lines.join('\n'), json)
     const sending = isSent ? '' : '\nLos registros no se envían a la Agencia Tributaria.'
     return { json, text: `${count(invoices, 'factura', 'facturas')}, todo en orden.${sending}` }
@@ -269,5 +224,5 @@ const check: Command = {
 export const invoices: Group = {
   name: 'facturas',
   says: 'Facturas',
-  commands: [see, issue, complete, exportBook, check],
+  commands: [see, issue, elsewhere, complete, exportBook, check, acceptClockCommand],
 }

@@ -3,7 +3,8 @@ import { thumbnail } from '#core/catalogue/pictures.ts'
 import { pictureVersion } from '#core/catalogue/pictures.server.ts'
 import { recordEverything } from '#core/catalogue/catalogue-changes.server.ts'
 import { readStoredCatalogue } from '#core/catalogue-import/stored-catalogue.server.ts'
-import { invoiceParcel } from '#core/orders/invoice-shipment.server.ts'
+import { invoiceOrder, invoiceSale } from '#core/orders/invoice-order.server.ts'
+import { findOrder } from '#core/orders/orders.server.ts'
 import type { DatabaseKind } from '#db/open.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
@@ -15,7 +16,7 @@ import { writeOrders } from './write-orders.ts'
 const DAYS = 730
 const ORDERS_A_PERSON = 3
 const ORDERS_AT_ONCE = 5000
-/** Each is a link of a chain and issued by itself: only the newest parcels get one. */
+/** Each is a link of a chain and issued by itself: only the newest sales get one. */
 const INVOICES = 300
 const INVOICES_AT_ONCE = 50
 /** More than the lines of an order, which all have different variants. */
@@ -112,14 +113,16 @@ async function goodsToSell(db: Db): Promise<SampleGoods[]> {
   )
 }
 
-/** Issues the invoices of the newest parcels, the oldest of them first. */
+/** Invoices the newest sales, the oldest of them first, and corrects what went back of them. */
 async function issueInvoices(db: Db, now: Date): Promise<number> {
   const newest = await db
-    .selectFrom('parcels')
-    .select(['id as parcelId', 'order_id as orderId', 'shipped_at as at'])
-    .where('shipped_at', '<=', now.toISOString())
-    .orderBy('shipped_at', 'desc')
-    .orderBy('id')
+    .selectFrom('money_entries')
+    .select(['order_id as orderId', 'happened_at as at'])
+    .where('kind', '=', 'charged')
+    .where('amount_cents', '>', 0)
+    .where('happened_at', '<=', now.toISOString())
+    .orderBy('happened_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(INVOICES)
     .execute()
   const since = await db
@@ -127,14 +130,25 @@ async function issueInvoices(db: Db, now: Date): Promise<number> {
     .select((eb) => eb.fn.max('issued_at').as('at'))
     .executeTakeFirst()
   // A chain only grows: what is older than its end gets no invoice.
-  const parcels = newest.toReversed().filter(({ at }) => at > (since?.at ?? ''))
-  for (let at = 0; at < parcels.length; at += INVOICES_AT_ONCE) {
+  const sales = newest.toReversed().filter(({ at }) => at > (since?.at ?? ''))
+  await inBatches(db, sales, async (trx, { orderId, at }) => {
+    const order = await findOrder(trx, orderId)
+    if (order) await invoiceSale(trx, order, at)
+  })
+  await inBatches(db, sales, (trx, { orderId }) => invoiceOrder(trx, orderId, now.toISOString()))
+  return sales.length
+}
+
+async function inBatches<T>(
+  db: Db,
+  all: readonly T[],
+  work: (trx: Db, one: T) => Promise<unknown>,
+): Promise<void> {
+  for (let at = 0; at < all.length; at += INVOICES_AT_ONCE) {
     await transact(db, async (trx) => {
-      for (const parcel of parcels.slice(at, at + INVOICES_AT_ONCE))
-        await invoiceParcel(trx, parcel)
+      for (const one of all.slice(at, at + INVOICES_AT_ONCE)) await work(trx, one)
     })
   }
-  return parcels.length
 }
 
 /** Tells the planner of the new rows; table by table, since each statement has a limit of time. */

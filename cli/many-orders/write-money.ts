@@ -28,6 +28,10 @@ export async function writeMoney(trx: Db, batch: Batch): Promise<void> {
       trx,
     )
   await entry('charged', `total, null, 'sim_' || key, 'simulado', placed_at`, `life <> 'expired'`)
+  // Only the newest get an invoice; nobody is asked for the others.
+  await raw(`insert into uninvoiced_sales (order_id, reason, paid_at)
+    select id, 'made_elsewhere', placed_at from sample_orders
+      where life <> 'expired' and total > 0`).execute(trx)
   await entry('owed', `-refund, ${REFUND_ID}, null, 'owner', ${BACK_AT}`, HAS_REFUND)
   await entry(
     'sent_back',

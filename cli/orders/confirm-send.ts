@@ -1,5 +1,7 @@
+import { formatMediumDay } from '#core/dates/format-dates.ts'
 import { chooseUnits, openUnits, unitsToSend, type Units } from '#core/fulfilment/line-units.ts'
 import { findBuyer } from '#core/invoices/invoice-buyers.server.ts'
+import { invoicesOfOrder } from '#core/invoices/invoices.server.ts'
 import { kindOfSale } from '#core/invoices/invoice.ts'
 import { addressLines } from '#core/orders/order-words.ts'
 import type { Order } from '#core/orders/order.ts'
@@ -19,8 +21,9 @@ import { unitsText } from './order-words.ts'
 export async function confirmSend(
   input: Input,
   { order, units: lines }: OrderFile,
-  { units, carrier }: { units: Units[] | undefined; carrier: string },
+  parcel: { units: Units[] | undefined; carrier: string; leftOn: string | undefined },
 ): Promise<void> {
+  const { units, carrier, leftOn } = parcel
   const all = unitsToSend(lines)
   const chosen = units === undefined ? all : chooseUnits(lines, units, openUnits)
   const { db } = await input.shop()
@@ -28,7 +31,7 @@ export async function confirmSend(
   const warnings = [await withdrawalWarning(db, order), await taxIdWarning(db, order)]
   await input.confirm({
     shown: [
-      `${order.number}, con ${carrier}, a ${printable(addressLines(order).join(', '))}:`,
+      `${order.number}, con ${carrier}${leftOn === undefined ? '' : `, salió el ${formatMediumDay(leftOn)}`}, a ${printable(addressLines(order).join(', '))}:`,
       unitsText(order, chosen),
       ...warnings.filter((one) => one !== undefined),
     ].join('\n'),
@@ -46,8 +49,9 @@ async function withdrawalWarning(db: Db, { id, number }: Order): Promise<string 
   )
 }
 
-/** An order so large that its invoice needs a tax number. */
+/** An order so large that its invoice needs a tax number, and that has none. */
 async function taxIdWarning(db: Db, { id, number, amounts }: Order): Promise<string | undefined> {
-  if (kindOfSale(amounts.totalCents, await findBuyer(db, id)) !== undefined) return undefined
-  return `Ojo: ${number} pasa de 3.000 € y no tiene NIF: saldría sin factura. Pide el NIF y usa facturas completa ${number}.`
+  const kind = kindOfSale(amounts.totalCents, await findBuyer(db, id))
+  if (kind !== undefined || (await invoicesOfOrder(db, id)).length > 0) return undefined
+  return `Ojo: ${number} pasa de 3.000 € y no tiene NIF: sale sin factura. Pide el NIF y usa facturas completa ${number}.`
 }

@@ -11,13 +11,15 @@ import { refundOrder, type RefundOutcome } from '#core/refunds/refund-order.serv
 import { DISPATCH_COLUMNS } from '#core/packing/dispatch-file.ts'
 import { chosenOrder } from '../chosen.ts'
 import { Refusal, WrongUsage, type Command, type Input } from '../terminal/command.ts'
+import { LEFT_FAULTS, leftAt, MOST_DAYS_LATE } from '#core/fulfilment/left-day.ts'
+import { paidTimes } from '#core/orders/to-send.server.ts'
 import { MONEY } from '../money-words.ts'
 import { confirmSend } from './confirm-send.ts'
 import { sendMany } from './send-many.ts'
 import { readUnits, stateText, unitsText } from './order-words.ts'
 import { paymentContext } from '../selling.ts'
 import { printable } from '../terminal/screen.ts'
-import { euros, wholeNumber } from '../terminal/words.ts'
+import { day, euros, wholeNumber } from '../terminal/words.ts'
 
 export const send: Command = {
   name: 'enviar',
@@ -34,12 +36,17 @@ export const send: Command = {
     transportista: { takes: 'NOMBRE', says: 'quién lo lleva' },
     seguimiento: { takes: 'CÓDIGO', says: 'el código de seguimiento, si hay' },
     enlace: { takes: 'URL', says: 'dónde se sigue; tiene que empezar por https://' },
+    salio: {
+      takes: 'DÍA',
+      says: `si no ha salido hoy: ayer, o un día (2026-11-27) de hace ${MOST_DAYS_LATE} como mucho`,
+    },
     si: { says: 'sin preguntar, aunque un cliente haya desistido o falte un NIF' },
   },
   examples: [
     'enviar VR-7K3M-QH2D --transportista "Ruta Norte"',
     'enviar VR-7K3M-QH2D --transportista "Ruta Norte" --seguimiento PQ1',
     'enviar VR-7K3M-QH2D --transportista "Ruta Norte" --lineas 1:2',
+    'enviar VR-7K3M-QH2D --transportista "Ruta Norte" --salio ayer',
     'enviar --fichero envios.csv',
   ],
   run: async (input) => {
@@ -57,10 +64,15 @@ export const send: Command = {
       carrier,
       trackingCode: input.option('seguimiento') ?? null,
       trackingUrl: input.option('enlace') ?? null,
+      leftOn: day(input.option('salio'), '--salio', input.now),
     }
     if (!isTrackingUrl(parcel.trackingUrl)) {
       throw refuseShipping({ ok: false, reason: 'bad_tracking_url' }, stateText(order))
     }
+    const now = input.now.toISOString()
+    const paidAt = (await paidTimes(db, [order.id])).get(order.id) ?? now
+    const left = leftAt(parcel.leftOn, { paidAt, now })
+    if (!left.ok) throw refuseShipping(left, stateText(order))
     await confirmSend(input, file, parcel)
     const by = byOwner(input)
     const context = await paymentContext(input)
@@ -130,6 +142,7 @@ function refuseShipping(outcome: Extract<ShipOutcome, { ok: false }>, state: str
     bad_units:
       'Esas unidades no se pueden enviar: mira con pedidos ver cuántas quedan por enviar de cada línea.',
     moved_meanwhile: 'El pedido ha cambiado mientras tanto.',
+    ...LEFT_FAULTS,
     bad_tracking_url: 'El enlace tiene que empezar por https://: lo va a seguir un cliente.',
   }
   return new Refusal(words[outcome.reason], outcome)

@@ -8,6 +8,7 @@ import { dump } from '#tests/support/database/dump.ts'
 import { orderRow, shopWithOrders } from '#tests/support/factories/order-life.ts'
 import { returnContext } from '#tests/support/factories/returned-goods.ts'
 import { declareWithdrawal } from '#core/returns/declare-withdrawal.server.ts'
+import { addDays, madridDay } from '#core/dates/madrid-time.ts'
 import { runCli } from '#tests/support/process/run-cli.ts'
 
 function folder(): string {
@@ -93,6 +94,32 @@ test('many parcels are sent from a file, after one question', async () => {
   await run('deshacer-envio', 'VR-TEST-0002', '--motivo', 'otro-pedido', '--si')
   const corrected = write('pedido;transportista;seguimiento', 'VR-TEST-0002;Ruta Norte;PQ2')
   expect(await run('enviar', '--fichero', corrected, '--si')).toMatchObject({ code: 0 })
+})
+
+test('a parcel that left yesterday has that day, alone or in a file', async () => {
+  const { db, run, write } = await shop()
+  const day = (back: number) => addDays(madridDay(new Date()), -back)
+  const one = ['enviar', 'VR-TEST-0001', '--transportista', 'Ruta Norte']
+  expect((await run(...one, '--salio', 'mañana', '--si')).err).toContain('posterior a hoy')
+  const early = await run(...one, '--salio', day(15))
+  expect([early.code, early.err]).toEqual([
+    1,
+    expect.stringContaining('de hace 14 días como mucho'),
+  ])
+  expect((await run(...one, '--salio', 'ayer')).err).toContain('con Ruta Norte, salió el ')
+  expect(await run(...one, '--salio', 'ayer', '--si')).toMatchObject({ code: 0 })
+
+  const [year, month, date] = day(2).split('-')
+  const row = (typed: string) =>
+    write('pedido;transportista;salió', `VR-TEST-0002;Ruta Norte;${typed}`)
+  const wrong = await run('enviar', '--fichero', row(day(15)), '--si')
+  expect(wrong.err).toContain('línea 2: VR-TEST-0002 no puede haber salido entonces.')
+  const unread = await run('enviar', '--fichero', row('el viernes'), '--si')
+  expect(unread.err).toContain('«el viernes» no es un día')
+  const file = row(`${date}/${month}/${year}`)
+  expect(await run('enviar', '--fichero', file, '--si')).toMatchObject({ code: 0 })
+  const parcels = await db.selectFrom('parcels').select('shipped_at').orderBy('id').execute()
+  expect(parcels.map((parcel) => madridDay(parcel.shipped_at))).toEqual([day(1), day(2)])
 })
 
 test('several parcels of one order are sent from one file', async () => {

@@ -16,7 +16,7 @@ import { paymentContext } from '../selling.ts'
 export async function sendMany(input: Input, file: string): Promise<Answer> {
   const records = readRecords(file)
   const { db } = await input.shop()
-  const { parcels, faults, orders } = await checkDispatch(db, records)
+  const { parcels, faults, orders } = await checkDispatch(db, records, input.now.toISOString())
   refuse(file, faults, input.now)
   if (parcels.length === 0) throw new Refusal(`${file} no tiene ningún paquete.`)
   const withdrawn = [...orders.values()].filter((one) => one.withdrawn.length > 0)

@@ -19,7 +19,7 @@ export const undoSend: Command = {
   fewest: 1,
   says: 'el último paquete no había salido: vuelve a estar por enviar',
   more: [
-    'Su factura queda anulada. Si el cliente ya tiene el correo del envío, se le escribe que\ntodavía no ha salido; si no, no se entera.',
+    'Si el cliente ya tiene el correo del envío, se le escribe que todavía no ha salido; si no,\nno se entera. La factura sigue igual; la de un paquete de antes queda anulada.',
   ],
   options: {
     motivo: { takes: Object.keys(REASONS).join('|'), says: 'qué ha pasado' },

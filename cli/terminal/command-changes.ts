@@ -40,6 +40,8 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'dinero apuntar': of('money.enter', 'payment'),
   'dinero visto': of('money.seen', 'payment'),
   'facturas emitir': of('invoice.issue', 'order'),
+  'facturas aparte': of('invoice.made_elsewhere', 'order'),
+  'facturas reloj': ofMany('invoice.accept_clock', 'invoices'),
   'facturas completa': of('invoice.complete', 'order'),
   'stock poner': of('stock.set', 'variant'),
   'stock sumar': of('stock.add', 'variant'),

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** Invoices and the chain of their records. Rows of the first two never change. */
 export type InvoiceSchema = {
   invoices: InvoicesTable
@@ -5,6 +7,8 @@ export type InvoiceSchema = {
   invoice_series: InvoiceSeriesTable
   invoice_chain: InvoiceChainTable
   invoice_buyers: InvoiceBuyersTable
+  uninvoiced_sales: UninvoicedSalesTable
+  invoice_clock_breaks: InvoiceClockBreaksTable
 }
 
 type InvoicesTable = {
@@ -15,7 +19,7 @@ type InvoicesTable = {
   sequence: number
   kind: 'F1' | 'F2' | 'F3' | 'R1' | 'R5'
   order_id: string
-  /** The shipment or parcel of a sale. */
+  /** «sale»: the whole order, when its money came. Of before: its shipment or parcel. */
   shipment_id: string | null
   /** The refund that a correction belongs to. */
   refund_id: string | null
@@ -53,9 +57,23 @@ type InvoiceChainTable = { id: number; last_position: number }
 type InvoiceBuyersTable = {
   order_id: string
   name: string
+  id_type: Generated<'nif' | 'vat' | 'passport' | 'national' | 'residence' | 'other'>
   tax_id: string
   address: string
   postcode: string
   city: string
+  /** ISO 3166-1 alpha-2. */
+  country: Generated<string>
   requested_at: string
 }
+
+/** Paid sales without an invoice of the whole order. */
+type UninvoicedSalesTable = {
+  order_id: string
+  /** `made_elsewhere`: the owner says that another program made it. */
+  reason: 'needs_buyer' | 'clock' | 'made_elsewhere'
+  paid_at: string
+}
+
+/** Records of the chain whose time was that of a wrong clock, as the owner said. */
+type InvoiceClockBreaksTable = { position: number; accepted_at: string }

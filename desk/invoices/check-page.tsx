@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { DeskAnswer } from '../http/desk-answer.ts'
 import { Block } from '../ui/blocks.tsx'
+import { DeskButton } from '../ui/desk-button.tsx'
 import { ConfirmButtons } from '../ui/confirm.tsx'
 import { DeskForm, PageAnswer } from '../ui/desk-form.tsx'
 import { DeskNotice } from '../ui/desk-notice.tsx'
@@ -11,10 +12,21 @@ export type CheckPageProps = {
   invoices: number
   /** Each in one line. */
   faults: readonly string[]
+  /** Orders that left without an invoice. */
   missing: readonly string[]
+  /** Paid orders whose invoice waits for the buyer's tax number. */
+  waiting: readonly string[]
+  /** Why nothing is invoiced: the clock of the last invoice ran ahead. */
+  clockFault: string | null
   isSent: boolean
   doneIntent: string | null
   answer: DeskAnswer | undefined
+}
+
+const DONE: Readonly<Record<string, string>> = {
+  emitir: 'La factura que faltaba está hecha.',
+  reloj: 'Se factura otra vez, con la hora de ahora.',
+  aparte: 'Apuntado: su factura está hecha con otro programa.',
 }
 
 /** The chain, computed again from its beginning: whether everything is still as it was issued. */
@@ -22,6 +34,8 @@ export function CheckPage({
   invoices,
   faults,
   missing,
+  waiting,
+  clockFault,
   isSent,
   doneIntent,
   answer,
@@ -33,11 +47,8 @@ export function CheckPage({
         back={{ to: '/facturas', label: 'Facturas' }}
         second={invoices === 1 ? '1 registro comprobado' : `${invoices} registros comprobados`}
       />
-      <PageAnswer
-        answer={answer}
-        doneText={doneIntent === 'emitir' ? 'La factura que faltaba está hecha.' : undefined}
-      />
-      {faults.length + missing.length === 0 ? (
+      <PageAnswer answer={answer} doneText={doneIntent === null ? undefined : DONE[doneIntent]} />
+      {faults.length + missing.length + waiting.length === 0 && clockFault === null ? (
         <DeskNotice tone="done">
           Todo en orden: números sin huecos, huellas enlazadas, y cada suma cuadra.
         </DeskNotice>
@@ -51,6 +62,18 @@ export function CheckPage({
           </ul>
         </DeskNotice>
       ) : null}
+      {clockFault === null ? null : (
+        <Block title="Un reloj está mal">
+          <p>
+            {clockFault}. Mira la hora de cada máquina. Si la buena es la de ahora, se vuelve a
+            facturar, también lo que se cobró o se devolvió mientras; la factura con la hora
+            equivocada se queda como está: díselo a tu asesor.
+          </p>
+          <DeskForm intent="reloj" pageAnswer={answer}>
+            {({ busy }) => <ConfirmButtons deed="La hora de ahora es la buena" busy={busy} />}
+          </DeskForm>
+        </Block>
+      )}
       {missing.map((number) => (
         <Block key={number} title={<Link to={`/pedidos/${number}`}>{number}</Link>}>
           <p>Salió sin factura. La que se haga ahora lleva la fecha de hoy y no se puede borrar.</p>
@@ -62,6 +85,24 @@ export function CheckPage({
               </>
             )}
           </DeskForm>
+          <DeskForm intent="aparte" pageAnswer={answer}>
+            {({ busy }) => (
+              <>
+                <input type="hidden" name="pedido" value={number} readOnly />
+                <DeskButton type="submit" look="quiet" busy={busy}>
+                  Se hizo con otro programa
+                </DeskButton>
+              </>
+            )}
+          </DeskForm>
+        </Block>
+      ))}
+      {waiting.map((number) => (
+        <Block key={number} title={<Link to={`/pedidos/${number}`}>{number}</Link>}>
+          <p>
+            Está cobrado y pasa de 3.000 €: su factura lleva el NIF del cliente. Pídeselo y hazla en
+            su pedido.
+          </p>
         </Block>
       ))}
       {isSent ? null : <DeskNotice>{NOT_SENT}</DeskNotice>}

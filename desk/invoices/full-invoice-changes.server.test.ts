@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listAudit } from '#core/audit/audit.server.ts'
 import { shipOrder } from '#core/orders/ship-order.server.ts'
 import { deskForms } from '#tests/support/factories/desk-form.ts'
-import { LATER, paymentContext, shopWithOrders } from '#tests/support/factories/order-life.ts'
+import { LATER, paymentContext, shopWithOlderOrders } from '#tests/support/factories/order-life.ts'
 import { deskAction } from '../http/desk-action.server.ts'
 import { completeInvoice } from './full-invoice-changes.server.ts'
 
@@ -11,7 +11,7 @@ const action = deskAction({ completa: completeInvoice })
 const ANA = { name: 'Ana', taxId: '12345678z', address: 'C 1', postcode: '28001', city: 'Madrid' }
 
 async function shop(role: 'support' | 'warehouse') {
-  const { db } = await shopWithOrders(1)
+  const { db } = await shopWithOlderOrders(1)
   const { post } = await deskForms(db, 'mar', role)
   const press = async (fields: Record<string, string>) =>
     (await post(action, { intent: 'completa', pedido: NUMBER, ...fields })).answer

@@ -1,7 +1,13 @@
 import * as v from 'valibot'
 import { makeFullInvoice } from '#core/desk-orders/full-invoice.server.ts'
-import { BUYER_LIMITS, buyerForm, type BuyerField } from '#core/invoices/buyer-form.ts'
-import type { Buyer } from '#core/invoices/invoice.ts'
+import {
+  BUYER_LIMITS,
+  buyerFields,
+  idFits,
+  tidyBuyerId,
+  type BuyerField,
+} from '#core/invoices/buyer-form.ts'
+import { wholeBuyer, type Buyer } from '#core/invoices/invoice.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
 import { deskChange } from '../http/desk-action.server.ts'
 import { done, refused } from '../http/desk-answer.ts'
@@ -22,26 +28,25 @@ const readLimits = Object.fromEntries(
 /** The buyer that the form was made from; null: there was none. */
 function readBuyer(input: Readonly<Record<string, string>>): Buyer | null {
   const value = (field: BuyerField) => input[readBuyerField(field)] ?? ''
-  const [name, taxId, address, postcode, city] = [
-    value('name'),
-    value('taxId'),
-    value('address'),
-    value('postcode'),
-    value('city'),
-  ]
-  return taxId === '' ? null : { name, taxId, address, postcode, city }
+  if (value('taxId') === '') return null
+  const read = Object.fromEntries(BUYER_FIELDS.map((field) => [field, value(field)]))
+  return read as Record<BuyerField, string> as Buyer // only compared with what is stored
 }
 
 /** The full invoice that a buyer asks the house for: now, or when the order leaves. */
 export const completeInvoice = deskChange({
   permission: 'orders.money',
   fields: { ...BUYER_LIMITS, ...readLimits, pedido: 20 },
-  schema: v.object({ ...buyerForm.entries, ...readFields, pedido: v.string() }),
+  schema: v.pipe(
+    v.object({ ...buyerFields, ...readFields, pedido: v.string() }),
+    idFits(),
+    tidyBuyerId(),
+  ),
   work: async ({ ctx, input, at }) => {
     const orderId = await findOrderId(ctx.db, input.pedido)
     if (orderId === undefined) return { ok: false, reason: 'unknown_order' } as const
-    const { name, taxId, address, postcode, city } = input
-    const buyer = { name, taxId, address, postcode, city }
+    const { name, country, idType, taxId, address, postcode, city } = input
+    const buyer = { name, country, idType, taxId, address, postcode, city }
     const read = readBuyer(input)
     return makeFullInvoice(ctx.db, { orderId, buyer, read, at })
   },
@@ -69,7 +74,7 @@ export const completeInvoice = deskChange({
     if (outcome.reason !== 'moved_meanwhile') {
       return refused('refused', FULL_INVOICE_REFUSALS[outcome.reason])
     }
-    const { now } = outcome
+    const now = wholeBuyer(outcome.now)
     return refused('conflict', 'Otra persona ha apuntado otros datos mientras escribías.', {
       conflict: BUYER_FIELDS.filter((field) => now[field] !== input[field]).map((field) => ({
         field,

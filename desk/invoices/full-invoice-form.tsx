@@ -1,8 +1,9 @@
 import { BUYER_LIMITS, type BuyerInput } from '#core/invoices/buyer-form.ts'
 import type { Buyer } from '#core/invoices/invoice.ts'
+import { ID_TYPES, idTypeName } from '#core/tax/id-types.ts'
 import type { DeskAnswer } from '../http/desk-answer.ts'
 import { ConfirmButtons } from '../ui/confirm.tsx'
-import { DeskField } from '../ui/desk-field.tsx'
+import { DeskField, DeskSelect } from '../ui/desk-field.tsx'
 import { DeskForm, Panel } from '../ui/desk-form.tsx'
 import { Quiet } from '../ui/text-block.tsx'
 import { BUYER_FIELDS, BUYER_LABELS, readBuyerField } from './invoice-words.ts'
@@ -12,7 +13,7 @@ type FullInvoiceFormProps = {
   values: BuyerInput
   /** Who has asked before. */
   buyer: Buyer | null
-  /** A parcel has left: the invoice is made now. */
+  /** The invoice is made now: the order is invoiced, or waits for the tax number. */
   isNow: boolean
   pageAnswer: DeskAnswer | undefined
 }
@@ -40,21 +41,35 @@ export function FullInvoiceForm(props: FullInvoiceFormProps) {
             ))}
             <Quiet>
               {isNow
-                ? 'Sustituye a la simplificada. Una factura emitida no se cambia ni se borra: lee el NIF dos veces.'
+                ? 'Si hay una simplificada, la sustituye. Una factura emitida no se cambia ni se borra: lee el NIF dos veces.'
                 : 'Todavía no ha salido nada: la factura sale a este nombre con el paquete.'}
             </Quiet>
-            {BUYER_FIELDS.map((field) => (
-              <DeskField
-                key={field}
-                label={BUYER_LABELS[field]}
-                name={field}
-                required
-                maxLength={BUYER_LIMITS[field]}
-                autoComplete="off"
-                defaultValue={typed(field) ?? values[field]}
-                error={errorOf(field)}
-              />
-            ))}
+            {BUYER_FIELDS.map((field) => {
+              const common = {
+                label: BUYER_LABELS[field],
+                name: field,
+                defaultValue: typed(field) ?? values[field],
+                error: errorOf(field),
+              }
+              return field === 'idType' ? (
+                <DeskSelect key={field} {...common}>
+                  {ID_TYPES.map((type) => (
+                    <option key={type} value={type}>
+                      {idTypeName(type)}
+                    </option>
+                  ))}
+                </DeskSelect>
+              ) : (
+                <DeskField
+                  key={field}
+                  {...common}
+                  hint={field === 'country' ? 'Sus dos letras: ES, PT, FR…' : undefined}
+                  required
+                  maxLength={BUYER_LIMITS[field]}
+                  autoComplete="off"
+                />
+              )
+            })}
             <ConfirmButtons
               deed={isNow ? 'Hacer la factura completa' : 'Apuntar para la factura'}
               busy={busy}

@@ -59,7 +59,7 @@ export function InvoiceList(props: InvoiceListProps) {
       <Sums sums={sums} />
       {rows.length === 0 ? (
         <Nothing title="Ninguna en estas fechas">
-          La tienda factura sola cada paquete al enviarlo.{' '}
+          La tienda factura sola cada pedido al cobrarlo.{' '}
           <Link to="/facturas">Ver las de este mes</Link>.
         </Nothing>
       ) : (

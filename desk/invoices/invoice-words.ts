@@ -16,11 +16,24 @@ export const shortHash = (hash: string): string => `${hash.slice(0, 4)}…${hash
 export const NOT_SENT =
   'El envío de registros a la Agencia Tributaria no está activo en esta versión: se guardan aquí, encadenados, y se descargan.'
 
-type Refusal = 'not_sent' | 'nothing_sent' | 'needs_buyer' | 'unknown_order'
+type Refusal =
+  | 'made_elsewhere'
+  | 'has_invoice'
+  | 'not_sent'
+  | 'nothing_sent'
+  | 'needs_buyer'
+  | 'clock'
+  | 'unknown_order'
+
+const CLOCK_WRONG =
+  'La última factura lleva una hora posterior a la de ahora: un reloj está mal. Mira «Comprobar la cadena», en Facturas.'
 
 export const ISSUE_REFUSALS: Readonly<Record<Refusal, string>> = {
   unknown_order: 'El pedido ya no está.',
-  not_sent: 'No ha salido: la factura se hace al enviarlo.',
+  not_sent: 'No ha salido: su factura se hace al enviarlo.',
+  clock: CLOCK_WRONG,
+  has_invoice: 'Ya tiene factura de la tienda.',
+  made_elsewhere: 'Su factura está hecha con otro programa.',
   nothing_sent: 'De este pedido no salió nada: no hay nada que facturar.',
   needs_buyer:
     'Pasa de 3.000 €: necesita factura completa, con NIF. Pídeselo al cliente y hazla en su pedido, en «Factura completa, con NIF…».',
@@ -28,6 +41,8 @@ export const ISSUE_REFUSALS: Readonly<Record<Refusal, string>> = {
 
 export const BUYER_LABELS: Readonly<Record<BuyerField, string>> = {
   name: 'Nombre o razón social',
+  country: 'País',
+  idType: 'Documento',
   taxId: 'NIF',
   address: 'Dirección',
   postcode: 'Código postal',
@@ -48,5 +63,6 @@ export const FULL_INVOICE_REFUSALS: Readonly<Record<FullRefusal, string>> = {
   forgotten: 'Este pedido ya no tiene los datos de su cliente.',
   is_full:
     'Este pedido ya tiene factura completa, y una factura emitida no se cambia. Si lleva un error, pregunta a tu asesor cómo rectificarla.',
+  clock: CLOCK_WRONG,
   nothing_left: 'De este pedido no queda nada que facturar.',
 }

@@ -33,7 +33,7 @@ export async function checkPasted(
     }
   }
   const records = withHead(table.records, transportista)
-  const { parcels, faults, orders } = await checkDispatch(db, records)
+  const { parcels, faults, orders } = await checkDispatch(db, records, at)
   const today = madridDay(at)
   return {
     ready: parcels.map((parcel) => {

@@ -1,3 +1,4 @@
+import { isDay } from '#core/dates/madrid-time.ts'
 import { isTrackingUrl } from '#core/fulfilment/tracking-url.ts'
 import * as v from 'valibot'
 import type { Units } from '#core/fulfilment/line-units.ts'
@@ -56,6 +57,7 @@ export const PARCEL_LIMITS = {
   transportista: 60,
   seguimiento: 80,
   enlace: 300,
+  salio: 10,
   abiertas: 6,
   ...UNIT_LIMITS,
 }
@@ -69,13 +71,18 @@ export const parcelForm = v.pipe(
       line(300),
       v.check((typed) => isTrackingUrl(typed || null), 'El enlace tiene que empezar por https://'),
     ),
+    salio: v.pipe(
+      line(10),
+      v.check((typed) => typed === '' || isDay(typed), 'Pon un día'),
+    ),
     abiertas: expectedField,
     ...unitFields,
   }),
-  v.transform(({ transportista, seguimiento, enlace, abiertas, ...units }) => ({
+  v.transform(({ transportista, seguimiento, enlace, salio, abiertas, ...units }) => ({
     carrier: transportista, // by its schema, like the two below
     trackingCode: seguimiento || null,
     trackingUrl: enlace || null,
+    leftOn: salio || null,
     ifOpenUnits: abiertas,
     units: chosen(units as Record<string, number>),
   })),

@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { wholeBuyer } from '#core/invoices/invoice.ts'
+import { idText } from '#core/tax/id-types.ts'
 import type { DeskAnswer } from '../http/desk-answer.ts'
 import { FullInvoiceForm } from '../invoices/full-invoice-form.tsx'
 import { KIND_WORDS } from '../invoices/invoice-words.ts'
@@ -16,15 +18,17 @@ type OrderInvoicesProps = {
 /** The invoices of an order, and the full one that its buyer asks for. */
 export function OrderInvoices({ order, mayRead, pageAnswer }: OrderInvoicesProps) {
   if (!order.invoices) return null
-  const { invoices, buyer, form } = order.invoices
+  const { invoices, buyer, form, waitsForTaxId } = order.invoices
   if (invoices.length === 0 && form === null) return null
   return (
     <Block title="Facturas">
       {invoices.length === 0 ? (
         <Quiet>
-          {buyer
-            ? `Sale con el paquete, a nombre de ${buyer.name}, NIF ${buyer.taxId}.`
-            : 'Sale con el paquete.'}
+          {waitsForTaxId
+            ? 'Pasa de 3.000 € y no tiene factura: falta el NIF del cliente.'
+            : buyer
+              ? `Sale con el paquete, a nombre de ${buyer.name}, ${idText(wholeBuyer(buyer))}.`
+              : 'Sale con el paquete.'}
         </Quiet>
       ) : (
         <Facts
@@ -48,7 +52,7 @@ export function OrderInvoices({ order, mayRead, pageAnswer }: OrderInvoicesProps
           orderNumber={order.number}
           values={form}
           buyer={buyer}
-          isNow={order.parcels.length > 0}
+          isNow={invoices.length > 0 || waitsForTaxId || order.parcels.length > 0}
           pageAnswer={pageAnswer}
         />
       ) : null}

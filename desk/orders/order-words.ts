@@ -5,6 +5,7 @@ import type { ShipOutcome } from '#core/orders/ship-order.server.ts'
 import type { CancelLinesOutcome } from '#core/payments/cancel-lines.server.ts'
 import type { RefundOutcome } from '#core/refunds/refund-order.server.ts'
 import type { RefundStatus } from '#core/refunds/send-refund.server.ts'
+import { LEFT_FAULTS } from '#core/fulfilment/left-day.ts'
 import { formatEuros } from '#core/money/money.ts'
 import type { NoteRefusal } from '#core/text/note-text.ts'
 
@@ -40,6 +41,7 @@ export const SHIP_REFUSALS: Record<Reason<ShipOutcome>, string> = {
   money_going_back: 'No se envía: el dinero de lo que queda vuelve al cliente.',
   bad_units: 'Alguna línea ya no tiene tantas unidades por enviar. Abajo están las de ahora.',
   moved_meanwhile: MOVED_MEANWHILE,
+  ...LEFT_FAULTS,
   bad_tracking_url: 'El enlace tiene que empezar por https://: lo va a seguir un cliente.',
   too_few_on_hand:
     'En el almacén constan menos unidades de las que salen. Cuenta lo que hay en el estante y apúntalo.',

@@ -1,8 +1,4 @@
-import {
-  UNDO_DISPATCH_HOURS,
-  UNDO_REASON_NAMES,
-  UNDO_REASONS,
-} from '#core/fulfilment/undo-reasons.ts'
+import { isUndoLate, UNDO_REASON_NAMES, UNDO_REASONS } from '#core/fulfilment/undo-reasons.ts'
 import type { DeskAnswer } from '../http/desk-answer.ts'
 import { Block } from '../ui/blocks.tsx'
 import { ConfirmButtons } from '../ui/confirm.tsx'
@@ -28,12 +24,13 @@ export function Parcels({
 }) {
   const last = order.parcels.at(-1)
   if (!last) return null
-  const isOld = now.getTime() - Date.parse(last.shippedAt) > UNDO_DISPATCH_HOURS * 3_600_000
+  const events = order.events.map(({ kind, happenedAt }) => ({ kind, at: happenedAt }))
+  const isOld = isUndoLate(events, { shippedAt: last.shippedAt, now: now.toISOString() })
   return (
     <Block title="Paquetes">
       <ul>
         {order.parcels.map((parcel, at) => (
-          <li key={parcel.shippedAt} className={styles.parcel}>
+          <li key={parcel.id} className={styles.parcel}>
             <StateSign
               sign={parcel.deliveredAt === null ? 'half' : 'done'}
               text={
@@ -84,8 +81,8 @@ function UndoForm({
           <>
             <input type="hidden" name="paquete" value={parcel.id} readOnly />
             <Quiet>
-              Vuelve a estar por salir, y su factura queda anulada. Si el cliente ya tiene el
-              correo, le escribimos que todavía no ha salido.
+              Vuelve a estar por salir. Si el cliente ya tiene el correo, le escribimos que todavía
+              no ha salido.
             </Quiet>
             <DeskSelect
               label="Qué ha pasado"

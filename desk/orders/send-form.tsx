@@ -19,37 +19,7 @@ export function SendForm({ order, pageAnswer }: SendProps) {
           {({ busy, errorOf, typed }) => (
             <>
               <input type="hidden" name="abiertas" value={count} readOnly />
-              <FieldGrid>
-                <DeskField
-                  label="Quién lo lleva"
-                  name="transportista"
-                  required
-                  maxLength={60}
-                  autoComplete="off"
-                  defaultValue={typed('transportista')}
-                  error={errorOf('transportista')}
-                />
-                <DeskField
-                  label="Código de seguimiento"
-                  optional
-                  name="seguimiento"
-                  maxLength={80}
-                  autoComplete="off"
-                  defaultValue={typed('seguimiento')}
-                  error={errorOf('seguimiento')}
-                />
-              </FieldGrid>
-              <DeskField
-                label="Dónde se sigue"
-                optional
-                name="enlace"
-                type="url"
-                maxLength={300}
-                placeholder="https://"
-                autoComplete="off"
-                defaultValue={typed('enlace')}
-                error={errorOf('enlace')}
-              />
+              <ParcelFields errorOf={errorOf} typed={typed} />
               <UnitsFields
                 lines={order.lines}
                 mostOf={({ open }) => open}
@@ -64,3 +34,52 @@ export function SendForm({ order, pageAnswer }: SendProps) {
     </Block>
   )
 }
+
+type FieldsProps = {
+  errorOf: (name: string) => string | undefined
+  typed: (name: string) => string | undefined
+}
+
+const ParcelFields = ({ errorOf, typed }: FieldsProps) => (
+  <>
+    <FieldGrid>
+      <DeskField
+        label="Quién lo lleva"
+        name="transportista"
+        required
+        maxLength={60}
+        autoComplete="off"
+        defaultValue={typed('transportista')}
+        error={errorOf('transportista')}
+      />
+      <DeskField
+        label="Código de seguimiento"
+        optional
+        name="seguimiento"
+        maxLength={80}
+        autoComplete="off"
+        defaultValue={typed('seguimiento')}
+        error={errorOf('seguimiento')}
+      />
+    </FieldGrid>
+    <DeskField
+      label="Dónde se sigue"
+      optional
+      name="enlace"
+      type="url"
+      maxLength={300}
+      placeholder="https://"
+      autoComplete="off"
+      defaultValue={typed('enlace')}
+      error={errorOf('enlace')}
+    />
+    <DeskField
+      label="Qué día salió, si no es hoy"
+      optional
+      name="salio"
+      type="date"
+      defaultValue={typed('salio')}
+      error={errorOf('salio')}
+    />
+  </>
+)

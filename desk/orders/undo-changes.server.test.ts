@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { listAudit } from '#core/audit/audit.server.ts'
 import { shipOrder } from '#core/orders/ship-order.server.ts'
 import { deskForms } from '#tests/support/factories/desk-form.ts'
-import { orderRow, paymentContext, shopWithOrders } from '#tests/support/factories/order-life.ts'
+import {
+  orderRow,
+  paymentContext,
+  shopWithOlderOrders,
+} from '#tests/support/factories/order-life.ts'
 import { deskAction } from '../http/desk-action.server.ts'
 import { undoParcel } from './undo-changes.server.ts'
 
@@ -10,7 +14,7 @@ const NUMBER = 'VR-TEST-0001'
 const action = deskAction({ 'deshacer-envio': undoParcel })
 
 async function shop(role: 'warehouse' | 'support') {
-  const { db } = await shopWithOrders(1)
+  const { db } = await shopWithOlderOrders(1)
   const { post, ctx } = await deskForms(db, 'mar', role)
   const at = ctx.now().toISOString()
   const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }

@@ -1,4 +1,5 @@
 import { categoryLabels } from '#core/catalogue/labels.ts'
+import { paidWithoutInvoice, sumBook } from '#core/invoices/invoices.server.ts'
 import { formatMediumDay } from '#core/dates/format-dates.ts'
 import {
   returnsByReason,
@@ -13,7 +14,6 @@ import {
   type ReportPeriod,
   type SalesSpan,
 } from '#core/reports/sales-report.ts'
-import { salesByVat } from '#core/reports/vat-report.server.ts'
 import { reasonText } from '#core/returns/return-form.ts'
 import { listEmptySearches } from '#core/search/empty-searches.server.ts'
 import { countryName } from '#core/shipping/shipping-labels.ts'
@@ -240,21 +240,25 @@ const VAT_PARTS = [
 ] as const
 
 async function vatTable(db: Db, span: SalesSpan): Promise<ReportTable> {
-  const rows = await salesByVat(db, span)
+  const [rows, missing] = await Promise.all([sumBook(db, span), paidWithoutInvoice(db, span)])
+  const lacks =
+    missing.orders === 0
+      ? ''
+      : ` Pedidos cobrados en estas fechas que no tienen factura: ${missing.orders}.`
   return {
-    title: 'Base y cuota de IVA de lo cobrado',
-    note: 'Por destino y tipo, sin quitar lo reembolsado. La venta exenta no tiene país de IVA.',
-    heads: ['Destino', 'IVA de', 'Tipo', 'Pedidos', 'Concepto', 'Base', 'Cuota', 'Total'],
-    rows: rows.flatMap(({ tax, vatPercent, orders, vatSplit }) =>
+    title: 'Base y cuota de IVA de lo facturado',
+    note: `Por destino y tipo, con lo rectificado ya quitado: lo mismo que el libro de facturas.${lacks}`,
+    heads: ['Destino', 'IVA de', 'Tipo', 'Facturas', 'Concepto', 'Base', 'Cuota', 'Total'],
+    rows: rows.flatMap(({ place, vatCountry, percent, invoices, ...sums }) =>
       VAT_PARTS.map(([part, concept]): Cell[] => [
-        TAX_ZONE_NAMES[tax.zone],
-        tax.vatCountry === null ? 'exenta' : countryName(tax.vatCountry),
-        `${vatPercent}\u00A0%`,
-        orders,
+        place.country === 'ES' ? TAX_ZONE_NAMES[place.zone] : countryName(place.country),
+        vatCountry === null ? 'exenta' : countryName(vatCountry),
+        `${percent}\u00A0%`,
+        invoices,
         concept,
-        money(vatSplit[part].baseCents),
-        money(vatSplit[part].vatCents),
-        money(vatSplit[part].totalCents),
+        money(sums[part].baseCents),
+        money(sums[part].quotaCents),
+        money(sums[part].totalCents),
       ]),
     ),
   }

@@ -111,3 +111,13 @@ test('a text with a fault is refused with its line; settings are the owner’s a
     support.post(action, { intent: 'poner', typed: '4', number: '0', seen: '' }, PARAMS),
   ).rejects.toMatchObject({ init: { status: 403 } })
 })
+
+const WRONG = 'Ese NIF no es correcto: revisa las cifras y la letra.'
+
+test('a tax number with a wrong check digit is refused at its field', async () => {
+  const { db, post } = await owner()
+  const fields = { intent: 'poner', typed: 'B12345678', number: '0', seen: '' }
+  const { answer, status } = await post(action, fields, { key: 'tienda.nif' })
+  expect([status, answer]).toMatchObject([422, { ok: false, errors: { value: WRONG } }])
+  expect(await readSettings(db)).toEqual({})
+})

@@ -1,6 +1,6 @@
 import { formatMediumDay } from '#core/dates/format-dates.ts'
 import { formatEuros } from '#core/money/money.ts'
-import { firstDueDay, type OwnerDay } from '#core/owner-day/owner-day.ts'
+import { clockText, firstDueDay, type OwnerDay } from '#core/owner-day/owner-day.ts'
 import { dispatchDay } from '#core/shipping/delivery-promise.ts'
 import { can, type StaffPermission, type StaffRole } from '#core/staff/staff.ts'
 import { ageText } from '../ui/when.ts'
@@ -58,6 +58,7 @@ export function todayLines({ day, role, rooms, backup, now }: Input): TodayLine[
   const drafts = [
     ...goodsLines(day, now),
     ...moneyLines(day, now),
+    ...invoiceLines(day),
     ...writtenLines(day, now),
     ...houseLines(day, backup, now),
   ]
@@ -200,6 +201,33 @@ function moneyLines({ owed, paymentCases }: OwnerDay, now: Date): Draft[] {
       tone: 'failed',
       permission: 'orders.refund_any_amount',
       ...toOrders(others),
+    },
+  ]
+}
+
+function invoiceLines({ withoutInvoice, clockFault }: OwnerDay): Draft[] {
+  return [
+    {
+      key: 'clock',
+      count: clockFault === null ? 0 : 1,
+      title: 'Un reloj está mal',
+      second: clockFault === null ? '' : clockText(clockFault),
+      when: '',
+      tone: 'failed',
+      permission: 'invoices.read',
+      room: '/facturas',
+      query: '/comprobar',
+      deed: 'Ver qué hacer',
+    },
+    {
+      key: 'invoices',
+      count: withoutInvoice.length,
+      title: withoutInvoice.length === 1 ? 'Venta sin factura' : 'Ventas sin factura',
+      second: 'pasan de 3.000 € y les falta el NIF',
+      when: '',
+      tone: 'waits',
+      permission: 'invoices.read',
+      ...toOrders(withoutInvoice),
     },
   ]
 }

@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import type http from 'node:http'
 import net from 'node:net'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -10,11 +11,12 @@ const LARGE = Buffer.alloc(200_000, 'x')
 const QUICK = { headersTimeout: 300, requestTimeout: 400, connectionsCheckingInterval: 50 }
 
 /** A server, its port, and its connections: how many there were, and those that are open. */
-async function open(rules: Partial<ConnectionRules> = {}) {
+async function open(
+  rules: Partial<ConnectionRules> = {},
+  answer: http.RequestListener = (_req, res) => void res.end(LARGE),
+) {
   const base = () => baseHeaders('https://vereda.example')
-  const server = createBoundedServer({ base, isProxy: () => true, ...rules }, (_req, res) => {
-    res.end(LARGE)
-  })
+  const server = createBoundedServer({ base, isProxy: () => true, ...rules }, answer)
   const seen: net.Socket[] = []
   server.on('connection', (socket: net.Socket) => seen.push(socket))
   const openOnes = () => seen.filter(({ destroyed }) => !destroyed).length
@@ -78,6 +80,26 @@ test('a connection that reads nothing of sixty answers goes', async () => {
   // At the server: who never reads does not see the end.
   await expect.poll(() => [seen(), openOnes()]).toEqual([1, 0])
   socket.destroy()
+})
+
+test('who waits for an answer of the shop is not cut off, and goes when it reads nothing of it', async () => {
+  let store: (() => void) | undefined
+  const { port, openOnes } = await open({ times: { silentTimeout: 100 } }, (req, res) => {
+    req.resume()
+    store ??= () => void res.end(Buffer.alloc(50_000_000))
+  })
+  const post = 'POST /api/orders HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\n\r\n'
+  const buyer = connect(port, `${post}{}`, false)
+  const idle = connect(port)
+  const unfinished = connect(port, `${post}{`)
+  await expect.poll(() => [idle.isClosed(), unfinished.isClosed()]).toEqual([true, true])
+  // Their limit has been over for both; the buyer's began no later than the second one's.
+  const later = connect(port)
+  await expect.poll(later.isClosed).toBe(true)
+  expect([buyer.isClosed(), openOnes()]).toEqual([false, 1])
+  store?.()
+  await expect.poll(openOnes).toBe(0)
+  buyer.socket.destroy()
 })
 
 test('one client has so many connections, and others still get theirs', async () => {

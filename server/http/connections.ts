@@ -16,7 +16,10 @@ const TIMES = {
   keepAliveTimeout: 15_000,
   /** How often Node checks the first two. */
   connectionsCheckingInterval: 5_000,
-  /** Without a byte in either direction: no request sent yet, or no response read. */
+  /**
+   * Without a byte in either direction: no request sent yet, or no response read. It does not cut a
+   * buyer off while an order is stored.
+   */
   silentTimeout: 20_000,
 }
 /** All connections together. An idle one takes about 10 kB. */
@@ -46,7 +49,11 @@ export function createBoundedServer(
   // The shop's own refusal answers a request without a host, not Node's.
   const { silentTimeout, ...times } = { ...TIMES, ...rules.times }
   const server = http.createServer({ ...times, requireHostHeader: false }, onRequest)
-  server.setTimeout(silentTimeout)
+  // A request that the shop has whole and has not answered yet is the shop's silence, not its sender's.
+  server.setTimeout(silentTimeout, (socket) => {
+    const answer = answerOn(socket)
+    if (!answer?.req.complete || answer.headersSent) socket.destroy()
+  })
   server.maxConnections = MOST_CONNECTIONS
   server.maxRequestsPerSocket = MOST_REQUESTS
   boundClients(server, rules.isProxy)
@@ -80,6 +87,10 @@ function boundClients(server: http.Server, isProxy: (address: string) => boolean
   })
 }
 
+/** The response that a connection waits for. Node looks at the same private field. */
+const answerOn = (socket: Socket): http.ServerResponse | null | undefined =>
+  (socket as { _httpMessage?: http.ServerResponse | null })._httpMessage
+
 const STATUS: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -88,8 +99,8 @@ const STATUS: Record<string, number> = {
 
 /** Answers a malformed or too slow request on the socket, since it has no `res`. */
 function refuse(socket: Socket, code: string | undefined, base: RawHeaders): void {
-  // A response that has begun cannot become an error. Node checks the same private field.
-  const { _httpMessage: answer } = socket as { _httpMessage?: http.ServerResponse | null }
+  // A response that has begun cannot become an error.
+  const answer = answerOn(socket)
   // A browser's preconnected socket that was never used is closed without a response.
   const isUnused = socket.bytesRead === 0
   if (!socket.writable || isUnused || code === 'ECONNRESET' || answer?.headersSent) {

@@ -130,7 +130,8 @@ export function createShopServer(parts: ServerParts): http.Server {
       .catch((error: unknown) => sendFailure(service, exchange, error))
   })
   // While it stops, each answer ends its connection, which the server itself says.
-  const findPage = (target: string) => (parts.isStopping() ? undefined : parts.pages.find(target))
+  const findPage: PageCache['find'] = (target, wanted) =>
+    parts.isStopping() ? undefined : parts.pages.find(target, wanted)
   openFastLane(server, answerKept({ ...parts, findPage, connection: server }))
   return server
 }
@@ -195,7 +196,7 @@ async function answerReading(service: Service, exchange: Exchange, url: URL): Pr
     if (waitSeconds > 0) return sendTooMany(exchange, path, waitSeconds)
     return answerPersonal(service, exchange, asked)
   }
-  const cached = service.pages.find(address.key)
+  const cached = service.pages.find(address.key, wantedOf(wantingOf(req)))
   if (cached) return sendPage(exchange, cached)
   const asked = { url, path, session, signal: untilGone(exchange) }
   return answerRendered(service, exchange, address, asked)

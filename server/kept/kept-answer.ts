@@ -5,14 +5,14 @@ import { isFresh } from '../http/encoding.ts'
 import { requestIdOf } from '../http/request-id.ts'
 import { noteAnswered, type RequestWatch } from '../http/request-log.ts'
 import type { RawHeaders } from '../http/security-headers.ts'
-import type { Page } from '../pages/finish-page.ts'
+import type { Page, Wanted } from '../pages/finish-page.ts'
 import type { AnswerAtOnce } from './fast-lane.ts'
 import type { SimpleRequest } from './simple-request.ts'
 
 export type KeptParts = RequestWatch & {
   shopUrl: () => string
-  /** The kept page whose key is exactly this request target. */
-  findPage: (target: string) => Page | undefined
+  /** The kept page whose key is exactly this request target, with what is wanted of it. */
+  findPage: (target: string, wanted: Wanted) => Page | undefined
   /** The session token of a `Cookie` header, if this shop signed it. */
   findSession: (cookie: string | undefined) => string | undefined
   isProxy: (address: string) => boolean
@@ -35,11 +35,13 @@ export function answerKept(parts: KeptParts): AnswerAtOnce {
   return (socket, request) => {
     if (request.host !== hostOf(shopUrl())) return false
     if (request.cookie !== undefined && findSession(request.cookie) !== undefined) return false
-    const page = findPage(request.target)
+    const wanted = wantedOf(request)
+    const page = findPage(request.target, wanted)
     if (!page) return false
     const begun = parts.nowMs()
     const id = requestIdOf(request.requestId, () => isProxy(socket.remoteAddress ?? ''))
-    const status = send(socket, page, { request, last: `x-request-id: ${id}\r\n${clock()}${end}` })
+    const last = `x-request-id: ${id}\r\n${clock()}${end}`
+    const status = send(socket, page, { ifNoneMatch: request.ifNoneMatch, wanted, last })
     noteAnswered(parts, {
       id,
       method: 'GET',
@@ -55,10 +57,13 @@ export function answerKept(parts: KeptParts): AnswerAtOnce {
 function send(
   socket: Socket,
   page: Page,
-  { request, last }: { request: SimpleRequest; last: string },
+  {
+    ifNoneMatch,
+    wanted,
+    last,
+  }: { wanted: Wanted; last: string } & Pick<SimpleRequest, 'ifNoneMatch'>,
 ): 200 | 304 {
   const { firstVisit } = page
-  const { ifNoneMatch } = request
   const known =
     ifNoneMatch !== undefined &&
     [page, firstVisit].find((form) => form !== undefined && isFresh(ifNoneMatch, form.etag))
@@ -68,7 +73,7 @@ function send(
     socket.write(headOf(known.headers).subarray(OK.length))
     socket.write(last, 'latin1')
   } else {
-    const { encoding, isFirstVisit } = wantedOf(request)
+    const { encoding, isFirstVisit } = wanted
     const first = isFirstVisit && firstVisit?.bodies[encoding] ? firstVisit : undefined
     const form = first ?? page
     const name = form.bodies[encoding] ? encoding : 'identity'

@@ -10,6 +10,7 @@ const gzip = promisify(zlib.gzip)
 const brotli = promisify(zlib.brotliCompress)
 
 export type Encoding = 'br' | 'gzip' | 'identity'
+const COMPRESSED = ['br', 'gzip'] as const
 
 /** A rendered page, still with the nonce of its scripts. */
 export type Rendered = { response: Response; nonce: string }
@@ -26,15 +27,14 @@ type Variant = {
   bodies: Partial<Record<Encoding, Body>>
 }
 
-/**
- * A finished response, the same for every visitor. A page that is not cached has only what its
- * request needs.
- */
+/** A finished response, the same for every visitor, with the body that its first visitor wanted. */
 export type Page = Variant & {
   status: number
   bodies: { identity: Body }
   /** With the styles inside, for a visitor who has none of the shop's sheets. Only compressed. */
   firstVisit?: Variant
+  /** Makes the bodies that are missing. Only a page that may be kept has it, until they are there. */
+  fill?: () => Promise<void>
 }
 
 /** What every page of a server needs to be finished. */
@@ -47,15 +47,18 @@ export type PageParts = {
 /** What one request wants of a page. */
 export type Wanted = { encoding: Encoding; isFirstVisit: boolean }
 
-/** A cached page is compressed once and sent often, so it may take longer. */
+/** A kept page is compressed once and sent often, so it may take longer. */
 const KEPT_QUALITY = { br: 6, gzip: 8 }
 const UNKEPT_QUALITY = { br: 3, gzip: 4 }
 
-/** Makes only what is wanted of a page that will not be cached; undefined: everything. */
+/**
+ * Makes the body that is wanted of a page; one that may be kept can be filled with the others. What is
+ * no page is larger and asked for by everybody: it is compressed in both ways at once.
+ */
 export async function finishPage(
   { response, nonce }: Rendered,
   { base, readAsset }: PageParts,
-  wanted?: Wanted,
+  { encoding, isFirstVisit, mayBeKept }: Wanted & { mayBeKept: boolean },
 ): Promise<Page> {
   const type = response.headers.get('content-type') ?? 'application/octet-stream'
   const raw = Buffer.from(await response.arrayBuffer())
@@ -74,49 +77,85 @@ export async function finishPage(
   ]
   // A document that is no page of the application has its own policy.
   const ownPolicy = response.headers.get('content-security-policy')
-  const make = (body: Buffer, policy: string, encodings: readonly Encoding[]) =>
-    makeVariant(exact(body), [...shared, 'content-security-policy', ownPolicy ?? policy], {
-      encodings,
-      quality: wanted ? UNKEPT_QUALITY : KEPT_QUALITY,
-    })
+  const variantOf = (body: Buffer, policy: string) =>
+    newVariant(body, [...shared, 'content-security-policy', ownPolicy ?? policy])
+  const quality = mayBeKept ? KEPT_QUALITY : UNKEPT_QUALITY
   const { status } = response
-  const compressed = wanted ? [wanted.encoding] : (['br', 'gzip'] as const)
   if (!type.startsWith('text/html')) {
-    return { status, ...(await make(raw, INERT_POLICY, compressed)) }
+    const other = { status, ...variantOf(exact(raw), INERT_POLICY) }
+    const encodings = mayBeKept ? COMPRESSED : [encoding]
+    await compressInto(other, other.bodies.identity.body, { encodings, quality })
+    return other
   }
   const { html, hashes } = nameScripts(arrangeLoading(raw.toString(), readAsset), nonce)
-  const styled = wanted?.isFirstVisit === false ? undefined : putStylesInside(html, readAsset)
-  const [page, firstVisit] = await Promise.all([
-    make(Buffer.from(html), pagePolicy(hashes), wanted && styled ? [] : compressed),
-    styled && make(Buffer.from(styled.html), pagePolicy(hashes, styled.hashes), compressed),
-  ])
-  if (!firstVisit) return { status, ...page }
-  const { identity: _uncompressed, ...bodies } = firstVisit.bodies
-  return { status, ...page, firstVisit: { ...firstVisit, bodies } }
+  const plain = exact(Buffer.from(html))
+  const page: Page = { status, ...variantOf(plain, pagePolicy(hashes)) }
+  const styled = isFirstVisit || mayBeKept ? putStylesInside(html, readAsset) : undefined
+  const withStyles = Buffer.from(styled?.html ?? '')
+  if (styled) {
+    const { etag, headers } = variantOf(withStyles, pagePolicy(hashes, styled.hashes))
+    page.firstVisit = { etag, headers, bodies: {} }
+  }
+  const [form, body] =
+    isFirstVisit && page.firstVisit ? [page.firstVisit, withStyles] : [page, plain]
+  await compressInto(form, body, { encodings: [encoding], quality })
+  if (mayBeKept) page.fill = createFill(page, plain, readAsset)
+  return page
+}
+
+/** Later: the plain page has all that the other form is made of. */
+function createFill(page: Page, plain: Buffer, readAsset: ReadAsset): () => Promise<void> {
+  const missing = (variant: Variant) => ({
+    encodings: COMPRESSED.filter((encoding) => !variant.bodies[encoding]),
+    quality: KEPT_QUALITY,
+  })
+  const fill = async () => {
+    const { firstVisit } = page
+    const styled = firstVisit && putStylesInside(plain.toString(), readAsset)
+    await Promise.all([
+      compressInto(page, plain, missing(page)),
+      styled && compressInto(firstVisit, Buffer.from(styled.html), missing(firstVisit)),
+    ])
+    delete page.fill // and with it the uncompressed page
+  }
+  let filling: Promise<void> | undefined
+  return () => (filling ??= fill())
+}
+
+/** Whether a page has the body that a request wants. */
+export function hasBody(page: Page, { encoding, isFirstVisit }: Wanted): boolean {
+  if (encoding === 'identity') return true
+  const form = isFirstVisit && page.firstVisit ? page.firstVisit : page
+  return form.bodies[encoding] !== undefined
 }
 
 type Compressing = { encodings: readonly Encoding[]; quality: typeof KEPT_QUALITY }
 
-async function makeVariant(body: Buffer, shared: RawHeaders, { encodings, quality }: Compressing) {
+function newVariant(body: Buffer, shared: RawHeaders) {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
   const headers: RawHeaders = [...shared, 'etag', etag]
-  const headersOf = (bytes: Buffer, name: Encoding): RawHeaders => [
-    ...headers,
-    'content-length',
-    String(bytes.length),
-    ...(name === 'identity' ? [] : ['content-encoding', name]),
-  ]
+  return { etag, headers, bodies: { identity: { body, headers: withLength(headers, body) } } }
+}
+
+const withLength = (headers: RawHeaders, body: Buffer): RawHeaders => [
+  ...headers,
+  'content-length',
+  String(body.length),
+]
+
+async function compressInto(
+  { headers, bodies }: Variant,
+  body: Buffer,
+  { encodings, quality }: Compressing,
+): Promise<void> {
   const { br, gzip: gz } = await compress(body, encodings, quality)
-  const plain = headersOf(body, 'identity')
-  return {
-    etag,
-    headers,
-    bodies: {
-      identity: gz ? inflated(gz, plain) : { body, headers: plain },
-      ...(br ? { br: { body: br, headers: headersOf(br, 'br') } } : {}),
-      ...(gz ? { gzip: { body: gz, headers: headersOf(gz, 'gzip') } } : {}),
-    },
-  }
+  const encoded = (bytes: Buffer, name: Encoding): Body => ({
+    body: bytes,
+    headers: [...withLength(headers, bytes), 'content-encoding', name],
+  })
+  if (br) bodies.br = encoded(br, 'br')
+  if (gz) bodies.gzip = encoded(gz, 'gzip')
+  if (gz && bodies.identity) bodies.identity = inflated(gz, withLength(headers, body))
 }
 
 /** No browser wants a page uncompressed, and kept so it would take most of a kept page's memory. */

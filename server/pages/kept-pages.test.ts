@@ -63,7 +63,7 @@ test('after a change the first visitor gets the new page, and those meanwhile th
   const first = get('/hat')
   await begun(2)
   expect(await get('/hat')).toBe('rendering 1')
-  expect(cache.find('/hat')?.bodies.identity.body.toString()).toBe('rendering 1')
+  expect(cache.find('/hat', asker)?.bodies.identity.body.toString()).toBe('rendering 1')
   await finish()
   expect(await first).toBe('rendering 2')
   expect(await get('/hat')).toBe('rendering 2')
@@ -91,7 +91,7 @@ test('a page that changes touch again and again is rendered once a second, and i
     if (clock.ms % 200 === 0) cache.drop(words('hat')) // five orders a second
     const before = rendered.length
     const text = await get('/hat')
-    expect(cache.find('/hat')?.bodies.identity.body.toString()).toBe(text)
+    expect(cache.find('/hat', asker)?.bodies.identity.body.toString()).toBe(text)
     if (rendered.length > before) rendersAt.push(clock.ms)
   }
   expect(rendersAt.slice(0, 3), 'the first changes are seen at once').toEqual([0, 200, 400])

@@ -40,6 +40,8 @@ export type KeptPages = {
    */
   findOutdated: (key: string, isUnderway: boolean) => Page | undefined
   keep: (address: PageAddress, page: Page, shows: ReadonlySet<string>) => void
+  /** Counts the bytes of a page again, which has got further bodies. */
+  recount: (key: string, page: Page) => void
   /** Drops the pages that show any of these, and looks at no other page. */
   drop: (words: ReadonlySet<string>) => void
   clear: () => void
@@ -51,8 +53,8 @@ export type KeptPages = {
 export function createKeptPages(nowMs: () => number): KeptPages {
   const index = createWordIndex()
   const outdated = new Map<string, Kept & { untilMs: number }>()
-  const forget = ({ shows }: Kept, key: string) => index.remove(key, shows)
-  const shares = { plain: newShare('plain', forget), query: newShare('query', forget) }
+  const shares = { plain: newShare('plain', index), query: newShare('query', index) }
+  const both = [shares.plain, shares.query]
   const shareOf = (kind: PageAddress['kind']) => {
     if (kind === 'plain' || kind === 'missing') return shares.plain
     return kind === 'query' ? shares.query : undefined
@@ -62,7 +64,7 @@ export function createKeptPages(nowMs: () => number): KeptPages {
     for (const [key, { untilMs }] of outdated) if (untilMs <= nowMs()) outdated.delete(key)
   }
   const outdate = (key: string) => {
-    for (const share of [shares.plain, shares.query]) {
+    for (const share of both) {
       const kept = share.peek(key)
       if (!kept) continue
       outdated.set(key, { ...kept, untilMs: nowMs() + OUTDATED_MS })
@@ -84,8 +86,12 @@ export function createKeptPages(nowMs: () => number): KeptPages {
       outdated.delete(key)
       const madeMs = [...before, nowMs()].slice(-RENDERINGS.most)
       share.set(key, { page, shows, madeMs })
-      if (!share.has(key)) return // too large
-      index.add(key, shows)
+    },
+    recount: (key, page) => {
+      for (const share of both) {
+        const kept = share.peek(key)
+        if (kept?.page === page) share.set(key, { ...kept })
+      }
     },
     drop: (words) => {
       forgetOutdated()
@@ -93,9 +99,7 @@ export function createKeptPages(nowMs: () => number): KeptPages {
       if (outdated.size > 0) setTimeout(forgetOutdated, OUTDATED_MS + 1).unref()
     },
     clear: () => {
-      shares.plain.clear()
-      shares.query.clear()
-      outdated.clear()
+      for (const each of [...both, outdated]) each.clear()
     },
     get entries() {
       return shares.plain.size + shares.query.size
@@ -106,6 +110,8 @@ export function createKeptPages(nowMs: () => number): KeptPages {
     },
   }
 }
+
+type WordIndex = ReturnType<typeof createWordIndex>
 
 /** The keys of the pages that show a word. */
 function createWordIndex() {
@@ -137,14 +143,16 @@ function mustWait({ madeMs }: Kept, nowMs: number): boolean {
   return nowMs - first < RENDERINGS.withinMs && nowMs - last < OUTDATED_MS
 }
 
-function newShare(kind: Share, forget: (kept: Kept, key: string) => void): LRUCache<string, Kept> {
+function newShare(kind: Share, index: WordIndex): LRUCache<string, Kept> {
   const { bytes, entries } = SHARES[kind]
   return new LRUCache<string, Kept>({
     max: entries,
     maxSize: bytes,
     maxEntrySize: bytes / LARGEST_PART,
     sizeCalculation: sizeOf,
-    dispose: forget,
+    // Not of a page that was too large to be put in. What is replaced is disposed of before.
+    onInsert: ({ shows }, key) => index.add(key, shows),
+    dispose: ({ shows }, key) => index.remove(key, shows),
   })
 }
 

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import zlib from 'node:zlib'
 import { expect, test } from 'vitest'
 import { headersByName } from '#tests/support/process/ask.ts'
+import { until } from '#tests/support/until.ts'
 import { createGate, GoneError } from '../http/gate.ts'
+import type { Page } from './finish-page.ts'
 import { createPageCache, type Asker } from './page-cache.ts'
 
 const gate = createGate({ running: 100, waiting: 0, longestWaitMs: 1000 })
@@ -55,10 +57,16 @@ function cacheOf(render: (key: string) => Response) {
   return { cache, rendered: asked }
 }
 
+const SHEET = '<head><link rel="stylesheet" href="/assets/shop.css"/></head>'
+const SHEET_PAGE = `<!doctype html><p>${SHEET}</p>`
+const inGzip: Asker = { ...asker, encoding: 'gzip' }
+const encodingsOf = (page: Page | undefined) =>
+  [page, page?.firstVisit].map((form) => Object.keys(form?.bodies ?? {}).toSorted())
+
 test('a page is rendered once and then kept, in three encodings that say the same', async () => {
   const { cache, rendered } = cacheOf(() => html('Hola'.repeat(500)))
   const first = await cache.get(at('/'), asker)
-  expect(await cache.get(at('/'), asker)).toBe(first)
+  expect(await cache.get(at('/'), inGzip)).toBe(first)
   expect(rendered).toEqual(['/'])
   const { br, gzip, identity } = first.bodies
   if (!br || !gzip) throw new Error('not compressed')
@@ -66,6 +74,43 @@ test('a page is rendered once and then kept, in three encodings that say the sam
   expect(zlib.brotliDecompressSync(br.body).equals(identity.body)).toBe(true)
   expect(zlib.gunzipSync(gzip.body).equals(identity.body)).toBe(true)
   expect(br.body.length).toBeLessThan(identity.body.length / 10)
+})
+
+test('a page is compressed once for who asked first, and in all ways when it is asked for again', async () => {
+  const { cache, rendered } = cacheOf(() => html(SHEET))
+  const page = await cache.get(at('/'), { ...asker, isFirstVisit: true })
+  expect(encodingsOf(page)).toEqual([['identity'], ['br']])
+  expect(cache.find('/', asker), 'who wants what is missing waits').toBeUndefined()
+  expect(cache.isUnderway(at('/')), 'but not for a rendering').toBe(true)
+  expect(encodingsOf(await cache.get(at('/'), asker))).toEqual([
+    ['br', 'gzip', 'identity'],
+    ['br', 'gzip'],
+  ])
+  expect(cache.find('/', inGzip)).toBe(page)
+  expect(rendered).toEqual(['/'])
+})
+
+test('who wants what a page has does not wait until it is compressed in all ways', async () => {
+  const { cache } = cacheOf(() => html(SHEET))
+  const page = await cache.get(at('/'), asker)
+  const before = cache.bytes
+  expect(cache.find('/', asker)).toBe(page)
+  expect(encodingsOf(page)).toEqual([['br', 'identity'], []])
+  await until(() => expect(cache.find('/', inGzip)).toBe(page))
+  const { br, gzip } = page.bodies
+  const first = page.firstVisit?.bodies
+  const further = gzip!.body.length + first!.br!.body.length + first!.gzip!.body.length
+  const uncompressed = SHEET_PAGE.length // was held until then
+  expect(cache.bytes - before).toBe(further - uncompressed)
+  expect(zlib.brotliDecompressSync(br!.body).equals(page.bodies.identity.body)).toBe(true)
+})
+
+test('those who wait for one rendering get the encoding that each can read', async () => {
+  const { cache, finish, asked } = cacheByHand()
+  const waiting = [cache.get(at('/'), asker), cache.get(at('/'), inGzip)]
+  finish(html('Hola'))
+  for (const page of await Promise.all(waiting)) expect(page.bodies).toHaveProperty('gzip')
+  expect(asked).toEqual(['/'])
 })
 
 test('twenty visitors at once wait for one rendering', async () => {
@@ -217,7 +262,8 @@ test('pages with parameters push out one another, never those without', async ()
 
 test('what a page takes is counted as it is: exact bodies, key and headers', async () => {
   const { cache } = cacheOf(() => html('Hola'.repeat(100)))
-  const { br, gzip } = (await cache.get(at('/'), asker)).bodies
+  await cache.get(at('/'), asker)
+  const { br, gzip } = (await cache.get(at('/'), inGzip)).bodies
   const bytes = [br!.body, gzip!.body] // the uncompressed one is made from them
   for (const body of bytes) expect(body.buffer.byteLength).toBe(body.length)
   const sum = bytes.reduce((all, body) => all + body.length, 0)
@@ -260,9 +306,9 @@ test('when all waiting clients have gone, the page is not begun; the next one be
 
 test('the numbers tell what was found', async () => {
   const { cache } = cacheOf(() => html('x'))
-  expect(cache.find('/')).toBeUndefined()
+  expect(cache.find('/', asker)).toBeUndefined()
   await cache.get(at('/'), asker)
-  cache.find('/')
+  cache.find('/', asker)
   expect([cache.entries, cache.hits, cache.misses]).toEqual([1, 1, 1])
   cache.clear()
   expect([cache.entries, cache.bytes]).toEqual([0, 0])
@@ -278,11 +324,10 @@ test('a script that got into a page is not allowed, and the nonce is nowhere', a
   expect(page.bodies.identity.body.toString()).not.toContain('n0nce')
 })
 
-const SHEET = '<head><link rel="stylesheet" href="/assets/shop.css"/></head>'
-
 test('a kept page has both forms of one rendering; the one of a first visit allows its styles', async () => {
   const { cache, rendered } = cacheOf(() => html(SHEET))
-  const page = await cache.get(at('/'), asker)
+  await cache.get(at('/'), asker)
+  const page = await cache.get(at('/'), inGzip)
   const first = page.firstVisit
   if (!first?.bodies.br || !first.bodies.gzip) throw new Error('no form for a first visit')
   expect(rendered).toEqual(['/'])

@@ -1,7 +1,14 @@
 import type { CatalogueChange } from '#core/catalogue/catalogue-change.ts'
 import { touchedByAll } from '#core/catalogue/shown.ts'
 import { policy } from '#core/policy/policy.ts'
-import { finishPage, type Page, type PageParts, type Rendered, type Wanted } from './finish-page.ts'
+import {
+  finishPage,
+  hasBody,
+  type Page,
+  type PageParts,
+  type Rendered,
+  type Wanted,
+} from './finish-page.ts'
 import { createKeptPages, type KeptPages } from './kept-pages.ts'
 import type { PageAddress } from './page-keys.ts'
 import { createUnderway, type UnderwayAsker } from '../http/in-flight.ts'
@@ -14,10 +21,10 @@ export type Asker = UnderwayAsker &
   }
 
 export type PageCache = {
-  /** The cached page of exactly this key, if there is one. */
-  find: (key: string) => Page | undefined
+  /** The cached page of exactly this key, if there is one with the body that is wanted. */
+  find: (key: string, wanted: Wanted) => Page | undefined
   has: (address: PageAddress) => boolean
-  /** Whether the page is being rendered, so that `get` would wait for it. */
+  /** Whether `get` would render nothing: the page is being rendered, or only compressed anew. */
   isUnderway: (address: PageAddress) => boolean
   /** Throws what the gate throws. */
   get: (address: PageAddress, asker: Asker) => Promise<Page>
@@ -49,7 +56,8 @@ type Rendering = { changes: ReadonlySet<string>[] }
 
 /**
  * Caches rendered and compressed pages in memory. `render` renders the page of a key without a
- * visitor's cookies, and notes what it shows. Requests for a page that is being rendered share that
+ * visitor's cookies, and notes what it shows. A page is compressed for the visitor it was rendered for,
+ * and for all others once it is asked for again. Requests for a page that is being rendered share that
  * rendering; after a change, those that come while it runs get the page of before, for a second. So do
  * all who ask for a page that changes have touched several times in a row, and it is rendered once a
  * second. A page that a change outdates while it is rendered is rendered again. The gates bound the
@@ -69,10 +77,7 @@ export function createPageCache(
   const make = createMaking(render, parts, { kept, running, generation: () => generation })
   const find = (key: string): Page | undefined =>
     kept.find(key) ?? kept.findOutdated(key, underway.has(key))
-  const counted = (page: Page | undefined) => {
-    if (page) counts.hits += 1
-    return page
-  }
+  const fill = createFilling(kept)
   const drop = (words: ReadonlySet<string>) => {
     for (const rendering of running) rendering.changes.push(words)
     kept.drop(words)
@@ -83,14 +88,21 @@ export function createPageCache(
     generation += 1
   }
   return {
-    find: (key) => counted(find(key)),
+    find: (key, wanted) => {
+      const page = find(key)
+      if (!page || fill(key, page, wanted)) return undefined
+      counts.hits += 1
+      return page
+    },
     has: kept.has,
-    isUnderway: ({ key }) => underway.has(key),
+    isUnderway: ({ key }) => underway.has(key) || find(key) !== undefined,
     get: async (address, asker) => {
-      const page = find(address.key)
-      if (page) return page
-      if (!underway.has(address.key)) counts.misses += 1
-      return underway.join(address.key, asker, () => make(address, asker))
+      const { key } = address
+      const before = find(key)
+      if (!before && !underway.has(key)) counts.misses += 1
+      const page = before ?? (await underway.join(key, asker, () => make(address, asker)))
+      if (before || !hasBody(page, asker)) await fill(key, page, asker)
+      return page
     },
     drop,
     clear,
@@ -113,6 +125,21 @@ export function createPageCache(
   }
 }
 
+/** Compresses a page that is asked for again for all; only who wants what is missing waits. */
+function createFilling(kept: KeptPages) {
+  const fill = async (key: string, page: Page) => {
+    await page.fill?.()
+    kept.recount(key, page)
+  }
+  return (key: string, page: Page, wanted: Wanted): Promise<void> | undefined => {
+    if (!page.fill) return undefined
+    const filled = fill(key, page)
+    if (!hasBody(page, wanted)) return filled
+    filled.catch(() => undefined) // who waits for it is told
+    return undefined
+  }
+}
+
 /** Renders, finishes and keeps a page; again if a change has outdated it meanwhile. */
 function createMaking(
   render: Render,
@@ -125,11 +152,9 @@ function createMaking(
     const shows = new Set<string>()
     const note = (word: string) => void shows.add(word)
     const rendered = await render(address.key, asker.requestId, note)
-    if (!isKeepable(address, rendered.response)) {
-      return { page: await finishPage(rendered, parts, asker), isOutdated: false }
-    }
-    const page = await finishPage(rendered, parts)
-    if (begun !== generation()) return { page, isOutdated: false }
+    const mayBeKept = isKeepable(address, rendered.response)
+    const page = await finishPage(rendered, parts, { ...asker, mayBeKept })
+    if (!mayBeKept || begun !== generation()) return { page, isOutdated: false }
     const isOutdated = rendering.changes.some((words) => meet(words, shows))
     if (!isOutdated) kept.keep(address, page, shows)
     return { page, isOutdated }

@@ -13,9 +13,9 @@ import { shippedProducts } from '#tests/support/factories/shop-order.ts'
 import { fillProducts } from '#tests/support/many-products.ts'
 import { freePort } from '#tests/support/process/free-port.ts'
 import { startShop, type Shop } from '#tests/support/process/shop-process.ts'
-import type { Values } from './limits.ts'
+import { round1, type Values } from './limits.ts'
 import { cpuSecondsOf } from './load.ts'
-import { longestHold, LOOP_WATCH, memoryMb, printColumns, round1, untilIdle } from './scale.ts'
+import { longestHold, LOOP_WATCH, memoryMb, printColumns, untilIdle } from './scale.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const VISIT_EVERY_MS = 50

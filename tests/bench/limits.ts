@@ -56,3 +56,7 @@ export function medians(runs: readonly Values[]): Values {
   }
   return Object.fromEntries(Object.keys(runs[0] ?? {}).map((name) => [name, middle(name)]))
 }
+
+export const middle = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+export const round1 = (value: number): number => Math.round(value * 10) / 10

@@ -66,3 +66,13 @@ export function cpuSecondsOf(pid: number): number {
   const CLOCK_TICKS_PER_SECOND = 100
   return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND
 }
+
+const threadMs = (pid: number, thread: number | string): number =>
+  Number(fs.readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+
+/** As `cpuSecondsOf`, finer: for the work of one request. */
+export const cpuMsOf = (pid: number): number =>
+  fs.readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => sum + threadMs(pid, thread), 0)
+
+/** What the thread of the event loop has taken so far. */
+export const loopMsOf = (pid: number): number => threadMs(pid, pid)

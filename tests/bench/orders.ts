@@ -6,13 +6,14 @@ import { startPostgres } from '#tests/support/database/postgres.ts'
 import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
 import { shippedShirt } from '#tests/support/factories/shop-order.ts'
 import { askOver } from '#tests/support/process/raw-load.ts'
+import { startPostgresTap } from '#tests/support/process/postgres-tap.ts'
 import { startShop } from '#tests/support/process/shop-process.ts'
 import { cpuSecondsOf } from './load.ts'
 
 /**
  * How many guest orders a second of CPU of the shop's process takes over HTTP:
  * `node tests/bench/orders.ts --db=postgres --at-once=8 --rounds=4 --seconds=3`. The first round
- * warms up. Needs a build.
+ * warms up. On Postgres also what the shop asks of it meanwhile, with its mails and polls. Needs a build.
  */
 const { values: options } = parseArgs({
   options: {
@@ -20,13 +21,16 @@ const { values: options } = parseArgs({
     'at-once': { type: 'string', default: '8' },
     rounds: { type: 'string', default: '4' },
     seconds: { type: 'string', default: '3' },
+    lines: { type: 'string', default: '1' },
   },
 })
+const LINES = ['M', 'L', 'S'].map((size) => requestLine(shippedShirt, { size, color: 'Verde' }))
 const kind = options.db === 'sqlite' ? 'sqlite' : 'postgres'
 const atOnce = Number(options['at-once'])
 
 const cluster = kind === 'postgres' ? await startPostgres() : undefined
-if (cluster) process.env['TEST_DATABASE_URL'] = cluster.url
+const tap = cluster && (await startPostgresTap(cluster.url))
+if (tap) process.env['TEST_DATABASE_URL'] = tap.url
 const shop = await startShop({
   db: kind,
   isHasty: true,
@@ -40,6 +44,7 @@ const port = Number(new URL(shop.url).port)
 let sent = 0
 try {
   await putUnits(database.db, 100_000)
+  tap?.asked()
   for (let round = 0; round < Number(options.rounds); round += 1) {
     const cpuBefore = cpuSecondsOf(shop.pid() ?? 0)
     const begun = performance.now()
@@ -54,11 +59,19 @@ try {
       `${kind}, ${atOnce} at once: ${Math.round(taken.length / cpu)} orders per CPU second, ` +
         `${Math.round(taken.length / seconds)} a second, p50 ${at(0.5)} ms, p95 ${at(0.95)} ms\n`,
     )
+    const asked = tap?.asked()
+    if (!asked) continue
+    const each = (count: number) => (count / taken.length).toFixed(1)
+    process.stdout.write(
+      `  ${each(asked.statements)} statements per order, ${each(asked.named)} prepared, ` +
+        `${each(asked.roundTrips)} round trips\n`,
+    )
   }
 } finally {
   agent.destroy()
   await database.close()
   await shop.stop()
+  await tap?.close()
   await cluster?.stop()
 }
 
@@ -67,7 +80,7 @@ async function orderUntil(end: number, taken: number[]): Promise<void> {
     const n = (sent += 1)
     const post = orderRequest({
       n,
-      lines: [requestLine(shippedShirt, { size: 'M', color: 'Verde' })],
+      lines: LINES.slice(0, Number(options.lines)),
     })
     const from = `198.51.${100 + ((n >> 8) % 100)}.${n % 256}`
     const { status, ms, body } = await askOver(agent, port, { path: '/api/orders', from, post })

@@ -5,7 +5,7 @@ import { openDatabase } from '#db/open.ts'
 import type { Db } from '#db/schema.ts'
 import { captureQueries } from '#tests/support/database/captured-queries.ts'
 import { READS, type ReadShop } from '#tests/server/growing-reads.ts'
-import { round1 } from './scale.ts'
+import { round1 } from './limits.ts'
 
 /**
  * What each list, look-up, count and report costs in a shop that `npm run shop -- muestra pedidos N`

@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { checkInvoices } from '#core/invoices/check-invoices.server.ts'
 import { addressOf, measured } from '#tests/support/bars.ts'
 import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
 import { putUnits, shopWithDatabase } from '#tests/support/database/shop-database.ts'
@@ -18,6 +19,10 @@ const POINTS = [
   'after insert into "orders"',
   'after insert into "order_lines"',
   'after insert into "order_events"',
+  'after update "invoice_chain"',
+  'after insert into "invoice_series"',
+  'after insert into "invoices"',
+  'after insert into "invoice_records"',
   'after insert into "order_links"',
   'after insert into "mail_outbox"',
   'before commit of an order',
@@ -25,13 +30,18 @@ const POINTS = [
 ]
 
 test.each(['sqlite', 'postgres'] as const)(
-  '%s: killed at any point of placing an order, it is there whole or not at all',
+  '%s: killed at any point of placing an order, it is there whole, with its invoice, or not at all',
   async (kind) => {
     const preload = resolve(import.meta.dirname, '../support/watch/kill-at.ts')
     const pointFile = join(tmpdir(), `vereda-kill-at-${kind}-${process.pid}`)
     const env = { NODE_OPTIONS: `--import ${preload}`, KILL_AT_FILE: pointFile }
     const { shop, db } = await shopWithDatabase({ db: kind, env, isOnDisk: true })
     await putUnits(db, UNITS)
+    const invoices = async () =>
+      (await db.selectFrom('invoices').select('sequence').orderBy('sequence').execute()).map(
+        ({ sequence }) => sequence,
+      )
+    const counted = (length: number) => Array.from({ length }, (_, at) => at + 1)
     const orders = () => db.selectFrom('orders').select(['id', 'idempotency_key']).execute()
     try {
       for (const [index, point] of POINTS.entries()) {
@@ -43,10 +53,12 @@ test.each(['sqlite', 'postgres'] as const)(
         await shop.kill()
         const isThere = point === 'after commit of an order'
         expect(await orders(), point).toHaveLength(index + (isThere ? 1 : 0))
+        expect(await invoices(), point).toEqual(counted(index + (isThere ? 1 : 0)))
         await shop.restart()
         const again = await postOrder(shop.url, request, addressOf(index))
         expect(again?.ok, point).toBe(true)
         expect(await orders(), point).toHaveLength(index + 1)
+        expect(await invoices(), point).toEqual(counted(index + 1))
       }
     } finally {
       rmSync(pointFile, { force: true })
@@ -65,6 +77,7 @@ test.each(['sqlite', 'postgres'] as const)(
           .as('uses'),
       ])
       .executeTakeFirstOrThrow()
+    expect(await checkInvoices(db)).toEqual({ invoices: count, faults: [] })
     // The buyer's mail and the owner's.
     expect([left, Number(mails), uses]).toEqual([UNITS - count, 2 * count, count])
     measured(`${kind}: killed at ${count} points, ${count} orders, each once and whole`)

@@ -95,6 +95,15 @@ test('a full invoice is asked for with a form that says what is wrong, and works
       expect(wrong.body.toString()).toContain(words)
     }
     expect((await newClient().postForm(path, form())).status).toBe(302) // to the look-up
+    const foreign = { country: 'PT', idType: 'passport', taxId: '—' }
+    const unknown = (await buyer.postForm(path, form(foreign))).body.toString()
+    expect(unknown).toContain('El número del documento necesita cifras o letras')
+    expect(unknown).toMatch(
+      /<option[^>]*value="PT"[^>]*selected|<option[^>]*selected[^>]*value="PT"/,
+    )
+    expect(unknown).toMatch(
+      /<option[^>]*value="passport"[^>]*selected|selected[^>]*value="passport"/,
+    )
   })
   const done = await buyer.postForm(path, form())
   expect(done.body.toString()).toContain('Aquí tienes tu factura.')

@@ -19,7 +19,7 @@ export const TRIES = 2
 export const NEVER_EXCUSED: readonly RegExp[] = [
   /^tests\/load\/races\.test/,
   /^tests\/server\/goods-/,
-  /^tests\/process\/(?:crash|power-cut|invoice-crash)/,
+  /^tests\/process\/(?:crash|power-cut)/,
   /^tests\/process\/(?:foreign-requests|hostile-orders)/,
   /^tests\/process\/(?:[a-z]+-)*access\.test/,
   /^tests\/process\/desk\.test/,

@@ -1,3 +1,4 @@
+import { madridDay } from '#core/dates/madrid-time.ts'
 import { listAddresses } from '#core/addresses/addresses.server.ts'
 import { checkAudit, forgetOldAudit, listAudit } from '#core/audit/audit.server.ts'
 import { awaitedStock } from '#core/back-in-stock/awaited.server.ts'
@@ -6,7 +7,16 @@ import { sendDueNotices } from '#core/back-in-stock/send-notices.server.ts'
 import { askEarlierOrder } from '#core/checkout/earlier-order.server.ts'
 import { forgetOldMessages } from '#core/contact/forget-messages.server.ts'
 import { findMessage, listMessages } from '#core/contact/inbox.server.ts'
-import { findInvoice, invoicesBetween, recordsBetween } from '#core/invoices/invoices.server.ts'
+import {
+  findInvoice,
+  invoicesBetween,
+  paidWithoutInvoice,
+  recordsBetween,
+  sumBook,
+} from '#core/invoices/invoices.server.ts'
+import { refundsWithoutCorrection } from '#core/invoices/check-invoices.server.ts'
+import { findClockFault } from '#core/owner-day/accept-clock.server.ts'
+import { salesWaiting } from '#core/invoices/uninvoiced-sales.server.ts'
 import { forgetOldMails, forgetOldTexts } from '#core/mail/forget-mails.server.ts'
 import {
   findMail,
@@ -34,7 +44,6 @@ import { listOwedRefunds } from '#core/refunds/owed-refunds.server.ts'
 import { sendPendingRefunds } from '#core/refunds/send-refund.server.ts'
 import { marginByProduct } from '#core/reports/margin-report.server.ts'
 import { salesByGoods, salesByHour } from '#core/reports/sales-report.server.ts'
-import { salesByVat } from '#core/reports/vat-report.server.ts'
 import { anonymiseFinishedOrders, anonymiseOldOrders } from '#core/retention/anonymise.server.ts'
 import { forgetOldWithdrawals } from '#core/returns/forget-returns.server.ts'
 import { findReturn, listReturns } from '#core/returns/owner-returns.server.ts'
@@ -78,11 +87,15 @@ export const READS: Record<string, (shop: ReadShop) => Promise<unknown>> = {
   ...ownersOrders(),
   ...deskReads(),
   'orders to pack': ({ db }) => findOrdersToPack(db, { most: 20 }),
-  'a file of parcels': ({ db, orderNumber }) =>
-    checkDispatch(db, [
-      { line: 1, cells: ['pedido', 'transportista'] },
-      { line: 2, cells: [orderNumber, 'Correos'] },
-    ]),
+  'a file of parcels': ({ db, orderNumber, now }) =>
+    checkDispatch(
+      db,
+      [
+        { line: 1, cells: ['pedido', 'transportista', 'salio'] },
+        { line: 2, cells: [orderNumber, 'Correos', madridDay(now)] },
+      ],
+      now.toISOString(),
+    ),
   'how many orders to send': ({ db }) => countToSend(db),
   "a shopper's orders": ({ db, shopper }) => ordersOfUser(db, shopper.id, 20),
   "a shopper's order": ({ db, shopper, orderNumber }) =>
@@ -116,7 +129,13 @@ export const READS: Record<string, (shop: ReadShop) => Promise<unknown>> = {
   'the notices of an account': ({ db, shopper }) => ownNotices(db, shopper),
   'the sales of a day': ({ db }) => salesByHour(db, DAY),
   'the goods of a day': ({ db }) => salesByGoods(db, DAY, 'product'),
-  'the VAT of a day': ({ db }) => salesByVat(db, DAY),
+  'the VAT of a day': async ({ db }) => {
+    await sumBook(db, DAY)
+    await paidWithoutInvoice(db, DAY)
+    await salesWaiting(db, 'needs_buyer')
+    await findClockFault(db, '2000-01-01T00:00:00.000Z')
+    await refundsWithoutCorrection(db)
+  },
   'the margin of a day': ({ db }) => marginByProduct(db, DAY),
   'the invoices of a day': async ({ db }) => {
     await invoicesBetween(db, DAY)

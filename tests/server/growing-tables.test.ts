@@ -15,6 +15,7 @@ import {
 } from '#tests/support/database/query-plans.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { stockForLives } from '#tests/support/lives/life-shop.ts'
+import { beginLivesAt } from '#tests/support/lives/life-shop.ts'
 import { anyLife } from '#tests/support/lives/live-step.ts'
 import { runLife } from '#tests/support/lives/run-life.ts'
 import { READS, type ReadShop } from './growing-reads.ts'
@@ -91,6 +92,7 @@ async function allQueries(
     }
   }
   for (const [by, read] of Object.entries(READS)) await keep(by, () => read(readShop))
+  beginLivesAt(readShop.db, NOW)
   let life = 0
   for (const steps of fc.sample(anyLife, { numRuns: LIVES, seed: 3 })) {
     life += 1

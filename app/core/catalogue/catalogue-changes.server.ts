@@ -19,7 +19,13 @@ export async function recordProductChanges(trx: Db, productIds: Iterable<string>
 /** As `recordProductChanges`, for the products of variants whose stock has changed. */
 export async function recordStockChanges(trx: Db, variantIds: readonly string[]): Promise<void> {
   if (variantIds.length === 0) return
-  await trx
+  await stockChanges(trx, variantIds).execute()
+}
+
+/** The statement of `recordStockChanges`. */
+export function stockChanges(trx: Db, variantIds: readonly string[]) {
+  notify(trx, 'catalogue')
+  return trx
     .insertInto('catalogue_changes')
     .columns(['scope', 'product_id'])
     .expression((eb) =>
@@ -29,8 +35,6 @@ export async function recordStockChanges(trx: Db, variantIds: readonly string[])
         .distinct()
         .where('id', 'in', variantIds),
     )
-    .execute()
-  notify(trx, 'catalogue')
 }
 
 /** Tells all servers that the published reviews of products have changed. */

@@ -1,20 +1,17 @@
 import { createHash } from 'node:crypto'
 import { isLockTimeout, isUniqueViolation } from '#db/errors.ts'
 import type { Db } from '#db/schema.ts'
-import { recordStockChanges } from '#core/catalogue/catalogue-changes.server.ts'
+import { stockChanges } from '#core/catalogue/catalogue-changes.server.ts'
 import type { NewOrderMail } from '#core/owner-mail/owners-mail.server.ts'
 import { queuePaidMails } from '#core/owner-mail/queue-paid-mails.server.ts'
 import { recipientForm, type Recipient } from '#core/addresses/recipient.ts'
 import type { Cents } from '#core/money/money.ts'
 import type { Gift } from '#core/orders/order.ts'
-import {
-  findPlacedOrder,
-  isPaymentUsed,
-  storeOrder,
-  type OrderToStore,
-} from '#core/orders/orders.server.ts'
+import { invoiceSale } from '#core/orders/invoice-order.server.ts'
+import { findPlacedOrder, isPaymentUsed } from '#core/orders/orders.server.ts'
+import { storeOrder, type OrderToStore } from '#core/orders/store-order.server.ts'
 import { policy } from '#core/policy/policy.ts'
-import { findShort, reserveStock } from '#core/stock/stock.server.ts'
+import { findShort, reservedUnits, takeStock } from '#core/stock/stock.server.ts'
 import { recordHold } from '#core/stock/unpaid-holds.server.ts'
 import type { PaymentProvider } from '#core/payment-provider/payment-provider.ts'
 import { requireUnpaidAllowance, requireVariantShare, type Unpaid } from './hold-unpaid.server.ts'
@@ -158,8 +155,7 @@ async function placeInside(ctx: PlaceOrderContext, attempt: Attempt): Promise<Pl
   // Before the stock, as `reserveUnpaidAllowance` requires.
   const unpaid =
     ref === null ? await requireUnpaidAllowance(ctx, recipient, agreed.lines) : undefined
-  const reservedBy = { orderId, at: now }
-  const lowestLeft = await requireStock(ctx.db, agreed.lines, unpaid, reservedBy)
+  const lowestLeft = await requireStock(ctx.db, agreed.lines, unpaid)
   if (agreed.discount) await requireCodeUse(ctx, agreed.discount, attempt)
   const order: OrderToStore = {
     id: orderId,
@@ -175,21 +171,29 @@ async function placeInside(ctx: PlaceOrderContext, attempt: Attempt): Promise<Pl
     gift: attempt.gift,
     lines: agreed.lines.map(toOrderLine),
   }
-  await storeOrder(ctx.db, {
-    order,
-    idempotencyKey: request.idempotencyKey,
-    payment: { provider: ctx.provider.id, ref },
-    userId: ctx.userId ?? null,
-  })
+  const isShown = lowestLeft <= policy.lowStockUnits // by some page
+  const ofOrder = agreed.lines.map((line, position) => ({ ...line, position }))
+  const variants = agreed.lines.map(({ variantId }) => variantId)
+  await storeOrder(
+    ctx.db,
+    {
+      order,
+      idempotencyKey: request.idempotencyKey,
+      payment: { provider: ctx.provider.id, ref },
+      userId: ctx.userId ?? null,
+    },
+    [
+      reservedUnits(ctx.db, ofOrder, { orderId }, { cause: 'checkout', at: now }),
+      ...(isShown ? [stockChanges(ctx.db, variants)] : []),
+    ],
+  )
   if (unpaid) await recordHold(ctx.db, orderId, { ...unpaid, lines: agreed.lines, at: now })
+  if (isShown) ctx.onShown?.()
   if (ref !== null) {
-    await queuePaidMails({ ...ctx, newId: () => mailId }, order, now)
-  }
-  // Only if a page shows the change.
-  if (lowestLeft <= policy.lowStockUnits) {
-    const variants = agreed.lines.map(({ variantId }) => variantId)
-    await recordStockChanges(ctx.db, variants)
-    ctx.onShown?.()
+    // Near the end: until the commit no other invoice can be made.
+    const invoice = await invoiceSale(ctx.db, order, now)
+    const number = invoice?.ok ? invoice.number : null
+    await queuePaidMails({ ...ctx, newId: () => mailId }, order, { at: now, invoice: number })
   }
   const { totalCents } = agreed.amounts
   return { ok: true, order: { id: order.id, number: order.number, totalCents } }
@@ -258,10 +262,8 @@ async function requireStock(
   trx: Db,
   lines: readonly PricedLine[],
   unpaid: Unpaid | undefined,
-  { orderId, at }: { orderId: string; at: string },
 ): Promise<number> {
-  const ofOrder = lines.map((line, position) => ({ ...line, position }))
-  const taken = await reserveStock(trx, ofOrder, { orderId }, { cause: 'checkout', at })
+  const taken = await takeStock(trx, lines)
   if (!taken.ok) {
     throw new Refused({ ok: false, reason: 'sold_out', lines: shortLines(lines, taken.short) })
   }

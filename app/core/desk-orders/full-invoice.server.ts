@@ -1,17 +1,19 @@
 import type { Db } from '#db/schema.ts'
 import type { BuyerInput, RequestRefusal } from '#core/invoices/buyer-form.ts'
 import { findBuyer } from '#core/invoices/invoice-buyers.server.ts'
-import { isSameBuyer, type Buyer, type InvoiceKind } from '#core/invoices/invoice.ts'
+import { findUninvoiced } from '#core/invoices/uninvoiced-sales.server.ts'
+import { isSameBuyer, wholeBuyer, type Buyer, type InvoiceKind } from '#core/invoices/invoice.ts'
 import {
   invoicesOfOrder,
   standingInvoices,
   type StoredInvoice,
 } from '#core/invoices/invoices.server.ts'
-import { completeOrder } from '#core/orders/invoice-shipment.server.ts'
+import { completeOrder } from '#core/orders/invoice-order.server.ts'
 import { wasPaid, type OrderWithState } from '#core/orders/order.ts'
 import { findOrderWithState } from '#core/orders/orders.server.ts'
 import { lockOrder } from '#core/orders/transition-order.server.ts'
 import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
+import { usualIdType } from '#core/tax/id-types.ts'
 
 /** Why an order gets no full invoice; null: it can have one. */
 export function fullInvoiceRefusal(
@@ -27,13 +29,16 @@ export function fullInvoiceRefusal(
 
 /** What a form for a full invoice begins with: the buyer as stored, or as the order was placed. */
 export function buyerValues({ recipient }: OrderWithState, stored: Buyer | null): BuyerInput {
-  if (stored) return stored
-  const { firstName, lastName, address, postcode, city } = recipient
-  return { name: `${firstName} ${lastName}`, taxId: '', address, postcode, city }
+  if (stored) return wholeBuyer(stored)
+  const { firstName, lastName, address, postcode, city, country } = recipient
+  const name = `${firstName} ${lastName}`
+  return { name, country, idType: usualIdType(country), taxId: '', address, postcode, city }
 }
 
 export type OrderInvoices = {
   invoices: { number: string; kind: InvoiceKind }[]
+  /** It has none, since it is too large for one without the buyer's tax number. */
+  waitsForTaxId: boolean
   /** Who has asked for full invoices. */
   buyer: Buyer | null
   /** The values of the form; null: no full invoice can be made. */
@@ -48,6 +53,8 @@ export async function invoicesAtDesk(db: Db, order: OrderWithState): Promise<Ord
   const isRefused = isForgotten || fullInvoiceRefusal(order, all) !== null
   return {
     invoices: all.map(({ invoice: { number, kind } }) => ({ number, kind })),
+    waitsForTaxId:
+      all.length === 0 && (await findUninvoiced(db, order.id))?.reason === 'needs_buyer',
     buyer,
     form: isRefused ? null : buyerValues(order, buyer),
   }

@@ -1,5 +1,6 @@
 import { writeEuros } from '#core/money/read-euros.ts'
-import type { BookedInvoice, TaxRegime } from './invoice.ts'
+import type { Cents } from '#core/money/money.ts'
+import type { BookedInvoice, InvoiceLine, SalePlace, TaxRegime } from './invoice.ts'
 
 const HEADINGS = [
   'numero',
@@ -16,6 +17,7 @@ const HEADINGS = [
   'base',
   'cuota',
   'total',
+  'pais',
   'suma',
 ]
 
@@ -47,31 +49,79 @@ export function bookRows(invoices: readonly BookedInvoice[]): string[][] {
       writeEuros(baseCents),
       writeEuros(quotaCents),
       writeEuros(baseCents + quotaCents),
+      invoice.place.country,
       invoice.isCancelled === true ? 'anulada' : isSummed(invoice) ? 'sí' : 'no',
     ]),
   )
   return [HEADINGS, ...rows]
 }
 
-/** Sums of a period by regime and rate, in cents. */
+export type BaseAndQuota = { baseCents: Cents; quotaCents: Cents; totalCents: Cents }
+
+/** What a period adds up to for one place, regime and rate. `invoices` with their corrections. */
 export type BookSum = {
+  place: SalePlace
+  /** Who gets the IVA; null: the sale is exempt. */
+  vatCountry: string | null
   regime: TaxRegime
   percent: number
   invoices: number
-  baseCents: number
-  quotaCents: number
+  goods: BaseAndQuota
+  /** With the gift wrap. */
+  shipping: BaseAndQuota
+  sum: BaseAndQuota
 }
 
-/** Adds up invoices and corrections by regime and rate. */
+/** The sums of a book while it is read, by place, regime and rate. */
+export type Book = Map<string, BookSum>
+
+/**
+ * Adds invoices and corrections to the sums of a book: the one source of the IVA of a period, for the
+ * report of sales and for the book that is exported. Guarded by: books.server.test.ts.
+ */
+export function addToBook(book: Book, invoices: readonly BookedInvoice[]): void {
+  for (const { taxes, lines, place, ...invoice } of invoices.filter(isSummed)) {
+    const [tax] = taxes
+    if (!tax || taxes.length > 1) throw new RangeError(`${invoice.number} has not one rate`)
+    const { regime, percent } = tax
+    const key = [place.zone, place.country, regime, percent].join('/')
+    const before = book.get(key) ?? {
+      place,
+      vatCountry: { iva: 'ES', oss: place.country, export: null }[regime],
+      regime,
+      percent,
+      invoices: 0,
+      goods: NOTHING,
+      shipping: NOTHING,
+      sum: NOTHING,
+    }
+    const goods = lines.filter(({ position }) => typeof position === 'number')
+    const shipping = lines.filter(({ position }) => typeof position !== 'number')
+    book.set(key, {
+      ...before,
+      invoices: before.invoices + 1,
+      goods: goods.reduce(add, before.goods),
+      shipping: shipping.reduce(add, before.shipping),
+      sum: lines.reduce(add, before.sum),
+    })
+  }
+}
+
+const NOTHING: BaseAndQuota = { baseCents: 0, quotaCents: 0, totalCents: 0 }
+
+const add = (sum: BaseAndQuota, { baseCents, grossCents }: InvoiceLine): BaseAndQuota => ({
+  baseCents: sum.baseCents + baseCents,
+  quotaCents: sum.quotaCents + grossCents - baseCents,
+  totalCents: sum.totalCents + grossCents,
+})
+
+/** The sums of a book that was read: what is sold most first. */
+export const sumsOf = (book: Book): BookSum[] =>
+  [...book.values()].toSorted((one, other) => other.sum.totalCents - one.sum.totalCents)
+
+/** The sums of some invoices and corrections. */
 export function bookSums(invoices: readonly BookedInvoice[]): BookSum[] {
-  const taxes = invoices.filter(isSummed).flatMap((invoice) => invoice.taxes)
-  return [...Map.groupBy(taxes, ({ regime, percent }) => `${regime} ${percent}`).values()].map(
-    (rows) => ({
-      regime: rows[0]?.regime ?? 'iva',
-      percent: rows[0]?.percent ?? 0,
-      invoices: rows.length,
-      baseCents: rows.reduce((sum, row) => sum + row.baseCents, 0),
-      quotaCents: rows.reduce((sum, row) => sum + row.quotaCents, 0),
-    }),
-  )
+  const book: Book = new Map()
+  addToBook(book, invoices)
+  return sumsOf(book)
 }

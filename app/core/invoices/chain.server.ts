@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Db } from '#db/schema.ts'
 import { madridDay } from '#core/dates/madrid-time.ts'
 import { invoicing } from '#content/invoicing.ts'
@@ -9,8 +10,7 @@ import {
   type InvoiceKind,
 } from './invoice.ts'
 import { recordSender } from './record-sender.ts'
-import { recordHash } from './record-hash.server.ts'
-import { madridTimestamp, qrText, type HashedRecord } from './record-text.ts'
+import { hashText, madridTimestamp, qrText, type HashedRecord } from './record-text.ts'
 import {
   cancelledRecordXml,
   issuedRecordXml,
@@ -28,6 +28,17 @@ export type ChainHead = {
   lastAt: string
 }
 
+/** Clocks of servers may differ by so much: an invoice then takes the time of the last record. */
+const CLOCK_SKEW_MS = 60_000
+
+/**
+ * Whether a clock is further behind the last record than clocks of servers differ: one of both is
+ * wrong, and nothing is issued until the owner says which (`acceptClock`).
+ * Source: RD 1619/2012, article 6.1.b; RD 1007/2023, article 8.2.
+ */
+export const isClockBehind = ({ lastAt }: Pick<ChainHead, 'lastAt'>, at: string): boolean =>
+  lastAt !== '' && Date.parse(lastAt) - Date.parse(at) > CLOCK_SKEW_MS
+
 /** An invoice before it has a number. */
 export type InvoiceDraft = {
   kind: InvoiceKind
@@ -36,7 +47,7 @@ export type InvoiceDraft = {
   /** When it is issued, ISO-8601 UTC. */
   at: string
   operationOn: string
-} & Partial<Pick<Invoice, 'buyer' | 'corrects' | 'replaces'>> & {
+} & Partial<Pick<Invoice, 'buyer' | 'corrects' | 'replaces' | 'place'>> & {
     shipmentId?: string
     refundId?: string
   }
@@ -58,14 +69,17 @@ export async function lockChain(trx: Db): Promise<ChainHead> {
   const last = await trx
     .selectFrom('invoice_records')
     .innerJoin('invoices', 'invoices.number', 'invoice_records.invoice_number')
+    .leftJoin('invoice_clock_breaks', 'invoice_clock_breaks.position', 'invoice_records.position')
     .select(['hash', 'number', 'issued_on as issuedOn', 'issued_at as issuedAt', 'document'])
+    .select('accepted_at as acceptedAt')
     .select(['invoice_records.kind as kind', 'generated_at as generatedAt'])
-    .where('position', '=', position)
+    .where('invoice_records.position', '=', position)
     .executeTakeFirstOrThrow()
   const { issuer: issuedBy } = readDocument(last.document)
   const { hash, number, issuedOn } = last
   // A cancellation is later than the invoice that it names.
-  const lastAt = last.kind === 'alta' ? last.issuedAt : new Date(last.generatedAt).toISOString()
+  const recordedAt = last.kind === 'alta' ? last.issuedAt : new Date(last.generatedAt).toISOString()
+  const lastAt = last.acceptedAt === null ? recordedAt : ''
   const previous = { hash, number, issuedOn, issuerTaxId: issuedBy.taxId }
   return { position, previous, lastAt }
 }
@@ -101,6 +115,7 @@ export async function appendInvoice(
     replaces: draft.replaces ?? [],
     ...draft.content,
     qrText: qrText({ address: invoicing.qrAddress, isVerifactu, invoice: recorded, totalCents }),
+    ...(draft.place && { place: draft.place }),
   }
   await trx
     .insertInto('invoices')
@@ -170,6 +185,10 @@ async function storeRecord(
   const last = { number, issuedOn, issuerTaxId: invoice.issuer.taxId, hash }
   return { position, previous: last, lastAt: at }
 }
+
+/** The hash of a record, in 64 capital hexadecimals. Source: Orden HAC/1177/2024, article 13. */
+export const recordHash = (record: HashedRecord): string =>
+  createHash('sha256').update(hashText(record), 'utf8').digest('hex').toUpperCase()
 
 export type RecordKind = HashedRecord['kind']
 

@@ -6,7 +6,7 @@ import { refundOrder } from '#core/refunds/refund-order.server.ts'
 import { shipOrder } from '#core/orders/ship-order.server.ts'
 import { tshirt } from '#tests/support/factories/factories.ts'
 import { requestLine } from '#tests/support/factories/order-request.ts'
-import { LATER, paymentContext, shopWithOrders } from '#tests/support/factories/order-life.ts'
+import { LATER, paymentContext, shopWithOlderOrders } from '#tests/support/factories/order-life.ts'
 import { checkInvoices } from './check-invoices.server.ts'
 import { readDocument } from './chain.server.ts'
 
@@ -17,7 +17,7 @@ const ONE_SHIRT = {
 
 /** Three invoices and a correction. */
 async function invoicedShop() {
-  const shop = await shopWithOrders(3, undefined, ONE_SHIRT)
+  const shop = await shopWithOlderOrders(3, ONE_SHIRT)
   const { ctx } = paymentContext(shop.db)
   for (const n of [1, 2, 3]) {
     const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }

@@ -1,8 +1,8 @@
 import type { Db } from '#db/schema.ts'
-import { hashedRecord, readDocument, recordXml } from './chain.server.ts'
+import { hashedRecord, readDocument, recordHash, recordXml } from './chain.server.ts'
 import type { Invoice } from './invoice.ts'
+import { WHOLE_SALE } from './issue-invoice.server.ts'
 import { sumOf } from './invoice-lines.ts'
-import { recordHash } from './record-hash.server.ts'
 import type { PreviousRecord } from './record-xml.ts'
 
 /** What is wrong, and with which invoice or series. */
@@ -17,6 +17,7 @@ export type InvoiceFault = {
     | 'day' // a day before that of an earlier number
     | 'sums' // lines, bases, quotas and total do not agree
     | 'corrected_too_much'
+    | 'refund' // money of a sale that is invoiced went back, and nothing corrects it
     | 'no_record'
   subject: string
 }
@@ -59,6 +60,8 @@ export async function checkInvoices(db: Db): Promise<{ invoices: number; faults:
     .executeTakeFirstOrThrow()
   if (last !== position) faults.push({ kind: 'position', subject: String(last) })
   faults.push(...(await faultsOfNumbers(db)), ...(await faultsOfCorrections(db)))
+  const refunds = await refundsWithoutCorrection(db)
+  faults.push(...refunds.map((subject) => ({ kind: 'refund' as const, subject })))
   return { invoices: position, faults }
 }
 
@@ -117,6 +120,9 @@ const sumsAgree = ({ lines, taxes, baseCents, quotaCents, totalCents }: Invoice)
 async function faultsOfNumbers(db: Db): Promise<InvoiceFault[]> {
   const faults: InvoiceFault[] = []
   const series = await db.selectFrom('invoice_series').selectAll().execute()
+  const breaks = (await db.selectFrom('invoice_clock_breaks').select('position').execute()).map(
+    ({ position }) => position,
+  )
   for (const { series: name, year, last_number: last } of series) {
     const rows = await db
       .selectFrom('invoices')
@@ -130,13 +136,15 @@ async function faultsOfNumbers(db: Db): Promise<InvoiceFault[]> {
       .where('year', '=', year)
       .orderBy('sequence')
       .execute()
-    let [expected, day] = [1, '']
+    let [expected, day, position] = [1, '', 0]
     for (const row of rows) {
       if (row.sequence !== expected) faults.push({ kind: 'number', subject: row.number })
-      if (row.day < day) faults.push({ kind: 'day', subject: row.number })
+      const isBroken = breaks.some((at) => position <= at && at < (row.position ?? 0))
+      if (row.day < day && !isBroken) faults.push({ kind: 'day', subject: row.number })
       if (row.position === null) faults.push({ kind: 'no_record', subject: row.number })
       expected = row.sequence + 1
       day = row.day
+      position = row.position ?? position
     }
     if (expected !== last + 1) faults.push({ kind: 'number', subject: `${name}-${year}` })
   }
@@ -165,6 +173,37 @@ async function faultsOfCorrections(db: Db): Promise<InvoiceFault[]> {
     .map(({ number }) => ({ kind: 'corrected_too_much', subject: number }))
 }
 
+/**
+ * The orders of refunds whose money moved, of a sale that was invoiced as a whole, and that no correction names, as
+ * long as its invoices still say something: a server of an earlier version leaves such.
+ */
+export async function refundsWithoutCorrection(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .innerJoin('invoices', 'invoices.order_id', 'refunds.order_id')
+    .leftJoin('invoices as correction', 'correction.refund_id', 'refunds.id')
+    .where('refunds.status', '=', 'done')
+    .where('refunds.amount_cents', '>', 0)
+    .where('correction.number', 'is', null)
+    .where('invoices.kind', '<>', 'F3')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('invoices as sale')
+          .select('sale.number')
+          .whereRef('sale.order_id', '=', 'refunds.order_id')
+          .where('sale.shipment_id', '=', WHOLE_SALE),
+      ),
+    )
+    .groupBy(['refunds.id', 'orders.number'])
+    .having((eb) => eb.fn.sum('invoices.total_cents'), '>', 0)
+    .select('orders.number')
+    .orderBy('orders.number')
+    .execute()
+  return rows.map(({ number }) => number)
+}
+
 const FAULTS: Record<InvoiceFault['kind'], string> = {
   position: 'falta un registro de la cadena',
   link: 'no enlaza con el registro anterior',
@@ -175,6 +214,7 @@ const FAULTS: Record<InvoiceFault['kind'], string> = {
   day: 'la fecha es anterior a la del número de antes',
   sums: 'las sumas no cuadran',
   corrected_too_much: 'se ha rectificado por más de lo que era',
+  refund: 'se devolvió dinero y no está rectificado; lo arregla facturas emitir',
   no_record: 'no tiene registro',
 }
 

@@ -1,14 +1,24 @@
 import type { Db } from '#db/schema.ts'
-import type { Buyer } from './invoice.ts'
+import { wholeBuyer, type Buyer } from './invoice.ts'
+import { recordedText } from './recorded-text.ts'
 
 /** Who asked for full invoices of an order; null if nobody did. */
 export async function findBuyer(db: Db, orderId: string): Promise<Buyer | null> {
   const row = await db
     .selectFrom('invoice_buyers')
-    .select(['name', 'tax_id as taxId', 'address', 'postcode', 'city'])
+    .select([
+      'name',
+      'id_type as idType',
+      'tax_id as taxId',
+      'address',
+      'postcode',
+      'city',
+      'country',
+    ])
     .where('order_id', '=', orderId)
     .executeTakeFirst()
-  return row ?? null
+  // An older version stored the name as it was typed.
+  return row ? { ...row, name: recordedText(row.name) } : null
 }
 
 /** Stores the buyer of an order's full invoices. Later invoices use the last stored buyer. */
@@ -16,8 +26,8 @@ export async function storeBuyer(
   trx: Db,
   { orderId, buyer, at }: { orderId: string; buyer: Buyer; at: string },
 ): Promise<void> {
-  const { name, taxId, address, postcode, city } = buyer
-  const data = { name, tax_id: taxId, address, postcode, city, requested_at: at }
+  const { idType, taxId, ...rest } = wholeBuyer(buyer)
+  const data = { ...rest, id_type: idType, tax_id: taxId, requested_at: at }
   await trx
     .insertInto('invoice_buyers')
     .values({ order_id: orderId, ...data })

@@ -45,6 +45,23 @@ const buyer = {
   city: 'Madrid',
 }
 
+test('the country stands in the address of a buyer from elsewhere', () => {
+  const portuguese = { ...buyer, idType: 'vat', taxId: 'PT123456789', country: 'PT' } as const
+  expect(invoiceDocument(sample(1, { kind: 'F1', buyer: portuguese })).buyer).toEqual([
+    buyer.name,
+    'NIF-IVA PT123456789',
+    'Olmo, 14',
+    '28012 Madrid',
+    'Portugal',
+  ])
+  expect(invoiceDocument(sample(1, { kind: 'F1', buyer })).buyer).toEqual([
+    buyer.name,
+    'NIF 12345678Z',
+    'Olmo, 14',
+    '28012 Madrid',
+  ])
+})
+
 test('an invoice says what the law asks: number, days, parties, lines, base, rate, quota', () => {
   const document = invoiceDocument(sample(1))
   expect(document).toMatchObject({
@@ -98,7 +115,7 @@ test('a PDF has pages for all lines, letters of other languages, and the same by
   const pdf = await invoicePdf(invoice)
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(2)
-  expect(pdf.toString('latin1')).toContain('IbarraRealNova')
+  expect(pdf.toString('latin1')).toContain('NotoSerif')
   expect(pdf.equals(await invoicePdf(invoice))).toBe(true)
   const short = await invoicePdf(sample(3))
   expect(short.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1)
@@ -119,16 +136,21 @@ test('a QR code has the size that its text needs, and its three corners', () => 
 
 test('the book has a row for each invoice, and a full one in place of another adds nothing', () => {
   const corrected = sample(1, { kind: 'R5', corrects: { number: 'S-1', issuedOn: '2026-03-01' } })
-  const invoices = [sample(1), sample(1, { kind: 'F3', buyer }), corrected]
+  const place = { country: 'ES', zone: 'peninsula_baleares' } as const
+  const invoices = [sample(1), sample(1, { kind: 'F3', buyer }), corrected].map((one) => ({
+    ...one,
+    place,
+  }))
   expect(bookRows(invoices).map((row) => row.at(-1))).toEqual(['suma', 'sí', 'no', 'sí'])
   const { baseCents, quotaCents } = sample(1)
-  expect(bookSums(invoices)).toEqual([
+  expect(bookSums(invoices)).toMatchObject([
     {
+      place,
+      vatCountry: 'ES',
       regime: 'iva',
       percent: 21,
       invoices: 2,
-      baseCents: 2 * baseCents,
-      quotaCents: 2 * quotaCents,
+      sum: { baseCents: 2 * baseCents, quotaCents: 2 * quotaCents },
     },
   ])
 })

@@ -1,6 +1,15 @@
 import { formatDay } from '#core/dates/format-dates.ts'
 import { formatEuros } from '#core/money/money.ts'
-import type { Invoice, InvoiceKind, InvoiceLine, TaxSum } from './invoice.ts'
+import { countryName } from '#core/shipping/shipping-labels.ts'
+import { idText } from '#core/tax/id-types.ts'
+import {
+  wholeBuyer,
+  type Buyer,
+  type Invoice,
+  type InvoiceKind,
+  type InvoiceLine,
+  type TaxSum,
+} from './invoice.ts'
 
 /** An invoice in words, for the page to print, the PDF and the command line. */
 export type InvoiceDocument = {
@@ -53,9 +62,7 @@ export function invoiceDocument(invoice: Invoice): InvoiceDocument {
       { label: 'Pedido', value: invoice.orderNumber },
     ],
     issuer: [issuer.name, `NIF ${issuer.taxId}`, ...issuer.address],
-    buyer: buyer
-      ? [buyer.name, `NIF ${buyer.taxId}`, buyer.address, `${buyer.postcode} ${buyer.city}`]
-      : [],
+    buyer: buyer ? buyerLines(wholeBuyer(buyer)) : [],
     lines: invoice.lines.map(lineTexts),
     sums: [
       ...invoice.taxes.flatMap(taxRows),
@@ -66,6 +73,15 @@ export function invoiceDocument(invoice: Invoice): InvoiceDocument {
     qrLegend: invoice.qrText.includes('/ValidarQR?') ? 'VERI*FACTU' : null,
   }
 }
+
+/** The country stands in the address of a buyer from elsewhere. */
+const buyerLines = (buyer: Required<Buyer>): string[] => [
+  buyer.name,
+  idText(buyer),
+  buyer.address,
+  `${buyer.postcode} ${buyer.city}`,
+  ...(buyer.country === 'ES' ? [] : [countryName(buyer.country)]),
+]
 
 const lineTexts = (line: InvoiceLine): InvoiceDocument['lines'][number] => ({
   description: line.description,

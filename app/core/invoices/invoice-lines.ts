@@ -2,13 +2,14 @@ import type { Amounts } from '#core/money/amounts.ts'
 import { lineShares, unitsShare, type LineShare } from '#core/money/line-shares.ts'
 import type { Cents, VatRule } from '#core/money/money.ts'
 import { splitByWeight } from '#core/money/split.ts'
-import type { InvoiceContent, InvoiceLine, TaxRegime } from './invoice.ts'
+import type { InvoiceContent, InvoiceLine, SalePlace, TaxRegime } from './invoice.ts'
 
 /** What invoices need of an order, as it was agreed. */
 export type SoldOrder = {
   id: string
   number: string
   vat: VatRule
+  place?: SalePlace
   amounts: Amounts
   lines: readonly {
     name: string

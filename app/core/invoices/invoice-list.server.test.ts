@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shipOrder } from '#core/orders/ship-order.server.ts'
-import { LATER, paymentContext, shopWithOrders } from '#tests/support/factories/order-life.ts'
+import { LATER, paymentContext, shopWithOlderOrders } from '#tests/support/factories/order-life.ts'
 import { undoSentParcel } from '#core/packing/undo-dispatch.server.ts'
 import { bookRows, bookSums } from './books.ts'
 import { pageOfInvoices, recordOf, sumInvoices } from './invoice-list.server.ts'
@@ -10,7 +10,7 @@ const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
 
 /** Five invoices: two on each of two days, one on a third. */
 async function shop() {
-  const { db } = await shopWithOrders(5)
+  const { db } = await shopWithOlderOrders(5)
   for (let n = 0; n < 5; n += 1) {
     const at = new Date(LATER.getTime() + Math.floor(n / 2) * 24 * 3_600_000).toISOString()
     await shipOrder(paymentContext(db).ctx, `VR-TEST-000${n + 1}`, parcel, { cause: 'owner', at })
@@ -46,7 +46,8 @@ const ALL = { fromDay: '2026-01-01', toDay: '2026-12-31' }
 test('the sums of a period are those of the book', async () => {
   const db = await shop()
   const book = bookSums(await invoicesBetween(db, ALL))
-  const sum = (of: 'baseCents' | 'quotaCents') => book.reduce((total, row) => total + row[of], 0)
+  const sum = (of: 'baseCents' | 'quotaCents') =>
+    book.reduce((total, row) => total + row.sum[of], 0)
   expect(await sumInvoices(db, ALL)).toEqual({
     invoices: 5,
     cancelled: 0,
@@ -70,7 +71,7 @@ test('a cancelled invoice is in the list and the book, and adds to neither', asy
   expect(rows.map(({ isCancelled }) => isCancelled)).toEqual([true, false, false, false, false])
   expect(await recordOf(db, rows[0]?.number ?? '')).toMatchObject({ isCancelled: true })
   const book = await invoicesBetween(db, ALL)
-  expect(bookSums(book)).toMatchObject([{ invoices: 4, baseCents: after.baseCents }])
+  expect(bookSums(book)).toMatchObject([{ invoices: 4, sum: { baseCents: after.baseCents } }])
   expect(bookRows(book).map((row) => row.at(-1))).toEqual([
     'suma',
     'sí',

@@ -1,6 +1,12 @@
 import { createRequire } from 'node:module'
 import type PDFDocument from 'pdfkit'
 import {
+  faceOf,
+  PRINTED_FACES,
+  unprintedSigns,
+  type PrintedFace,
+} from '#core/text/printed-letters.ts'
+import {
   invoiceDocument,
   LINE_HEADINGS,
   QR_HEADING,
@@ -29,10 +35,14 @@ type Pdf = InstanceType<typeof PDFDocument>
 type Weight = 'regular' | 'bold'
 
 const resolve = createRequire(import.meta.url).resolve
-/** For letters that the standard fonts have not, as in «Łódź». */
-const EXTENDED = resolve(
-  '@fontsource/ibarra-real-nova/files/ibarra-real-nova-latin-ext-400-normal.woff',
-)
+/** The file of a face that is not one of the standard fonts; a PDF opens those that it needs. */
+export const faceFile = (face: PrintedFace): string =>
+  resolve(`@fontsource/noto-serif/files/noto-serif-${face}-400-normal.woff`)
+
+/** Stands for a sign that no face has. */
+const UNPRINTED = '?'
+const UNPRINTED_NOTE =
+  'Donde pone «?» hay signos que este PDF no puede escribir: están en la página de la factura.'
 
 /** The invoice as a PDF of A4 pages: the same bytes for the same invoice. */
 export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
@@ -51,14 +61,18 @@ export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
     },
   })
   pdf.registerFont('regular', 'Helvetica').registerFont('bold', 'Helvetica-Bold')
-  pdf.registerFont('extended', EXTENDED)
+  for (const face of PRINTED_FACES) {
+    if (face !== 'standard') pdf.registerFont(face, faceFile(face))
+  }
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<void>((done, failed) => {
     pdf.on('end', done)
     pdf.on('error', failed)
   })
-  draw(pdf, document)
+  const unprinted = unprintedSigns(plainSpaces(JSON.stringify(document)))
+  const notes = unprinted.length === 0 ? [] : [UNPRINTED_NOTE]
+  draw(pdf, { ...document, notes: [...document.notes, ...notes] })
   pdf.end()
   await ended
   return Buffer.concat(chunks)
@@ -169,7 +183,7 @@ function write(
   pdf.fontSize(size).fillColor(color)
   const height = heightOf(pdf, text, width, weight)
   const runs = runsOf(text)
-  runs.forEach(({ run, isExtended }, at) => {
+  runs.forEach(({ run, face }, at) => {
     // One baseline for all fonts.
     const options = {
       width,
@@ -177,7 +191,7 @@ function write(
       continued: at < runs.length - 1,
       baseline: 'alphabetic' as const,
     }
-    pdf.font(isExtended ? 'extended' : weight)
+    pdf.font(face === 'standard' ? weight : face)
     if (at === 0) pdf.text(run, x, y + 0.75 * size, options)
     else pdf.text(run, options)
   })
@@ -190,20 +204,27 @@ function writeNumber(pdf: Pdf, text: string, column: number, style: Omit<Style, 
   if (text !== '') write(pdf, text, { ...style, x: MARGIN + right - width, width, align: 'right' })
 }
 
+/** The height in the tallest face that the text needs. */
 const heightOf = (pdf: Pdf, text: string, width: number, weight: Weight = 'regular'): number =>
-  pdf.font(weight).heightOfString(text || ' ', { width })
+  Math.max(
+    ...runsOf(text).map(({ face }) =>
+      pdf.font(face === 'standard' ? weight : face).heightOfString(text || ' ', { width }),
+    ),
+  )
 
-/** What Windows-1252 has beyond Latin 1, and so the standard fonts of a PDF. */
-const MORE_SIGNS = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
+const plainSpaces = (text: string): string =>
+  text.replaceAll('−', '-').replaceAll('\u00A0', ' ').normalize('NFC')
 
-/** Parts of a text by the font that has their letters. The minus sign becomes a hyphen. */
-function runsOf(text: string): { run: string; isExtended: boolean }[] {
-  const runs: { run: string; isExtended: boolean }[] = []
-  for (const sign of text.replaceAll('−', '-').replaceAll('\u00A0', ' ').normalize('NFC')) {
-    const isExtended = !/[\u0020-\u007E\u00A0-\u00FF]/.test(sign) && !MORE_SIGNS.includes(sign)
+/** Parts of a text by the face that has their letters. The minus sign becomes a hyphen. */
+function runsOf(text: string): { run: string; face: PrintedFace }[] {
+  const runs: { run: string; face: PrintedFace }[] = []
+  for (const sign of plainSpaces(text)) {
+    const face = faceOf(sign)
     const last = runs.at(-1)
-    if (last?.isExtended === isExtended) last.run += sign
-    else runs.push({ run: sign, isExtended })
+    const run = face === undefined ? UNPRINTED : sign
+    // A space goes with its word, so that a name is not cut into pieces.
+    if (last && (last.face === (face ?? 'standard') || run === ' ')) last.run += run
+    else runs.push({ run, face: face ?? 'standard' })
   }
-  return runs.length === 0 ? [{ run: '', isExtended: false }] : runs
+  return runs.length === 0 ? [{ run: '', face: 'standard' }] : runs
 }

@@ -1,4 +1,6 @@
 import type { Cents } from '#core/money/money.ts'
+import type { SaleTax } from '#core/tax/tax.ts'
+import type { IdType } from '#core/tax/id-types.ts'
 
 /**
  * F1: full. F2: simplified. F3: full, in place of a simplified one. R1 and R5 correct a full and a
@@ -56,17 +58,37 @@ export type InvoiceContent = {
 }
 
 export type Issuer = { name: string; taxId: string; address: string[] }
-/** Who a full invoice is for. */
-export type Buyer = { name: string; taxId: string; address: string; postcode: string; city: string }
-export const isSameBuyer = (one: Buyer, other: Buyer): boolean =>
-  one.taxId === other.taxId &&
-  one.name === other.name &&
-  one.address === other.address &&
-  one.postcode === other.postcode &&
-  one.city === other.city
+/**
+ * Who a full invoice is for. `taxId` is the number of a document of this kind. Earlier invoices have
+ * no kind and no country: their buyers are Spanish.
+ */
+export type Buyer = {
+  name: string
+  idType?: IdType
+  taxId: string
+  address: string
+  postcode: string
+  city: string
+  /** ISO 3166-1 alpha-2. */
+  country?: string
+}
+export const wholeBuyer = (buyer: Buyer): Required<Buyer> => ({
+  idType: 'nif',
+  country: 'ES',
+  ...buyer,
+})
+
+export function isSameBuyer(one: Buyer, other: Buyer): boolean {
+  const [first, second] = [wholeBuyer(one), wholeBuyer(other)]
+  const fields = Object.keys(first) as (keyof Buyer)[] // of its own type
+  return fields.every((field) => first[field] === second[field])
+}
 
 /** An invoice that another one names; the day is ISO. */
 export type InvoiceRef = { number: string; issuedOn: string }
+
+/** Where the goods go: the country as ISO 3166, and the zone of IVA. The book is kept by it. */
+export type SalePlace = { country: string; zone: SaleTax['zone'] }
 
 /** An invoice as it was issued. Days are ISO, in Madrid; `issuedAt` is ISO-8601 UTC. */
 export type Invoice = InvoiceContent & {
@@ -85,10 +107,12 @@ export type Invoice = InvoiceContent & {
   replaces: InvoiceRef[]
   /** The text of the QR code. */
   qrText: string
+  /** Missing in invoices of before, whose orders have it. */
+  place?: SalePlace | undefined
 }
 
 /** An invoice in the book. `isCancelled`: it should not have been issued, and counts for nothing. */
-export type BookedInvoice = Invoice & { isCancelled?: boolean }
+export type BookedInvoice = Invoice & { place: SalePlace; isCancelled?: boolean }
 
 /** A simplified invoice of a retailer, IVA included, may reach this. RD 1619/2012, article 4.2.a. */
 const SIMPLIFIED_UP_TO_CENTS = 300_000

@@ -1,7 +1,10 @@
-import type { ExpressionBuilder } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import type { Db, Schema } from '#db/schema.ts'
+import { addDays, startOfMadridDay } from '#core/dates/madrid-time.ts'
+import type { Cents } from '#core/money/money.ts'
+import { addToBook, sumsOf, type Book, type BookSum } from './books.ts'
 import { readDocument } from './chain.server.ts'
-import type { BookedInvoice, Invoice } from './invoice.ts'
+import type { BookedInvoice, Invoice, SalePlace } from './invoice.ts'
 import { standingOf, type Standing } from './rectification.ts'
 
 /** An invoice with what it belongs to. */
@@ -72,29 +75,94 @@ export function standingInvoices(all: readonly StoredInvoice[]): StandingInvoice
   })
 }
 
-/** Invoices issued from one day to another, both included, in the order of their days and numbers. */
-export async function invoicesBetween(
+/** Days in Madrid, both included. */
+export type BookSpan = { fromDay: string; toDay: string }
+
+const ROWS_AT_ONCE = 500
+
+/** Invoices issued in a span, in the order of their days and numbers, in batches. */
+async function* batchesBetween(
   db: Db,
-  { fromDay, toDay }: { fromDay: string; toDay: string },
-): Promise<BookedInvoice[]> {
-  const rows = await rowsOf(db)
-    .select((eb) => eb.case().when(isCancelled(eb)).then(1).else(0).end().as('cancelled'))
-    .where('issued_on', '>=', fromDay)
-    .where('issued_on', '<=', toDay)
-    .orderBy('issued_on')
-    .orderBy('number')
-    .execute()
-  return rows.map(({ document, cancelled }) => ({
-    ...readDocument(document),
-    isCancelled: cancelled === 1,
-  }))
+  { fromDay, toDay }: BookSpan,
+): AsyncGenerator<BookedInvoice[]> {
+  let last = { day: fromDay, number: '' }
+  for (;;) {
+    const { day, number: lastNumber } = last
+    const rows = await rowsOf(db)
+      .innerJoin('orders', 'orders.id', 'invoices.order_id')
+      .select(['issued_on as day', 'invoices.number', 'orders.country'])
+      .select(STORED_ZONE.as('zone'))
+      .select((eb) => eb.case().when(isCancelled(eb)).then(1).else(0).end().as('cancelled'))
+      .where('issued_on', '>=', day)
+      .where('issued_on', '<=', toDay)
+      .where((eb) => eb.or([eb('issued_on', '>', day), eb('invoices.number', '>', lastNumber)]))
+      .orderBy('issued_on')
+      .orderBy('invoices.number')
+      .limit(ROWS_AT_ONCE)
+      .execute()
+    yield rows.map(({ document, cancelled, country, zone }) => {
+      const invoice = readDocument(document)
+      const place = invoice.place ?? { country, zone }
+      return { ...invoice, place, isCancelled: cancelled === 1 }
+    })
+    last = rows.at(-1) ?? last
+    if (rows.length < ROWS_AT_ONCE) return
+  }
+}
+
+/** The zone of an order; an order of a program from before migration 022 is read as that fills it. */
+const STORED_ZONE = sql<SalePlace['zone']>`coalesce(tax_zone, case country
+  when 'ES' then 'peninsula_baleares' when 'AD' then 'export' else 'eu' end)`
+
+/** Invoices issued from one day to another, both included, in the order of their days and numbers. */
+export async function invoicesBetween(db: Db, span: BookSpan): Promise<BookedInvoice[]> {
+  const all: BookedInvoice[] = []
+  for await (const batch of batchesBetween(db, span)) all.push(...batch)
+  return all
+}
+
+/** What the invoices of a span and their corrections add up to, by place, regime and rate. */
+export async function sumBook(db: Db, span: BookSpan): Promise<BookSum[]> {
+  const book: Book = new Map()
+  for await (const batch of batchesBetween(db, span)) addToBook(book, batch)
+  return sumsOf(book)
+}
+
+/**
+ * What was paid in a span, was not all paid back, and has no invoice: sales of before invoices were
+ * made at the payment, and those that wait for a tax number.
+ */
+export async function paidWithoutInvoice(
+  db: Db,
+  { fromDay, toDay }: BookSpan,
+): Promise<{ orders: number; totalCents: Cents }> {
+  const row = await db
+    .selectFrom('money_entries')
+    .innerJoin('orders', 'orders.id', 'money_entries.order_id')
+    .leftJoin('uninvoiced_sales', 'uninvoiced_sales.order_id', 'money_entries.order_id')
+    .where('money_entries.kind', '=', 'charged')
+    .where('orders.payment_status', '<>', 'refunded')
+    .where((eb) => eb.fn.coalesce('uninvoiced_sales.reason', sql`''`), '<>', 'made_elsewhere')
+    .where('happened_at', '>=', startOfMadridDay(fromDay))
+    .where('happened_at', '<', startOfMadridDay(addDays(toDay, 1)))
+    .where('amount_cents', '>', 0)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('invoices')
+            .select('invoices.number')
+            .whereRef('invoices.order_id', '=', 'money_entries.order_id'),
+        ),
+      ),
+    )
+    .select((eb) => [eb.fn.countAll().as('orders'), eb.fn.sum('amount_cents').as('totalCents')])
+    .executeTakeFirstOrThrow()
+  return { orders: Number(row.orders), totalCents: Number(row.totalCents ?? 0) }
 }
 
 /** The XML of records whose invoices were issued between two days, in the order of the chain. */
-export async function recordsBetween(
-  db: Db,
-  { fromDay, toDay }: { fromDay: string; toDay: string },
-): Promise<string[]> {
+export async function recordsBetween(db: Db, { fromDay, toDay }: BookSpan): Promise<string[]> {
   const rows = await db
     .selectFrom('invoice_records')
     .innerJoin('invoices', 'invoices.number', 'invoice_records.invoice_number')

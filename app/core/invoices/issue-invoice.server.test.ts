@@ -5,7 +5,7 @@ import { shipOrder } from '#core/orders/ship-order.server.ts'
 import {
   LATER,
   paymentContext,
-  shopWithOrders,
+  shopWithOlderOrders,
   times,
 } from '#tests/support/factories/order-life.ts'
 import { checkInvoices } from './check-invoices.server.ts'
@@ -50,12 +50,12 @@ const sold = (priceCents: number, quantity: number): IssueInput => ({
   shipmentId: 'parcel_1',
   units: [{ position: 0, quantity }],
   withShipping: true,
-  leftAt: AT,
+  operationAt: AT,
   at: AT,
 })
 
 test('ten orders sent at once: consecutive numbers, one chain, no twin', async () => {
-  const { db } = await shopWithOrders(10, undefined, ONE_SHIRT)
+  const { db } = await shopWithOlderOrders(10, ONE_SHIRT)
   const outcomes = await Promise.all(times(10, (n) => ship(db, n)))
   expect(outcomes.every(({ ok }) => ok)).toBe(true)
   expect(await numbers(db)).toEqual(times(10, (n) => `S-2026-${String(n).padStart(6, '0')}`))
@@ -67,14 +67,14 @@ test('ten orders sent at once: consecutive numbers, one chain, no twin', async (
 })
 
 test('one parcel invoiced ten times at once has one invoice', async () => {
-  const { db } = await shopWithOrders(1)
+  const { db } = await shopWithOlderOrders(1)
   const outcomes = await Promise.all(times(10, () => issueInvoice(db, sold(1000, 2))))
   expect(new Set(outcomes.map((one) => JSON.stringify(one))).size).toBe(1)
   expect(await numbers(db)).toEqual(['S-2026-000001'])
 })
 
 test('a dispatch that fails leaves no number, no record and no gap', async () => {
-  const { db } = await shopWithOrders(2, undefined, ONE_SHIRT)
+  const { db } = await shopWithOlderOrders(2, ONE_SHIRT)
   const failing = db.transaction().execute(async (trx) => {
     await issueInvoice(trx, sold(1000, 1))
     throw new Error('the parcel is lost')
@@ -86,7 +86,7 @@ test('a dispatch that fails leaves no number, no record and no gap', async () =>
 })
 
 test('several parcels: each its invoice, the shipping with one, and together the order', async () => {
-  const { db } = await shopWithOrders(1)
+  const { db } = await shopWithOlderOrders(1)
   const whole = sold(3333, 3)
   const parts = [1, 2].map((quantity, at) => ({
     ...whole,
@@ -104,7 +104,7 @@ test('several parcels: each its invoice, the shipping with one, and together the
 })
 
 test('3.000 € may be a simplified invoice; a cent more needs the tax number of the buyer', async () => {
-  const { db } = await shopWithOrders(2, undefined, ONE_SHIRT)
+  const { db } = await shopWithOlderOrders(2, ONE_SHIRT)
   const order = (id: string, priceCents: number) => {
     const input = sold(priceCents, 1)
     const free = soldOrder({ lines: [{ priceCents, quantity: 1 }], pricesIncludeVat: true })
@@ -122,7 +122,7 @@ test('3.000 € may be a simplified invoice; a cent more needs the tax number of
 })
 
 test('each year begins with 1, in one chain, and the clock does not go back', async () => {
-  const { db } = await shopWithOrders(3, undefined, ONE_SHIRT)
+  const { db } = await shopWithOlderOrders(3, ONE_SHIRT)
   await ship(db, 1, '2026-12-31T22:59:59.000Z')
   await ship(db, 2, '2026-12-31T23:00:00.000Z') // 2027 in Madrid
   await ship(db, 3, '2026-12-31T22:59:58.000Z') // another server's clock
@@ -137,7 +137,7 @@ test('each year begins with 1, in one chain, and the clock does not go back', as
 test.each(['invoices', 'invoice_records'] as const)(
   'nobody changes or deletes %s',
   async (table) => {
-    const { db } = await shopWithOrders(1)
+    const { db } = await shopWithOlderOrders(1)
     await ship(db, 1)
     await expect(sql`delete from ${sql.table(table)}`.execute(db)).rejects.toThrow('append-only')
     const column = table === 'invoices' ? 'issued_on' : 'hash'
@@ -148,7 +148,7 @@ test.each(['invoices', 'invoice_records'] as const)(
 )
 
 test('the database refuses a second number, record or invoice of a shipment', async () => {
-  const { db } = await shopWithOrders(1)
+  const { db } = await shopWithOlderOrders(1)
   await ship(db, 1)
   const invoice = await db.selectFrom('invoices').selectAll().executeTakeFirstOrThrow()
   const record = await db.selectFrom('invoice_records').selectAll().executeTakeFirstOrThrow()

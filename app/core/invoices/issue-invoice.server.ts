@@ -2,35 +2,39 @@ import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { madridDay } from '#core/dates/madrid-time.ts'
 import { findBuyer } from './invoice-buyers.server.ts'
-import { appendCancellation, appendInvoice, lockChain } from './chain.server.ts'
+import { appendCancellation, appendInvoice, isClockBehind, lockChain } from './chain.server.ts'
 import { kindOfSale, type InvoiceLine, type TaxRegime } from './invoice.ts'
 import { invoiceContent, type SoldOrder } from './invoice-lines.ts'
 import { invoicesOfOrder, type StoredInvoice } from './invoices.server.ts'
 
-/** A parcel that left: units by the position of their line. */
+/** In place of a shipment: the invoice of a whole order, made when its money came. */
+export const WHOLE_SALE = 'sale'
+
+/** What is sold: a whole order, or a parcel that left; units by the position of their line. */
 export type IssueInput = {
   order: SoldOrder
+  /** `WHOLE_SALE` or the id of a parcel. */
   shipmentId: string
   units: readonly { position: number; quantity: number }[]
   /** Whether shipping and gift wrap are invoiced with this parcel: with the first one. */
   withShipping: boolean
   /** By default IVA, and an export if the order was sold without. */
   regime?: TaxRegime
-  /** When it left, and when the invoice is issued; ISO-8601 UTC. */
-  leftAt: string
+  /** When it was paid, or left; and when the invoice is issued; ISO-8601 UTC. */
+  operationAt: string
   at: string
 }
 
 export type IssueOutcome =
   | { ok: true; number: string }
-  | { ok: false; reason: 'needs_buyer' | 'nothing_sent' }
+  | { ok: false; reason: 'needs_buyer' | 'clock' | 'nothing_sent' | 'made_elsewhere' }
 
 /**
- * Issues the invoice of a parcel, in the caller's transaction, which has locked the order: number,
- * record, hash and document are stored with the dispatch or not at all. Idempotent per order and
- * shipment. Full if the buyer gave a tax number, else simplified. Refuses a parcel above 3.000 €
- * without a tax number: the dispatch goes on, and `checkInvoices` reports it.
- * Source: RD 1619/2012, articles 2, 4 and 11; RD 1007/2023, article 9.
+ * Issues the invoice of a sale or of a parcel, in the caller's transaction, which has locked the
+ * order: number, record, hash and document are stored with the payment or the dispatch, or not at
+ * all. Idempotent per order and shipment. Full if the buyer gave a tax number, else simplified.
+ * Refuses one above 3.000 € without a tax number, and all while a clock is wrong. Source: RD 1619/2012, articles 2, 4, 6.1.i and 11;
+ * LIVA, article 75.Dos; RD 1007/2023, article 9.
  * Guarded by: issue-invoice.server.test.ts.
  */
 export async function issueInvoice(db: Db, input: IssueInput): Promise<IssueOutcome> {
@@ -42,6 +46,7 @@ export async function issueInvoice(db: Db, input: IssueInput): Promise<IssueOutc
     const before = await invoicesOfOrder(trx, order.id)
     const existing = before.find((one) => one.shipmentId === shipmentId)
     if (existing) return { ok: true, number: existing.invoice.number }
+    if (isClockBehind(head, input.at)) return { ok: false, reason: 'clock' }
     const invoiced = before
       .filter((one) => one.shipmentId !== null)
       .flatMap(({ invoice }) => invoice.lines)
@@ -63,7 +68,8 @@ export async function issueInvoice(db: Db, input: IssueInput): Promise<IssueOutc
       shipmentId,
       buyer,
       at: input.at,
-      operationOn: madridDay(input.leftAt),
+      place: order.place,
+      operationOn: madridDay(input.operationAt),
     })
     return { ok: true, number: invoice.number }
   })

@@ -4,7 +4,7 @@ import { shipOrder } from '#core/orders/ship-order.server.ts'
 import {
   LATER,
   paymentContext,
-  shopWithOrders,
+  shopWithOlderOrders,
   times,
 } from '#tests/support/factories/order-life.ts'
 import { checkInvoices } from './check-invoices.server.ts'
@@ -60,12 +60,12 @@ const kinds = async (db: Db) =>
   (await invoicesOfOrder(db, order.id)).map(({ invoice }) => `${invoice.kind} ${invoice.number}`)
 
 test('without an invoice there is nothing to correct', async () => {
-  const { db } = await shopWithOrders(1)
+  const { db } = await shopWithOlderOrders(1)
   expect(await issueRectification(db, refund)).toEqual([])
 })
 
 test('ten times at once: one correction, with negative figures, that names its invoice', async () => {
-  const { db } = await shopWithOrders(1)
+  const { db } = await shopWithOlderOrders(1)
   await send(db)
   await addRefund(db)
   const outcomes = await Promise.all(times(10, () => issueRectification(db, refund)))
@@ -81,12 +81,12 @@ test('ten times at once: one correction, with negative figures, that names its i
 })
 
 test('a full invoice is corrected by a full one, with the same buyer', async () => {
-  const { db } = await shopWithOrders(1)
+  const { db } = await shopWithOlderOrders(1)
   await completeInvoices(db, { order, buyer, at: AT })
   await send(db)
   await addRefund(db)
   expect(await issueRectification(db, refund)).toEqual(['RF-2026-000001'])
   expect(await kinds(db)).toEqual(['F1 F-2026-000001', 'R1 RF-2026-000001'])
   const [, correction] = await invoicesOfOrder(db, order.id)
-  expect(correction?.invoice.buyer).toEqual(buyer)
+  expect(correction?.invoice.buyer).toEqual({ ...buyer, country: 'ES', idType: 'nif' })
 })

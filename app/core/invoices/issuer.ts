@@ -1,10 +1,12 @@
 import { shop } from '#content/shop.ts'
+import { isSpanishTaxId } from '#core/tax/tax-id.ts'
 import type { Issuer } from './invoice.ts'
+import { recordedText } from './recorded-text.ts'
 
 /** The shop, as it stands on its invoices of now. Source: RD 1619/2012, article 6.1.c–e. */
 export const issuer: Issuer = {
   get name() {
-    return shop.legalName
+    return recordedText(shop.legalName)
   },
   get taxId() {
     return shop.taxId
@@ -14,3 +16,19 @@ export const issuer: Issuer = {
     return [street, `${postcode} ${city}`, country]
   },
 }
+
+/**
+ * What is wrong with the shop's own data on its invoices, in words for the owner; undefined if
+ * nothing is. Sample data are right in a shop that sells nothing yet.
+ * Source: RD 1619/2012, article 6.1.c and d.
+ */
+export function issuerFault({ isSelling }: { isSelling: boolean }): string | undefined {
+  if (!isSpanishTaxId(shop.taxId)) {
+    return `El NIF de la tienda, ${shop.taxId}, no es correcto, y va en cada factura: ajustes poner tienda.nif.`
+  }
+  return isSelling && (shop.taxId === SAMPLE_TAX_ID || shop.legalName.includes('(ejemplo)'))
+    ? 'Las facturas salen con datos de ejemplo de la tienda: ajustes poner tienda.nif y tienda.razon-social.'
+    : undefined
+}
+
+const SAMPLE_TAX_ID = 'B00000000'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordHash } from './record-hash.server.ts'
+import { recordHash } from './chain.server.ts'
 import { amountText, hashText, madridTimestamp, qrText } from './record-text.ts'
 
 const issuerTaxId = '89890001K'

@@ -2,8 +2,10 @@ import { Window } from 'happy-dom'
 import { expect, test } from 'vitest'
 import { invoicing } from '#content/invoicing.ts'
 import { soldOrder } from '#tests/support/factories/sold-orders.ts'
+import { RECORDED_COUNTRIES } from '#core/tax/recorded-countries.ts'
+import { schemaFaults } from '#tests/support/verifactu/schema-faults.ts'
 import { invoiceContent } from './invoice-lines.ts'
-import type { Invoice } from './invoice.ts'
+import type { Buyer, Invoice } from './invoice.ts'
 import {
   cancelledRecordXml,
   issuedRecordXml,
@@ -12,6 +14,14 @@ import {
 } from './record-xml.ts'
 
 const order = soldOrder({ lines: [{ priceCents: 9999, quantity: 1 }], shippingCents: 395 })
+/** As invoices of before named a buyer, without a country. */
+const ANA = {
+  name: 'Lucía',
+  taxId: '12345678Z',
+  address: 'Olmo, 14',
+  postcode: '28012',
+  city: 'Madrid',
+}
 const invoice: Invoice = {
   number: 'F-2026-000001',
   kind: 'F1',
@@ -19,14 +29,8 @@ const invoice: Invoice = {
   operationOn: '2026-03-05',
   issuedAt: '2026-03-06T11:30:00.000Z',
   orderNumber: order.number,
-  issuer: { name: 'Tienda & <Hijos>, S. L.', taxId: 'B00000000', address: [] },
-  buyer: {
-    name: 'Lucía',
-    taxId: '12345678Z',
-    address: 'Olmo, 14',
-    postcode: '28012',
-    city: 'Madrid',
-  },
+  issuer: { name: 'Tienda & Hijos, S. L.', taxId: 'B00000000', address: [] },
+  buyer: ANA,
   corrects: null,
   replaces: [],
   ...invoiceContent(order, {
@@ -43,9 +47,10 @@ const previous = {
   hash: 'B'.repeat(64),
 }
 
-/** "Name: text" for each tag with a text, and "Name" for the others, in order; it must parse. */
+/** "Name: text" for each tag with a text, and "Name" for the others, in order; the agency's schema must take it. */
 function tagsOf(xml: string): string[] {
   const parser = new new Window().DOMParser()
+  expect(schemaFaults(xml)).toEqual([])
   const root = parser.parseFromString(xml, 'application/xml').documentElement
   expect(root?.querySelector('parsererror')).toBeNull()
   return [...(root?.querySelectorAll('*') ?? [])].map((tag) => {
@@ -82,7 +87,7 @@ test('the record of a full invoice has every field, in the order of the schema',
     'IDEmisorFactura: B00000000',
     'NumSerieFactura: F-2026-000001',
     'FechaExpedicionFactura: 06-03-2026',
-    'NombreRazonEmisor: Tienda & <Hijos>, S. L.',
+    'NombreRazonEmisor: Tienda & Hijos, S. L.',
     'TipoFactura: F1',
     'FechaOperacion: 05-03-2026',
     'DescripcionOperacion: Venta de ropa y accesorios',
@@ -107,6 +112,53 @@ test('the record of a full invoice has every field, in the order of the schema',
     'TipoHuella: 01',
     `Huella: ${'A'.repeat(64)}`,
   ])
+})
+
+const recordOf = (buyer: Partial<Buyer>) =>
+  issuedRecordXml({ ...invoice, buyer: { ...ANA, ...buyer } }, link)
+
+test.each<[Partial<Buyer>, string[]]>([
+  [{ idType: 'nif', country: 'FR', taxId: 'X1234567L' }, ['NIF: X1234567L']],
+  [
+    { idType: 'vat', country: 'ES', taxId: 'FR40303265045' },
+    ['IDOtro', 'CodigoPais: FR', 'IDType: 02', 'ID: FR40303265045'],
+  ],
+  [
+    { idType: 'vat', country: 'GR', taxId: 'EL123456789' },
+    ['IDOtro', 'CodigoPais: GR', 'IDType: 02', 'ID: EL123456789'],
+  ],
+  [
+    { idType: 'vat', country: 'GB', taxId: 'XI123456789' },
+    ['IDOtro', 'IDType: 02', 'ID: XI123456789'],
+  ],
+  [
+    { idType: 'passport', country: 'US', taxId: 'AB123' },
+    ['IDOtro', 'CodigoPais: US', 'IDType: 03', 'ID: AB123'],
+  ],
+  [
+    { idType: 'national', country: 'BR', taxId: '123' },
+    ['IDOtro', 'CodigoPais: BR', 'IDType: 04', 'ID: 123'],
+  ],
+  [
+    { idType: 'residence', country: 'CH', taxId: '123' },
+    ['IDOtro', 'CodigoPais: CH', 'IDType: 05', 'ID: 123'],
+  ],
+  [
+    { idType: 'other', country: 'AD', taxId: '123' },
+    ['IDOtro', 'CodigoPais: AD', 'IDType: 06', 'ID: 123'],
+  ],
+])('a buyer with another document: %j', (buyer, expected) => {
+  const tags = tagsOfRecord(recordOf(buyer))
+  const from = tags.indexOf('NombreRazon: Lucía') + 1
+  expect(tags.slice(from, tags.indexOf('Desglose'))).toEqual(expected)
+})
+
+test('the schema knows every country that a buyer may be of', () => {
+  const records = RECORDED_COUNTRIES.map((country) =>
+    recordOf({ idType: 'passport', country, taxId: 'AB123' }),
+  )
+  expect(records.length).toBeGreaterThan(200)
+  expect(schemaFaults(documentOf(records))).toEqual([])
 })
 
 test('a correction names its invoice and the record before; a simplified one has no buyer', () => {
@@ -178,7 +230,7 @@ test('a cancellation, and all records as one document', () => {
   expect(tags.slice(0, 4)).toEqual([
     'Cabecera',
     'ObligadoEmision',
-    'NombreRazon: Tienda & <Hijos>, S. L.',
+    'NombreRazon: Tienda & Hijos, S. L.',
     'NIF: B00000000',
   ])
   expect(tags.filter((tag) => tag === 'RegistroFactura')).toHaveLength(2)
@@ -189,5 +241,5 @@ test('the agency takes 1000 records at once: more are in several documents', () 
     recordsDocuments(invoice.issuer, Array.from({ length: count }, String)).map(
       (document) => document.match(/<sfLR:RegistroFactura>/g)?.length ?? 0,
     )
-  expect([records(0), records(1000), records(2001)]).toEqual([[0], [1000], [1000, 1000, 1]])
+  expect([records(0), records(1000), records(2001)]).toEqual([[], [1000], [1000, 1000, 1]])
 })

@@ -1,7 +1,16 @@
 import { invoicing } from '#content/invoicing.ts'
+import type { Identity, IdType } from '#core/tax/id-types.ts'
+import { countryOfVatId } from '#core/tax/vat-id.ts'
 import { element } from '#core/text/xml.ts'
-import type { Invoice, InvoiceContent, InvoiceRef, TaxSum } from './invoice.ts'
+import {
+  wholeBuyer,
+  type Invoice,
+  type InvoiceContent,
+  type InvoiceRef,
+  type TaxSum,
+} from './invoice.ts'
 import { amountText, spanishDay } from './record-text.ts'
+import { recordedText } from './recorded-text.ts'
 
 /** The record before, which a record names; null for the first. */
 export type PreviousRecord = InvoiceRef & { issuerTaxId: string; hash: string }
@@ -59,20 +68,12 @@ export function issuedRecordXml(invoice: Invoice, link: ChainLink): string {
       ...refs('FacturasRectificadas', 'IDFacturaRectificada', corrects ? [corrects] : []),
       ...refs('FacturasSustituidas', 'IDFacturaSustituida', invoice.replaces),
       ...(operationOn === issuedOn ? [] : [['FechaOperacion', spanishDay(operationOn)] as const]),
-      ['DescripcionOperacion', invoicing.operation],
+      ['DescripcionOperacion', recordedText(invoicing.operation)],
       ...(buyer
         ? [
             [
               'Destinatarios',
-              [
-                [
-                  'IDDestinatario',
-                  [
-                    ['NombreRazon', buyer.name],
-                    ['NIF', buyer.taxId],
-                  ],
-                ],
-              ],
+              [['IDDestinatario', [['NombreRazon', buyer.name], idNode(wholeBuyer(buyer))]]],
             ] as const,
           ]
         : []),
@@ -102,14 +103,14 @@ export const cancelledRecordXml = (
 export const RECORDS_AT_ONCE = 1000
 
 /**
- * Records as documents in the shape in which they are sent (SuministroLR.xsd), as many as needed,
- * and one if there are none.
+ * Records as documents in the shape in which they are sent (SuministroLR.xsd), as many as needed. The
+ * schema has no document without records.
  */
 export function recordsDocuments(
   issuer: { name: string; taxId: string },
   records: readonly string[],
 ): string[] {
-  const count = Math.max(1, Math.ceil(records.length / RECORDS_AT_ONCE))
+  const count = Math.ceil(records.length / RECORDS_AT_ONCE)
   return Array.from({ length: count }, (_, at) =>
     recordsDocument(issuer, records.slice(at * RECORDS_AT_ONCE, (at + 1) * RECORDS_AT_ONCE)),
   )
@@ -140,6 +141,23 @@ const idOf = (taxId: string, { number, issuedOn }: InvoiceRef, suffix = ''): Nod
   [`NumSerieFactura${suffix}`, number],
   [`FechaExpedicionFactura${suffix}`, spanishDay(issuedOn)],
 ]
+
+/** List L7: the kinds of documents. */
+const ID_TYPE_CODES: Record<Exclude<IdType, 'nif'>, string> = {
+  vat: '02',
+  passport: '03',
+  national: '04',
+  residence: '05',
+  other: '06',
+}
+
+/** A VAT number names its own country, which may be another than that of the address. */
+function idNode({ idType, taxId, country }: Identity): Node {
+  if (idType === 'nif') return ['NIF', taxId]
+  const named = idType === 'vat' ? countryOfVatId(taxId) : country
+  const place: Node[] = named === undefined ? [] : [['CodigoPais', named]]
+  return ['IDOtro', [...place, ['IDType', ID_TYPE_CODES[idType]], ['ID', taxId]]]
+}
 
 /** Impuesto 01: IVA. Lists L8A and L9: regime and qualification of the operation. */
 function taxNode({ regime, percent, baseCents, quotaCents }: TaxSum): Node {
@@ -175,9 +193,9 @@ function linkNodes({ previous, generatedAt, hash }: ChainLink): Node[] {
     [
       'SistemaInformatico',
       [
-        ['NombreRazon', program.producer],
+        ['NombreRazon', recordedText(program.producer)],
         ['NIF', program.producerTaxId],
-        ['NombreSistemaInformatico', program.name],
+        ['NombreSistemaInformatico', recordedText(program.name)],
         ['IdSistemaInformatico', program.id],
         ['Version', program.version],
         ['NumeroInstalacion', program.installation],

@@ -10,6 +10,11 @@ export type NewMoneyEntry = MoneyEntry & { orderId: string; by: { cause: string;
  * `unknown` entry is ignored. Guarded by: check-ledger.server.test.ts.
  */
 export async function addMoneyEntry(trx: Db, entry: NewMoneyEntry): Promise<void> {
+  await moneyEntry(trx, entry).execute()
+}
+
+/** The statement of `addMoneyEntry`. */
+export function moneyEntry(trx: Db, entry: NewMoneyEntry) {
   const insert = trx.insertInto('money_entries').values({
     order_id: entry.orderId,
     kind: entry.kind,
@@ -19,7 +24,7 @@ export async function addMoneyEntry(trx: Db, entry: NewMoneyEntry): Promise<void
     cause: entry.by.cause,
     happened_at: entry.by.at,
   })
-  await (entry.kind === 'unknown' ? insert.onConflict((oc) => oc.doNothing()) : insert).execute()
+  return entry.kind === 'unknown' ? insert.onConflict((oc) => oc.doNothing()) : insert
 }
 
 /** The entries of some orders, in the order in which they were written. */

@@ -95,11 +95,12 @@ function reviewSamples(shopUrl: string): Record<string, MailContent> {
 function orderSamples(shopUrl: string): Record<string, MailContent> {
   const links = { shopUrl }
   const orderLinks = { shopUrl, orderPath: '/orders/link/ZXN0by1ubyBlcyBuYWRh' }
+  const confirmed = { ...orderLinks, invoice: 'S-2026-000123' }
   const ofOrder = { ...orderLinks, order: homeOrder }
   return {
-    'order-confirmation-home': orderConfirmationMail(homeOrder, orderLinks),
-    'order-confirmation-abroad': orderConfirmationMail(abroadOrder, orderLinks),
-    'order-confirmation-canarias': orderConfirmationMail(canariasOrder, orderLinks),
+    'order-confirmation-home': orderConfirmationMail(homeOrder, confirmed),
+    'order-confirmation-abroad': orderConfirmationMail(abroadOrder, confirmed),
+    'order-confirmation-canarias': orderConfirmationMail(canariasOrder, confirmed),
     'order-shipped': shippedMail(ofOrder, {
       carrier: 'Ruta Norte',
       trackingCode: 'PQ7K3M0000000000',

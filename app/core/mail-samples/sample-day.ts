@@ -15,6 +15,8 @@ export const busyDay: OwnerDay = {
   },
   messages: { open: 1, oldestAt: '2026-03-04T18:00:00.000Z' },
   reviews: { waiting: 2, oldestAt: '2026-03-04T18:20:00.000Z' },
+  withoutInvoice: [],
+  clockFault: null,
   failedMails: 2,
   failingJobs: [],
   stock: { soldOut: 1, low: 12, lowUnits: 3 },

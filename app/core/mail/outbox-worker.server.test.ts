@@ -25,6 +25,7 @@ afterAll(() => smtp.stop())
 const content = orderConfirmationMail(homeOrder, {
   shopUrl: 'https://vereda.example',
   orderPath: '/orders/link/ZXN0by1ubyBlcyBuYWRh',
+  invoice: 'S-2026-000123',
 })
 
 async function queue(db: Db, id: string): Promise<void> {

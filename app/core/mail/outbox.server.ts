@@ -33,23 +33,21 @@ export const LEASE_MS = 5 * 60_000
  * if an address is not plain: the caller should have refused it.
  */
 export async function queueMail(ctx: MailContext, mail: NewMail, at: string): Promise<void> {
-  await queueMails(ctx, [{ ...mail, id: ctx.newId('mail') }], at)
+  await queuedMails(ctx, [{ ...mail, id: ctx.newId('mail') }], at).execute()
 }
 
-/** As `queueMail`, for several mails with ids of their own, in one statement; none is possible. */
-export async function queueMails(
+/** The statement of `queueMail`, for one or more mails with ids of their own. */
+export function queuedMails(
   { db, shopUrl }: Pick<MailContext, 'db' | 'shopUrl'>,
   mails: readonly (NewMail & { id: string })[],
   at: string,
-): Promise<void> {
-  if (mails.length === 0) return
+) {
   const { hostname } = new URL(shopUrl)
-  await db
+  notify(db, 'mail')
+  return db
     .insertInto('mail_outbox')
     .values(mails.map((mail) => toRow(mail, { hostname, at })))
     .onConflict((oc) => oc.column('dedupe_key').doNothing())
-    .execute()
-  notify(db, 'mail')
 }
 
 function toRow(mail: NewMail & { id: string }, { hostname, at }: { hostname: string; at: string }) {

@@ -12,9 +12,9 @@ import {
   LATER,
   orderRow,
   paymentContext,
-  shopWithOrders,
+  shopWithOlderOrders,
 } from '#tests/support/factories/order-life.ts'
-import { completeOrder, invoiceSentOrder, sentWithoutInvoice } from './invoice-shipment.server.ts'
+import { completeOrder, invoiceOrder, sentWithoutInvoice } from './invoice-order.server.ts'
 import { shipOrder } from './ship-order.server.ts'
 
 const NUMBER = 'VR-TEST-0001'
@@ -30,7 +30,7 @@ const buyer = {
 }
 
 async function shop() {
-  const { db } = await shopWithOrders(1, undefined, {
+  const { db } = await shopWithOlderOrders(1, {
     shippingMethod: 'international',
     recipient: { country: 'PT', postcode: '1000-001' },
   })
@@ -72,7 +72,7 @@ test('each parcel has an invoice, the first one with the shipping; both are what
   expect(await standingCents(db)).toBe((await orderRow(db)).total_cents)
   expect((await checkInvoices(db)).faults).toEqual([])
   expect(await sentWithoutInvoice(db)).toEqual([])
-  expect(await invoiceSentOrder(db, 'ord_1', LATER.toISOString())).toMatchObject({ ok: true })
+  expect(await invoiceOrder(db, 'ord_1', LATER.toISOString())).toMatchObject({ ok: true })
   expect(await invoicesOfOrder(db, 'ord_1'), 'no parcel is invoiced twice').toHaveLength(2)
 })
 

@@ -10,6 +10,7 @@ import { expectMail } from '#tests/support/expect-mail.ts'
 const links = {
   shopUrl: 'https://vereda.example',
   orderPath: '/orders/link/ZXN0by1ubyBlcyBuYWRh',
+  invoice: 'S-2026-000123',
 }
 
 /** The visible text of the HTML part, on one line. */
@@ -156,6 +157,7 @@ test('links lead to the shop only; nothing is loaded from anywhere', () => {
         'returns',
         'privacy-policy',
         'orders/link/ZXN0by1ubyBlcyBuYWRh',
+        'orders/link/ZXN0by1ubyBlcyBuYWRh?factura=S-2026-000123',
       ].map((page) => `https://vereda.example/${page}`),
     ),
   )
@@ -173,4 +175,14 @@ test('no exclamation marks, and Spanish signs where they belong', () => {
   expect(text.replaceAll('<!doctype html>', '')).not.toMatch(/[!¡]/)
   expect(text).not.toMatch(/\d [€%]/) // a breaking space before the sign
   expect(text).not.toMatch(/ -\d/)
+})
+
+test('without an invoice it says when it comes, and what it needs', () => {
+  const none = { ...links, invoice: null }
+  expect(oneLine(orderConfirmationMail(homeOrder, none).text)).toContain('la factura lleva tu NIF')
+  const free = { ...homeOrder, amounts: { ...homeOrder.amounts, totalCents: 0 } }
+  for (const part of Object.values(orderConfirmationMail(free, none))) {
+    expect(part).not.toContain('Ver la factura')
+  }
+  expect(oneLine(orderConfirmationMail(free, none).text)).toContain('La hacemos al enviarlo.')
 })

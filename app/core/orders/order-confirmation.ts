@@ -5,7 +5,14 @@ import type { Order } from './order.ts'
 import { shippingName, shippingPromise } from '#core/shipping/shipping-labels.ts'
 import { html } from '#core/mail/html.ts'
 import { mailLayout, textFooter, type MailContent } from '#core/mail/layout.ts'
-import { INVOICE_TERM, orderTerms, priceTerm, withdrawalForm } from './order-terms.ts'
+import {
+  invoiceLink,
+  invoiceText,
+  noInvoiceTerm,
+  orderTerms,
+  priceTerm,
+  withdrawalForm,
+} from './order-terms.ts'
 import { orderSumRows } from './order-sum-rows.ts'
 import { addressLines, greetingName, lineDetails, paymentName } from './order-words.ts'
 import * as part from '#core/mail/parts.ts'
@@ -13,7 +20,12 @@ import { factsTable, goodsTable, sumTable } from '#core/mail/tables.ts'
 import { sumLine, textHeading, wrapText } from '#core/mail/text-part.ts'
 
 /** `orderPath` opens the order without signing in, so it is secret. */
-export type OrderLinks = { shopUrl: string; orderPath: string }
+export type OrderLinks = {
+  shopUrl: string
+  orderPath: string
+  /** The number of the invoice; null while there is none. */
+  invoice: string | null
+}
 
 const REASON = `Recibes este correo porque alguien ha hecho un pedido en ${shop.name} con esta dirección. Si no has sido tú, responde y lo miramos.`
 
@@ -24,13 +36,23 @@ const REASON = `Recibes este correo porque alguien ha hecho un pedido en ${shop.
  */
 export function orderConfirmationMail(order: Order, links: OrderLinks): MailContent {
   const shopUrl = links.shopUrl.replace(/\/$/, '')
-  const orderUrl = shopUrl + links.orderPath
+  const addresses = { shopUrl, orderUrl: shopUrl + links.orderPath, invoice: invoiceOf(links) }
   return {
     subject: subjectOf(order),
-    html: htmlPart(order, shopUrl, orderUrl),
-    text: textPart(order, shopUrl, orderUrl),
+    html: htmlPart(order, addresses),
+    text: textPart(order, addresses),
   }
 }
+
+type Addresses = { shopUrl: string; orderUrl: string; invoice: InvoiceWords | null }
+type InvoiceWords = { text: string; url: string }
+
+const invoiceOf = ({ invoice, ...links }: OrderLinks): InvoiceWords | null =>
+  invoice === null
+    ? null
+    : { text: `${NOT_AN_INVOICE} ${invoiceText(invoice)}`, url: invoiceLink(links, invoice) }
+
+const NOT_AN_INVOICE = 'Confirmación de pedido: no es una factura. La tuya ya está hecha.'
 
 const subjectOf = (order: Order): string => `Tu pedido ${order.number} está confirmado`
 
@@ -40,6 +62,7 @@ const thanks = ({ recipient }: Order): string[] => {
 }
 
 const SEE_ORDER = 'Ver tu pedido'
+const SEE_INVOICE = 'Ver la factura'
 const KEEP_LINK =
   'Con este enlace se abre tu pedido sin contraseña: no lo compartas con quien no deba verlo.'
 
@@ -48,7 +71,7 @@ const LEAD = 'Tu pedido está confirmado. Guarda este correo: aquí está todo l
 const delivery = ({ shippingMethod, recipient }: Order): string =>
   `${shippingName(shippingMethod)}, ${shippingPromise(shippingMethod, recipient)}`
 
-function htmlPart(order: Order, shopUrl: string, orderUrl: string): string {
+function htmlPart(order: Order, { shopUrl, orderUrl, invoice }: Addresses): string {
   const form = withdrawalForm(order)
   const body = html`${part.heading(part.brokenLines(thanks(order)))} ${part.lead(LEAD)}
   ${factsTable([
@@ -70,8 +93,16 @@ function htmlPart(order: Order, shopUrl: string, orderUrl: string): string {
     ),
     sumTable(orderSumRows(order)),
     part.note(priceTerm(order)),
-    part.note(INVOICE_TERM),
+    ...(invoice ? [] : [part.note(noInvoiceTerm(order))]),
   ])}
+  ${
+    invoice
+      ? part.section('Tu factura', [
+          part.paragraph(invoice.text),
+          part.paragraph(part.link(invoice.url, SEE_INVOICE)),
+        ])
+      : ''
+  }
   ${part.section('¿Dudas?', [
     part.paragraph(
       html`Responde a este correo, escríbenos a ${shop.email} o usa el
@@ -88,7 +119,7 @@ function htmlPart(order: Order, shopUrl: string, orderUrl: string): string {
   return mailLayout({ title: subjectOf(order), preheader, reason: REASON, shopUrl, body })
 }
 
-function textPart(order: Order, shopUrl: string, orderUrl: string): string {
+function textPart(order: Order, { shopUrl, orderUrl, invoice }: Addresses): string {
   const form = withdrawalForm(order)
   return [
     thanks(order).join(' '),
@@ -115,7 +146,9 @@ function textPart(order: Order, shopUrl: string, orderUrl: string): string {
     ...orderSumRows(order).map(sumLine),
     '',
     wrapText(priceTerm(order)),
-    wrapText(INVOICE_TERM),
+    ...(invoice
+      ? [textHeading('Tu factura'), wrapText(invoice.text), `${SEE_INVOICE}:`, invoice.url]
+      : [wrapText(noInvoiceTerm(order))]),
     textHeading('¿Dudas?'),
     wrapText(`Responde a este correo o escríbenos a ${shop.email}, con el número de pedido.`),
     `Contacto: ${shopUrl}/contact`,

@@ -15,12 +15,16 @@ const hashOf = (secret: string): string => createHash('sha256').update(secret).d
  * Each mail needs a new link, since only the hash of a secret is stored.
  */
 export async function newOrderLink(trx: Db, orderId: string, at: string): Promise<string> {
+  const { path, insert } = orderLink(trx, orderId, at)
+  await insert.execute()
+  return path
+}
+
+/** The path of a new link, and the statement that stores it. */
+export function orderLink(trx: Db, orderId: string, at: string) {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
-  await trx
-    .insertInto('order_links')
-    .values({ secret_hash: hashOf(secret), order_id: orderId, created_at: at })
-    .execute()
-  return `/orders/link/${secret}`
+  const row = { secret_hash: hashOf(secret), order_id: orderId, created_at: at }
+  return { path: `/orders/link/${secret}`, insert: trx.insertInto('order_links').values(row) }
 }
 
 /** The order that a link opens; undefined if the link is unknown or too old. */

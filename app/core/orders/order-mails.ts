@@ -1,9 +1,11 @@
 import { shop } from '#content/shop.ts'
+import { formatDay } from '#core/dates/format-dates.ts'
 import { formatEuros, type Cents } from '#core/money/money.ts'
 import type { Order } from './order.ts'
 import { shippingName, shippingPromise } from '#core/shipping/shipping-labels.ts'
 import { noticeMail, type NoticeBlock } from '#core/mail/notice.ts'
 import type { MailContent } from '#core/mail/layout.ts'
+import { invoiceLink, invoiceText } from './order-terms.ts'
 import { addressLines, greetingName, lineText } from './order-words.ts'
 
 /** An order and its link: `orderPath` opens it without signing in, so it is secret. */
@@ -13,6 +15,8 @@ export type ShippedParcel = {
   carrier: string
   trackingCode: string | null
   trackingUrl: string | null
+  /** The day in Madrid on which it left, if that was before it was noted. */
+  leftOn?: string | null
   /** Nothing more of the order is to be sent. */
   isLast: boolean
   /** The number of the invoice of what is in it, if it has one. */
@@ -25,7 +29,7 @@ export const TOLD_LATER =
 
 /** Says that a parcel was shipped, with its tracking. */
 export function shippedMail({ order, ...links }: OrderMail, parcel: ShippedParcel): MailContent {
-  const { carrier, trackingCode, trackingUrl, isLast, invoice = null } = parcel
+  const { carrier, trackingCode, trackingUrl, isLast, invoice = null, leftOn = null } = parcel
   const shipping = `${shippingName(order.shippingMethod)}, ${shippingPromise(order.shippingMethod, order.recipient)}`
   return orderMail(order, links, {
     ...(isLast ? lastWords(order) : partWords(order)),
@@ -33,6 +37,7 @@ export function shippedMail({ order, ...links }: OrderMail, parcel: ShippedParce
     blocks: [
       {
         facts: [
+          ...(leftOn === null ? [] : [{ label: 'Salió', value: formatDay(leftOn) }]),
           { label: 'Transportista', value: carrier },
           ...(trackingCode === null ? [] : [{ label: 'Seguimiento', value: trackingCode }]),
           { label: 'Envío', value: shipping },
@@ -49,7 +54,7 @@ export function shippedMail({ order, ...links }: OrderMail, parcel: ShippedParce
             { paragraph: invoiceText(invoice) },
             {
               label: 'Ver la factura',
-              href: `${links.shopUrl.replace(/\/$/, '')}${links.orderPath}?factura=${invoice}`,
+              href: invoiceLink(links, invoice),
             },
           ]),
     ],
@@ -120,11 +125,6 @@ export function linesCancelledMail(
     blocks: [...money, { section: 'Lo que no se envía' }, { lines: order.lines.map(lineText) }],
   })
 }
-/** A simplified invoice may be exchanged for a full one. */
-const invoiceText = (number: string): string =>
-  number.startsWith('S-')
-    ? `Es la ${number}. Si la necesitas con tu NIF, pídela en la página del pedido.`
-    : `Es la ${number}.`
 
 type CancelledWords = { isByShopper: boolean; givesCents: Cents | null; isDisputed?: boolean }
 

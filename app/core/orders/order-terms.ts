@@ -23,7 +23,25 @@ export function priceTerm({ vat, tax, amounts }: Order): string {
 }
 
 export const INVOICE_TERM =
-  'Confirmación de pedido: no es una factura. La tendrás en la página del pedido cuando lo enviemos.'
+  'Confirmación de pedido: no es una factura. La tendrás en la página del pedido.'
+
+/** Which invoice it is. A simplified one may be exchanged for a full one. */
+export const invoiceText = (number: string): string =>
+  number.startsWith('S-')
+    ? `Es la ${number}. Si la necesitas con tu NIF, pídela en la página del pedido.`
+    : `Es la ${number}.`
+
+/** What a mail says while an order has no invoice: it left nothing to pay, or waits for a tax number. */
+export const noInvoiceTerm = ({ amounts }: Pick<Order, 'amounts'>): string =>
+  amounts.totalCents === 0
+    ? `${INVOICE_TERM} La hacemos al enviarlo.`
+    : 'Confirmación de pedido: no es una factura. Por su importe, la factura lleva tu NIF: dínoslo en la página del pedido y la tendrás allí.'
+
+/** The page of an order, opened by its link, on which the invoice is. */
+export const invoiceLink = (
+  { shopUrl, orderPath }: { shopUrl: string; orderPath: string },
+  invoice: string,
+): string => `${shopUrl.replace(/\/$/, '')}${orderPath}?factura=${invoice}`
 
 /**
  * The information that a distance buyer must receive in writing.

@@ -3,7 +3,8 @@ import { stockedShop } from '#tests/support/database/stocked-shop.ts'
 import type { Db } from '#db/schema.ts'
 import { jacket, NOON, tshirt } from '#tests/support/factories/factories.ts'
 import type { Order, OrderLine } from './order.ts'
-import { findOrder, findPlacedOrder, storeOrder } from './orders.server.ts'
+import { findOrder, findPlacedOrder } from './orders.server.ts'
+import { storeOrder } from './store-order.server.ts'
 
 const sizes = ['S', 'M', 'L']
 const line = (size: string, quantity: number): OrderLine => ({

@@ -1,115 +1,11 @@
-import { notify } from '#db/notify.ts'
 import type { Db } from '#db/schema.ts'
-import type { NewOrderRow, OrderRow } from '#db/tables/orders.ts'
-import { addMoneyEntry } from '#core/ledger/ledger.server.ts'
+import type { OrderRow } from '#db/tables/orders.ts'
 import { canBeStored } from './order-number.server.ts'
 import type { OrderWithState, Order, OrderEvent, OrderLine } from './order.ts'
 import type { Amounts } from '#core/money/amounts.ts'
 import { vatInside, type VatRule } from '#core/money/money.ts'
 import { taxZoneOf } from '#core/tax/tax.ts'
 import { isOwed, isToSend } from './to-send.server.ts'
-
-/** An order whose lines name the variant that the stock was taken from. */
-export type OrderToStore = Omit<Order, 'lines'> & {
-  lines: (OrderLine & { variantId: string; unitCostCents?: number | null })[]
-}
-
-export type StoreOrderInput = {
-  order: OrderToStore
-  idempotencyKey: string
-  /** `ref` is null until paid. */
-  payment: { provider: string; ref: string | null }
-  /** The account; null for a guest order. */
-  userId: string | null
-}
-
-/** Stores an order, its lines and its first events, inside the caller's transaction. */
-export async function storeOrder(trx: Db, input: StoreOrderInput): Promise<void> {
-  const { order, payment } = input
-  await trx.insertInto('orders').values(toOrderRow(input)).execute()
-  await trx
-    .insertInto('order_lines')
-    .values(
-      order.lines.map((line, position) => ({
-        order_id: order.id,
-        position,
-        variant_id: line.variantId,
-        product_id: line.productId,
-        name: line.name,
-        image: line.image,
-        size: line.size,
-        color: line.color,
-        unit_price_cents: line.priceCents,
-        quantity: line.quantity,
-        total_cents: line.totalCents,
-        unit_cost_cents: line.unitCostCents ?? null,
-      })),
-    )
-    .execute()
-  const event = { order_id: order.id, cause: 'checkout', happened_at: order.placedAt }
-  const placed = { ...event, position: 0, kind: 'placed' } as const
-  const paid = [
-    { ...event, position: 1, kind: 'paid', cause: payment.provider },
-    { ...event, position: 2, kind: 'mail_queued' },
-  ] as const
-  await trx
-    .insertInto('order_events')
-    .values(payment.ref === null ? [placed] : [placed, ...paid])
-    .execute()
-  notify(trx, 'orders', order.id)
-  if (payment.ref === null) return
-  await addMoneyEntry(trx, {
-    orderId: order.id,
-    kind: 'charged',
-    amountCents: order.amounts.totalCents,
-    refundId: null,
-    providerRef: payment.ref,
-    by: { cause: payment.provider, at: order.placedAt },
-  })
-}
-
-function toOrderRow({ order, idempotencyKey, payment, userId }: StoreOrderInput): NewOrderRow {
-  const { recipient, amounts } = order
-  return {
-    id: order.id,
-    number: order.number,
-    idempotency_key: idempotencyKey,
-    status: 'placed',
-    payment_status: payment.ref === null ? 'pending' : 'paid',
-    fulfilment_status: 'unfulfilled',
-    payment_provider: payment.provider,
-    payment_method: order.paymentMethod,
-    payment_ref: payment.ref,
-    user_id: userId,
-    email: recipient.email,
-    first_name: recipient.firstName,
-    last_name: recipient.lastName,
-    address: recipient.address,
-    city: recipient.city,
-    postcode: recipient.postcode,
-    country: recipient.country,
-    phone: recipient.phone || null,
-    note: recipient.note || null,
-    shipping_method: order.shippingMethod,
-    currency: 'EUR',
-    subtotal_cents: amounts.subtotalCents,
-    discount_code: order.discount?.code ?? null,
-    discount_percent: order.discount?.percent ?? 0,
-    percent_code: order.discount?.percent ? order.discount.code : null,
-    discount_cents: amounts.discountCents,
-    shipping_cents: amounts.shippingCents + amounts.giftWrapCents,
-    gift_wrap_cents: order.gift && amounts.giftWrapCents,
-    gift_note: order.gift?.note || null,
-    vat_percent: order.vat.vatPercent,
-    vat_cents: amounts.vatCents,
-    prices_include_vat: order.vat.pricesIncludeVat ? 1 : 0,
-    tax_zone: order.tax.zone,
-    vat_country: order.tax.vatCountry,
-    shipping_vat_cents: amounts.shippingVatCents + amounts.giftWrapVatCents,
-    total_cents: amounts.totalCents,
-    placed_at: order.placedAt,
-  }
-}
 
 /** The order that was placed with this idempotency key. */
 export async function findPlacedOrder(

@@ -1,8 +1,9 @@
+import { madridDay } from '#core/dates/madrid-time.ts'
 import { transactApart } from '#db/savepoint.ts'
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { queueShippedMail } from './queue-order-mail.server.ts'
-import { invoiceParcel } from './invoice-shipment.server.ts'
+import { invoiceParcel } from './invoice-order.server.ts'
 import type { MailContext } from '#core/mail/outbox.server.ts'
 import {
   addEvent,
@@ -20,13 +21,16 @@ import {
   storeParcel,
   type Tracking,
 } from '#core/fulfilment/parcels.server.ts'
+import { leftAt, type LeftFault } from '#core/fulfilment/left-day.ts'
 import { isTrackingUrl } from '#core/fulfilment/tracking-url.ts'
 import { TooFewUnits } from '#core/stock/stock.server.ts'
-import { hasToSend } from './to-send.server.ts'
+import { hasToSend, paidTimes } from './to-send.server.ts'
 
 export type NewParcel = Tracking & {
   /** What goes into the parcel; everything that is to be sent, if missing. */
   units?: readonly Units[] | undefined
+  /** The day in Madrid on which it left, if it is not today. */
+  leftOn?: string | null | undefined
   /** Refuses if another number of units is to be sent by now: the order changed after it was read. */
   ifOpenUnits?: number | undefined
 }
@@ -43,6 +47,7 @@ export type ShipOutcome =
         | 'bad_tracking_url'
         | 'bad_units'
         | 'moved_meanwhile'
+        | LeftFault
     }
   /** Fewer units are on hand than are to leave: the last count was too low. */
   | { ok: false; reason: 'too_few_on_hand'; variantId: string }
@@ -51,8 +56,9 @@ export type ShipOutcome =
  * Sends a parcel with some or all units of an order that are to be sent, and mails the buyer.
  * Refuses an order that is unpaid, cancelled, sent, or fully refunded (also if pending), more units
  * than a line has to send or are on hand, and a tracking address that is not https, since shoppers
- * follow it. With `ifOpenUnits` a parcel that is asked for twice leaves once.
- * Guarded by: to-send.server.test.ts, races; order-changes.server.test.ts.
+ * follow it. With `ifOpenUnits` a parcel that is asked for twice leaves once. One that left before it
+ * is noted has its own day, from which the buyer's terms count (see `leftAt`).
+ * Guarded by: to-send.server.test.ts, races; order-changes.server.test.ts; ship-late.server.test.ts.
  */
 export async function shipOrder(
   ctx: MailContext,
@@ -87,14 +93,18 @@ async function sendInside(
     return { ok: false, reason: 'moved_meanwhile' }
   }
   if (!units) return { ok: false, reason: 'bad_units' }
+  const paid = await paidTimes(trx, parcel.leftOn ? [orderId] : [])
+  const left = leftAt(parcel.leftOn, { paidAt: paid.get(orderId) ?? by.at, now: by.at })
+  if (!left.ok) return left
   const isLast = unitsIn(units) === unitsIn(all)
   if (!(await transitionOrder(trx, orderId, isLast ? 'ship' : 'shipPart', by))) {
     return { ok: false, reason: 'not_now' }
   }
   await dispatchUnits(trx, orderId, units, by)
-  const parcelId = await storeParcel(trx, { orderId, tracking: parcel, units }, by.at)
+  const parcelId = await storeParcel(trx, { orderId, tracking: parcel, units }, left.at)
   const invoice = await invoiceParcel(trx, { orderId, parcelId, at: by.at })
-  const told = { ...parcel, invoice: invoice.ok ? invoice.number : null }
+  const leftOn = left.at === by.at ? null : madridDay(left.at)
+  const told = { ...parcel, leftOn, invoice: invoice.ok ? invoice.number : null }
   await queueShippedMail(ctx, { orderId, parcelId, at: by.at, parcel: told, units, isLast })
   return { ok: true, parcelId, units, isLast }
 }

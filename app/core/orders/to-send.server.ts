@@ -45,6 +45,22 @@ export async function hasToSend(db: Db, orderId: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** When these orders were paid, by id, ISO-8601 UTC; without those that were not. */
+export async function paidTimes(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('order_events')
+    .select((eb) => ['order_id as id', eb.fn.max('happened_at').as('at')])
+    .where('order_id', 'in', orderIds)
+    .where('kind', 'in', ['paid', 'paid_late'])
+    .groupBy('order_id')
+    .execute()
+  return new Map(rows.map(({ id, at }) => [id, at]))
+}
+
 /**
  * Whether an order has a pending refund, as SQL over `orders`. From the few refunds: with `exists`
  * SQLite asks it of every order.

@@ -71,6 +71,8 @@ test('the day has everything that waits, and what was sold the day before', asyn
     owed: { refunds: 1, owedCents: 25_043 },
     paymentCases: { cases: 2, disputes: 1, disputed: ['VR-TEST-0003'], others: [] },
     messages: { open: 1 },
+    withoutInvoice: [],
+    clockFault: null,
     failedMails: 1,
     stock: { soldOut: 1, low: 1, lowUnits: 3 },
     salesOfYesterday: { orders: 3, units: 9 },

@@ -7,6 +7,8 @@ import { measureOutbox } from '#core/mail/outbox-list.server.ts'
 import { queueMail, type MailContext } from '#core/mail/outbox.server.ts'
 import { salesByHour } from '#core/reports/sales-report.server.ts'
 import { sumSales } from '#core/reports/sales-report.ts'
+import { salesWaiting } from '#core/invoices/uninvoiced-sales.server.ts'
+import { findClockFault } from '#core/owner-day/accept-clock.server.ts'
 import { countToSend } from '#core/orders/to-send.server.ts'
 import { listPaymentCases, type PaymentCase } from '#core/payment-cases/payment-cases.server.ts'
 import { policy } from '#core/policy/policy.ts'
@@ -55,6 +57,8 @@ export async function readOwnerDay(db: Db, now: Date): Promise<OwnerDay> {
       disputed: ordersOf(cases.filter(({ kind }) => kind === 'dispute')),
       others: ordersOf(cases.filter(({ kind }) => kind !== 'dispute')),
     },
+    withoutInvoice: await salesWaiting(db, 'needs_buyer'),
+    clockFault: (await findClockFault(db, now.toISOString()))?.recordedAt ?? null,
     messages: { open: messages.length, oldestAt: messages[0]?.createdAt ?? null },
     reviews: await waitingReviews(db),
     failedMails: (await measureOutbox(db, now)).dead,

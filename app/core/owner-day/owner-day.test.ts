@@ -13,6 +13,8 @@ const quiet: OwnerDay = {
   paymentCases: { cases: 0, disputes: 0, oldestAt: null, disputed: [], others: [] },
   messages: { open: 0, oldestAt: null },
   reviews: { waiting: 0, oldestAt: null },
+  withoutInvoice: [],
+  clockFault: null,
   failedMails: 0,
   failingJobs: [],
   stock: { soldOut: 0, low: 0, lowUnits: 3 },

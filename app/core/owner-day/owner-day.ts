@@ -23,6 +23,10 @@ export type OwnerDay = {
     disputed: string[]
     others: string[]
   }
+  /** Numbers of paid orders whose invoice waits for the buyer's tax number. */
+  withoutInvoice: string[]
+  /** The time of the last invoice, if it is later than now: a clock is wrong, and nothing is invoiced. */
+  clockFault: string | null
   messages: { open: number; oldestAt: string | null }
   /** Reviews of buyers that nobody has read. */
   reviews: { waiting: number; oldestAt: string | null }
@@ -65,6 +69,7 @@ export function ownerTasks(day: OwnerDay): OwnerTask[] {
     ...toSendTask(day),
     ...returnTasks(day),
     ...moneyTasks(day),
+    ...invoiceTasks(day),
     ...writtenTasks(day),
     ...jobTasks(day),
   ]
@@ -139,6 +144,28 @@ function moneyTasks({ owed, paymentCases }: OwnerDay): Task[] {
             command,
           },
         ]),
+  ]
+}
+
+/** Says that a clock was wrong. `recordedAt`: the time of the last invoice. */
+export const clockText = (recordedAt: string): string =>
+  `No se factura: la última factura es del ${formatMediumDay(madridDay(recordedAt))}, y un reloj está mal`
+
+function invoiceTasks({ withoutInvoice, clockFault }: OwnerDay): Task[] {
+  const [first] = withoutInvoice
+  const clock: Task[] =
+    clockFault === null
+      ? []
+      : [{ text: clockText(clockFault), dueDay: null, command: 'facturas comprobar' }]
+  if (first === undefined) return clock
+  const orders = many(withoutInvoice.length, 'pedido cobrado', 'pedidos cobrados')
+  return [
+    ...clock,
+    {
+      text: `${orders} sin factura: falta el NIF`,
+      dueDay: null,
+      command: withoutInvoice.length === 1 ? `pedidos ver ${first}` : 'facturas comprobar',
+    },
   ]
 }
 

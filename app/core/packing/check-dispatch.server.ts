@@ -1,8 +1,11 @@
 import { canBeStored } from '#core/orders/order-number.server.ts'
+import { leftAt } from '#core/fulfilment/left-day.ts'
+import { paidTimes } from '#core/orders/to-send.server.ts'
 import type { ShipOutcome } from '#core/orders/ship-order.server.ts'
 import type { Db } from '#db/schema.ts'
 import { readDispatchFile, type DispatchFault } from './dispatch-file.ts'
 import {
+  byLine,
   planDispatch,
   type NamedOrder,
   type PlanFault,
@@ -17,16 +20,37 @@ export type DispatchCheck = {
   orders: ReadonlyMap<string, OrderToPack>
 }
 
-/** Checks the rows of a dispatch file, from the command line or the desk. Changes nothing. */
+/**
+ * Checks the rows of a dispatch file, from the command line or the desk. `now` is ISO-8601 UTC.
+ * Changes nothing.
+ */
 export async function checkDispatch(
   db: Db,
   records: readonly { line: number; cells: readonly string[] }[],
+  now: string,
 ): Promise<DispatchCheck> {
   const file = readDispatchFile(records)
   const numbers = [...new Set(file.rows.map(({ number }) => number))].filter(canBeStored)
   const toPack = await findOrdersToPack(db, { numbers, most: numbers.length })
   const orders = new Map(toPack.map((one) => [one.order.number, one]))
-  return { ...planDispatch(file, await namedOrders(db, numbers, orders)), orders }
+  const planned = planDispatch(file, await namedOrders(db, numbers, orders))
+  const dated = planned.parcels.filter(({ leftOn }) => leftOn !== null)
+  const ids = new Set(dated.flatMap(({ number }) => orders.get(number)?.order.id ?? []))
+  const paid = await paidTimes(db, [...ids])
+  const faultOf = ({ number, leftOn }: PlannedParcel) => {
+    const paidAt = paid.get(orders.get(number)?.order.id ?? '') ?? now
+    const left = leftAt(leftOn, { paidAt, now })
+    return left.ok ? undefined : left.reason
+  }
+  const wrong = planned.parcels.flatMap((parcel) => {
+    const reason = faultOf(parcel)
+    return reason === undefined ? [] : [{ line: parcel.line, number: parcel.number, reason }]
+  })
+  return {
+    parcels: planned.parcels.filter((parcel) => faultOf(parcel) === undefined),
+    faults: [...planned.faults, ...wrong].toSorted(byLine),
+    orders,
+  }
 }
 
 async function namedOrders(

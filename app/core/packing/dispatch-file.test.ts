@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest'
 import { readDispatchFile, readUnitsCell } from './dispatch-file.ts'
 
-const HEAD = ['pedido', 'transportista', 'seguimiento', 'enlace', 'lineas']
+const HEAD = ['pedido', 'transportista', 'seguimiento', 'enlace', 'lineas', 'salio']
 const read = (...rows: string[][]) =>
   readDispatchFile([HEAD, ...rows].map((cells, at) => ({ line: at + 1, cells })))
 
 test('a row is a parcel; only order and carrier are required', () => {
   expect(
-    read(['vr 7k3m qh2d', 'Ruta Norte', 'PQ1', 'https://rutanorte.example/PQ1', '1:2,3']),
+    read([
+      'vr 7k3m qh2d',
+      'Ruta Norte',
+      'PQ1',
+      'https://rutanorte.example/PQ1',
+      '1:2,3',
+      '27/11/2026',
+    ]),
   ).toEqual({
     rows: [
       {
@@ -16,6 +23,7 @@ test('a row is a parcel; only order and carrier are required', () => {
         carrier: 'Ruta Norte',
         trackingCode: 'PQ1',
         trackingUrl: 'https://rutanorte.example/PQ1',
+        leftOn: '2026-11-27',
         units: [
           { position: 0, quantity: 2 },
           { position: 2, quantity: 1 },
@@ -28,7 +36,8 @@ test('a row is a parcel; only order and carrier are required', () => {
     { line: 1, cells: ['Pedido', ' TRANSPORTISTA ', 'Líneas'] },
     { line: 2, cells: ['VR-7K3M-QH2D', 'Ruta Norte'] },
   ])
-  expect(two.rows).toMatchObject([{ trackingCode: null, trackingUrl: null, units: undefined }])
+  const none = { trackingCode: null, trackingUrl: null, leftOn: null, units: undefined }
+  expect(two.rows).toMatchObject([none])
 })
 
 test.each([
@@ -37,7 +46,9 @@ test.each([
   ['bad_url', ['VR-7K3M-QH2D', 'Ruta Norte', '', 'http://rutanorte.example']],
   ['bad_url', ['VR-7K3M-QH2D', 'Ruta Norte', '', 'javascript:alert(1)']],
   ['rounded_code', ['VR-7K3M-QH2D', 'Ruta Norte', '1,23457E+14']],
-  ['torn', ['VR-7K3M-QH2D', 'Ruta Norte', 'PQ1', '', '', 'S. L.']],
+  ['torn', ['VR-7K3M-QH2D', 'Ruta Norte', 'PQ1', '', '', '', 'S. L.']],
+  ['bad_day', ['VR-7K3M-QH2D', 'Ruta Norte', '', '', '', 'ayer']],
+  ['bad_day', ['VR-7K3M-QH2D', 'Ruta Norte', '', '', '', '31/02/2026']],
   ['bad_units', ['VR-7K3M-QH2D', 'Ruta Norte', '', '', '0:1']],
   ['bad_units', ['VR-7K3M-QH2D', 'Ruta Norte', '', '', '1:dos']],
 ])('%s: the row is a fault, with its line', (reason, row) => {

@@ -1,4 +1,5 @@
 import type { Units } from '#core/fulfilment/line-units.ts'
+import { readLeftDay } from '#core/fulfilment/left-day.ts'
 import { isTrackingUrl } from '#core/fulfilment/tracking-url.ts'
 import { readOrderNumber } from '#core/orders/order.ts'
 import { headedTable } from '#core/text/headed-table.ts'
@@ -10,6 +11,8 @@ export type DispatchRow = {
   carrier: string
   trackingCode: string | null
   trackingUrl: string | null
+  /** The day in Madrid on which it left; null: today. */
+  leftOn: string | null
   /** What goes into the parcel; what no other row of its order takes, if undefined. */
   units: Units[] | undefined
 }
@@ -25,6 +28,7 @@ export type DispatchFault = {
     | 'rounded_code'
     | 'bad_url'
     | 'bad_units'
+    | 'bad_day'
   detail: string
 }
 
@@ -35,6 +39,7 @@ export const DISPATCH_COLUMNS = [
   'seguimiento',
   'enlace',
   'lineas',
+  'salio',
 ] as const
 /** A long number as a spreadsheet shows it: its last digits are gone. */
 const ROUNDED = /^\d[.,]\d+e\+\d+$/i
@@ -86,7 +91,11 @@ function readRow(line: number, cell: (name: Column) => string) {
   const typed = cell('lineas')
   const units = typed === '' ? undefined : readUnitsCell(typed)
   check(units === null, 'bad_units', typed)
-  const row: DispatchRow = { line, number, carrier, trackingCode, trackingUrl, units: units ?? [] }
+  const day = cell('salio')
+  const leftOn = readLeftDay(day) ?? null
+  check(day !== '' && leftOn === null, 'bad_day', day)
+  const parcel = { line, number, carrier, trackingCode, trackingUrl, leftOn }
+  const row: DispatchRow = { ...parcel, units: units ?? [] }
   return { row: units === undefined ? { ...row, units } : row, faults }
 }
 

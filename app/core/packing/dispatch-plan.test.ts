@@ -116,7 +116,7 @@ test('a column that is not known is answered with the nearest, and nothing leave
   const { parcels, words } = plan({ [A]: toSend(1) }, 'pedido;transportista;seguimento', `${A};N;1`)
   expect(parcels).toEqual([])
   expect(words).toEqual([
-    '1: No hay ninguna columna «seguimento». ¿Querías decir seguimiento? Puede ser: seguimiento, pedido, enlace, lineas, transportista.',
+    '1: No hay ninguna columna «seguimento». ¿Querías decir seguimiento? Puede ser: seguimiento, pedido, salio, enlace, lineas, transportista.',
   ])
   expect(plan({}, 'numero;transportista').words).toEqual([
     '1: Falta la columna «pedido».',

@@ -1,4 +1,5 @@
 import { chooseUnits, openUnits, type LineUnits, type Units } from '#core/fulfilment/line-units.ts'
+import type { LeftFault } from '#core/fulfilment/left-day.ts'
 import type { DispatchFault, DispatchRow } from './dispatch-file.ts'
 
 /** An order that a row names. */
@@ -15,7 +16,7 @@ export type NamedOrder = {
 export type PlannedParcel = Omit<DispatchRow, 'units'> & { units: Units[]; openUnits: number }
 
 type Refusal =
-  | { reason: 'unknown_order' | 'not_to_send' | 'units_gone' | 'nothing_left' }
+  | { reason: 'unknown_order' | 'not_to_send' | 'units_gone' | 'nothing_left' | LeftFault }
   /** An earlier row of the order has the same code, or takes what the others leave as well. */
   | { reason: 'same_code' | 'second_rest'; earlierLine: number }
   /** `sentWith`: the code of the parcel that has left, or its carrier. */
@@ -46,7 +47,7 @@ export function planDispatch(
   return { parcels: parcels.toSorted(byLine), faults: [...faults, ...refused].toSorted(byLine) }
 }
 
-const byLine = (a: { line: number }, b: { line: number }): number => a.line - b.line
+export const byLine = (a: { line: number }, b: { line: number }): number => a.line - b.line
 
 /** Plans the rows of an order: first those that name their units, so that another takes the rest. */
 function planOrder(

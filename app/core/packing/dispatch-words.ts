@@ -1,5 +1,6 @@
 import { formatMediumDay } from '#core/dates/format-dates.ts'
 import { madridDay } from '#core/dates/madrid-time.ts'
+import { LEFT_FAULTS } from '#core/fulfilment/left-day.ts'
 import { nearestText } from '#core/text/nearest.ts'
 import { tornText } from '#core/text/headed-table.ts'
 import { DISPATCH_COLUMNS, type DispatchFault } from './dispatch-file.ts'
@@ -27,6 +28,7 @@ const FILE_FAULTS: Record<DispatchFault['reason'], (detail: string) => string> =
   rounded_code: (typed) =>
     `«${typed}» ha perdido cifras: da formato de texto a la columna y escríbelo otra vez.`,
   bad_url: (typed) => `«${typed}» tiene que empezar por https://.`,
+  bad_day: (typed) => `«${typed}» no es un día: se escribe como 27/11/2026 o 2026-11-27.`,
   bad_units: (typed) => `«${typed}» no son líneas: se escriben como 1:2,3.`,
 }
 
@@ -44,6 +46,10 @@ function planFaultText(fault: PlanFault, today: string): string {
       return `ya está en la línea ${fault.earlierLine} con ese código: un paquete va en una fila.`
     case 'second_rest':
       return `ya está en la línea ${fault.earlierLine}: di en «lineas» qué va en cada paquete.`
+    case 'left_later':
+    case 'left_too_early':
+    case 'left_unpaid':
+      return `no puede haber salido entonces. ${LEFT_FAULTS[fault.reason]}`
     case 'sent_before':
       return `ya enviado ${dayText(fault.shippedAt, today)} con ${fault.sentWith}.`
   }

@@ -4,7 +4,7 @@ import { checkInvoices } from '#core/invoices/check-invoices.server.ts'
 import { invoicesOfOrder, standingInvoices } from '#core/invoices/invoices.server.ts'
 import { claimDueMail, markSent } from '#core/mail/outbox.server.ts'
 import { markDelivered, shipOrder } from '#core/orders/ship-order.server.ts'
-import { completeOrder } from '#core/orders/invoice-shipment.server.ts'
+import { completeOrder } from '#core/orders/invoice-order.server.ts'
 import { hasToSend } from '#core/orders/to-send.server.ts'
 import { checkLedger } from '#core/payments/check-ledger.server.ts'
 import { cancelOrder } from '#core/payments/cancel-order.server.ts'
@@ -16,7 +16,7 @@ import {
   LATER,
   orderRow,
   paymentContext,
-  shopWithOrders,
+  shopWithOlderOrders,
   storyOf,
 } from '#tests/support/factories/order-life.ts'
 import { declareWithdrawal } from '#core/returns/declare-withdrawal.server.ts'
@@ -74,7 +74,7 @@ const standingCents = async (db: Db) =>
   )
 
 test('while the mail waits, a parcel is taken back as if it had never been marked', async () => {
-  const { db } = await shopWithOrders(1)
+  const { db } = await shopWithOlderOrders(1)
   const before = await goods(db)
   await ship(db)
   await sendMails(db, minutesLater(0.9))
@@ -88,7 +88,7 @@ test('while the mail waits, a parcel is taken back as if it had never been marke
 })
 
 test('once the mail has left, another says that the parcel had not', async () => {
-  const { db } = await shopWithOrders(1)
+  const { db } = await shopWithOlderOrders(1)
   await ship(db)
   await sendMails(db, minutesLater(1))
   expect(await undo(db, 5)).toMatchObject({ ok: true, isTold: true })
@@ -99,7 +99,7 @@ test('once the mail has left, another says that the parcel had not', async () =>
 })
 
 test('a mail that a server is sending may have arrived: it is not tried again, and the buyer is told', async () => {
-  const { db } = await shopWithOrders(1)
+  const { db } = await shopWithOlderOrders(1)
   await ship(db)
   await sendMails(db, minutesLater(0.5))
   await claimDueMail(db, minutesLater(2))
@@ -108,7 +108,7 @@ test('a mail that a server is sending may have arrived: it is not tried again, a
 })
 
 test('what is sent again has an invoice of its own; the cancelled one keeps its number', async () => {
-  const { db } = await shopWithOrders(1)
+  const { db } = await shopWithOlderOrders(1)
   await ship(db)
   expect(await undo(db)).toMatchObject({ ok: true, invoices: ['S-2026-000001'] })
   expect(await invoicesOfOrder(db, 'ord_1')).toEqual([])
@@ -132,7 +132,7 @@ test('what is sent again has an invoice of its own; the cancelled one keeps its 
 })
 
 test('of two parcels the last one is taken back first; the first keeps its invoice', async () => {
-  const { db } = await shopWithOrders(1)
+  const { db } = await shopWithOlderOrders(1)
   const first = await ship(db, SHIRT)
   const shirtCents = await standingCents(db)
   const second = await ship(db, undefined, 1)
@@ -148,7 +148,7 @@ test('of two parcels the last one is taken back first; the first keeps its invoi
 })
 
 test('a full invoice and the correction of an amount go with it, and come again', async () => {
-  const { db } = await shopWithOrders(1)
+  const { db } = await shopWithOlderOrders(1)
   await ship(db)
   const buyer = {
     name: 'Ana',
@@ -170,7 +170,7 @@ test('a full invoice and the correction of an amount go with it, and come again'
 })
 
 test('an order whose parcel was taken back can be cancelled, and its units are on sale', async () => {
-  const { db } = await shopWithOrders(1)
+  const { db } = await shopWithOlderOrders(1)
   await ship(db)
   await undo(db)
   const { ctx } = paymentContext(db, { now: () => minutesLater(5) })
@@ -204,7 +204,7 @@ test.each<[string, (db: Db) => Promise<unknown>, number, string]>([
     'refunded',
   ],
 ])('where %s, nothing changes', async (_what, happens, minutes, reason) => {
-  const { db } = await shopWithOrders(1)
+  const { db } = await shopWithOlderOrders(1)
   await happens(db)
   const before = await dump(db)
   expect(await undo(db, minutes)).toEqual({ ok: false, reason })
@@ -212,7 +212,7 @@ test.each<[string, (db: Db) => Promise<unknown>, number, string]>([
 })
 
 test('two people at once: one takes it back, the other is told', async () => {
-  const { db } = await shopWithOrders(1)
+  const { db } = await shopWithOlderOrders(1)
   const sent = await ship(db)
   if (!sent.ok) throw new Error(sent.reason)
   const outcomes = await Promise.all([1, 2, 3].map(() => undo(db, 0, sent.parcelId)))

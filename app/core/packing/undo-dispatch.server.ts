@@ -3,7 +3,9 @@ import { cancelShipmentInvoices } from '#core/invoices/issue-invoice.server.ts'
 import { findLineUnits, undoDispatch } from '#core/fulfilment/line-units.server.ts'
 import type { LineUnits } from '#core/fulfilment/line-units.ts'
 import { parcelsOf, storeUndone, type Parcel } from '#core/fulfilment/parcels.server.ts'
-import { UNDO_DISPATCH_HOURS, type UndoReason } from '#core/fulfilment/undo-reasons.ts'
+import { isUndoLate, UNDO_DISPATCH_HOURS, type UndoReason } from '#core/fulfilment/undo-reasons.ts'
+import type { OrderEvent } from '#core/orders/order.ts'
+import { eventsOf } from '#core/orders/orders.server.ts'
 import type { MailContext } from '#core/mail/outbox.server.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
 import { queueNotShippedMail } from '#core/orders/queue-order-mail.server.ts'
@@ -75,7 +77,11 @@ async function undoInside(
   if (!parcel) return { ok: false, reason: parcelId === undefined ? 'no_parcel' : 'undone_before' }
   const refusal =
     refusalOfChoice(parcels, parcelId) ??
-    refusalOfParcel(parcel, await findLineUnits(trx, orderId), by.at)
+    refusalOfParcel(parcel, {
+      lines: await findLineUnits(trx, orderId),
+      events: await eventsOf(trx, orderId),
+      now: by.at,
+    })
   if (refusal) return { ok: false, reason: refusal }
   const returns = await returnsOf(trx, orderId)
   if (returns.some(({ status }) => status !== 'declined'))
@@ -101,11 +107,10 @@ function refusalOfChoice(
 
 function refusalOfParcel(
   { deliveredAt, shippedAt, units }: Parcel,
-  lines: readonly LineUnits[],
-  at: string,
+  { lines, events, now }: { lines: readonly LineUnits[]; events: OrderEvent[]; now: string },
 ): UndoRefusal | undefined {
   if (deliveredAt !== null) return 'delivered'
-  if (Date.parse(at) - Date.parse(shippedAt) > UNDO_DISPATCH_HOURS * 3_600_000) return 'too_late'
+  if (isUndoLate(events, { shippedAt, now })) return 'too_late'
   const isRefunded = units.some(({ position, quantity }) => {
     const line = lines.find((one) => one.position === position)
     return !line || line.refunded > line.cancelled + line.dispatched - quantity

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { placeOrder } from '#core/checkout/place-order.server.ts'
+import { checkInvoices } from '#core/invoices/check-invoices.server.ts'
+import { sumBook } from '#core/invoices/invoices.server.ts'
 import { moneyOfOrder } from '#core/ledger/ledger.server.ts'
 import { recordDispute } from '#core/payment-cases/record-dispute.server.ts'
 import { listPaymentCases } from '#core/payment-cases/payment-cases.server.ts'
@@ -14,6 +16,7 @@ import type { RefundScope } from '#core/refunds/refund-scope.ts'
 import { sendRefund } from '#core/refunds/send-refund.server.ts'
 import { giveUpRefund } from '#core/returns/give-up-refund.server.ts'
 import type { Db } from '#db/schema.ts'
+import { compareInvoices } from '#tests/support/lives/compare-invoices.ts'
 import { length } from '#tests/support/bars.ts'
 import {
   elsewhere,
@@ -240,9 +243,10 @@ async function requireAgreement(db: Db, orderId: string): Promise<void> {
   })
   expect(order.refunded_cents).toBe(money.owedCents + money.sentBackCents)
   expect(order.refunded_cents).toBeLessThanOrEqual(money.chargedCents)
+  await compareInvoices(db, orderId)
 }
 
-test('in random lives of orders the ledger agrees with the rows after every step', async () => {
+test('in random lives of orders the ledger agrees with the rows and the invoices after every step', async () => {
   const shop = await theShop()
   const { db, ctx, context } = shop
   let n = 0
@@ -263,6 +267,13 @@ test('in random lives of orders the ledger agrees with the rows after every step
   )
   await fc.assert(life, { numRuns: LIVES, seed: 20260305 })
   expect(await checkLedger(db)).toEqual({ checked: n, faults: [] })
+  expect((await checkInvoices(db)).faults).toEqual([])
+  const book = await sumBook(db, { fromDay: '2026-01-01', toDay: '2026-12-31' })
+  const standing = await db
+    .selectFrom('invoices')
+    .select((eb) => eb.fn.sum('total_cents').as('cents'))
+    .executeTakeFirstOrThrow()
+  expect(book.map(({ sum }) => sum.totalCents)).toEqual([Number(standing.cents)])
   const kinds = await db.selectFrom('money_entries').select('kind').distinct().execute()
   expect(kinds).toHaveLength(8)
 })

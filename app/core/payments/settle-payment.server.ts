@@ -3,6 +3,7 @@ import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { addMoneyEntry } from '#core/ledger/ledger.server.ts'
 import { queueMail } from '#core/mail/outbox.server.ts'
+import { invoiceSale } from '#core/orders/invoice-order.server.ts'
 import { findOrder } from '#core/orders/orders.server.ts'
 import { queuePaidMails } from '#core/owner-mail/queue-paid-mails.server.ts'
 import { retakeDiscountUse, retakeGoods } from '#core/orders/release-order.server.ts'
@@ -177,7 +178,8 @@ async function pay(
   if (transition === 'revive') await retakeDiscountUse(ctx.db, report.orderId, by)
   const order = await findOrder(ctx.db, report.orderId)
   if (!order) throw new Error(`order ${report.orderId} has gone`)
-  await queuePaidMails(ctx, order, by.at)
+  const invoice = await invoiceSale(ctx.db, order, by.at)
+  await queuePaidMails(ctx, order, { at: by.at, invoice: invoice?.ok ? invoice.number : null })
   await addEvent(ctx.db, order.id, 'mail_queued', by)
 }
 

@@ -11,7 +11,7 @@ import {
   type TransitionBy,
 } from '#core/orders/transition-order.server.ts'
 import { entryOfResult } from './refund-entry.ts'
-import { rectifyRefund } from '#core/orders/invoice-shipment.server.ts'
+import { rectifyRefund } from '#core/orders/invoice-order.server.ts'
 import { queueRefundedMail, queueRefundUnderWayMail } from './queue-refund-mail.server.ts'
 import {
   applyResult,

@@ -192,14 +192,17 @@ export async function findReturnableUnits(db: Db, orderId: string): Promise<Retu
  */
 export async function findParcelTimes(db: Db, orderId: string): Promise<ParcelTimes | null> {
   const parcels = await parcelsOf(db, orderId)
-  const last = parcels.at(-1)
-  if (!last) return null
+  const shippedAt = parcels
+    .map((parcel) => parcel.shippedAt)
+    .toSorted()
+    .at(-1)
+  if (shippedAt === undefined) return null
   const arrivals = parcels.map(({ deliveredAt }) => deliveredAt)
   const deliveredAt = arrivals.reduce(
     (latest, one) => (latest === null || one === null ? null : one > latest ? one : latest),
     arrivals[0] ?? null,
   )
-  return { shippedAt: last.shippedAt, deliveredAt }
+  return { shippedAt, deliveredAt }
 }
 
 /** Which units of an order can be returned now, and until when. */

@@ -3,6 +3,7 @@ import { isMailAddress } from '#core/mail/address.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { readEuros } from '#core/money/read-euros.ts'
 import { spanishPostcode } from '#core/shipping/shipping.ts'
+import { isSpanishTaxId, tidyTaxId } from '#core/tax/tax-id.ts'
 import { readable, tooLongText, typedText } from '#core/text/form-schema.ts'
 
 /** What values a setting takes. `typed` reads the owner's text, `stored` checks a stored value. */
@@ -142,13 +143,27 @@ export const postcode = (): SettingKind =>
     'Un código postal de España tiene cinco cifras, de 01000 a 52999.',
   )
 
-/** The form of a Spanish tax number; the check digit is not checked. */
+const TAX_NUMBER = 'Un NIF son nueve cifras y letras, como B00000000.'
+const hasTaxNumberForm = (text: string) => /^(?:[A-Z]\d{7}[A-Z0-9]|\d{8}[A-Z])$/.test(text)
+
+/**
+ * A Spanish tax number, typed as people write it. A stored one with a wrong check character still
+ * counts: it was taken before the rule, and the file's is a sample. `issuerFault` tells it.
+ */
 export const taxNumber = (): SettingKind =>
-  textThat(
-    9,
-    (text) => /^(?:[A-Z]\d{7}[A-Z0-9]|\d{8}[A-Z])$/.test(text),
-    'Un NIF son nueve cifras y letras, sin espacios, como B00000000.',
-  )
+  kind({
+    read: v.pipe(
+      typedText(20, tooLongText(20)),
+      v.transform(tidyTaxId),
+      v.check(hasTaxNumberForm, TAX_NUMBER),
+      v.check(
+        (text) => !hasTaxNumberForm(text) || isSpanishTaxId(text),
+        'Ese NIF no es correcto: revisa las cifras y la letra.',
+      ),
+    ),
+    stored: v.pipe(lineRule(9), v.check(hasTaxNumberForm, TAX_NUMBER)),
+    show: String,
+  })
 
 export const webAddress = (): SettingKind =>
   textThat(

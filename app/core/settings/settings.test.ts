@@ -29,7 +29,8 @@ test.each([
   ['tienda.telefono', ' +34 910 000 000 ', '+34 910 000 000'],
   ['tienda.direccion.codigo-postal', '28013', '28013'],
   ['tienda.correo', 'tienda@vereda.example', 'tienda@vereda.example'],
-  ['tienda.nif', 'B12345678', 'B12345678'],
+  ['tienda.nif', 'es b-12.345.674', 'B12345674'],
+  ['tienda.nif', '12345678z', '12345678Z'],
   ['tienda.redes.instagram', 'https://social.example/otra', 'https://social.example/otra'],
 ])('%s takes «%s»', (key, text, value) => {
   expect(typed(key, text)).toEqual({ ok: true, value })
@@ -80,7 +81,9 @@ test.each([
     'Un código postal de España tiene cinco cifras, de 01000 a 52999.',
   ],
   ['tienda.correo', 'tienda@', 'Revisa el correo: debe tener la forma nombre@dominio.es.'],
-  ['tienda.nif', '1234', 'Un NIF son nueve cifras y letras, sin espacios, como B00000000.'],
+  ['tienda.nif', '1234', 'Un NIF son nueve cifras y letras, como B00000000.'],
+  ['tienda.nif', 'B12345678', 'Ese NIF no es correcto: revisa las cifras y la letra.'],
+  ['tienda.nif', '12345678A', 'Ese NIF no es correcto: revisa las cifras y la letra.'],
   [
     'tienda.redes.youtube',
     'javascript:alert(1)',
@@ -90,6 +93,12 @@ test.each([
   ['tienda.eslogan', 'x'.repeat(81), 'Es demasiado largo: caben 80 caracteres'],
 ])('%s refuses «%s»', (key, text, message) => {
   expect(typed(key, text)).toEqual({ ok: false, message })
+})
+
+test('a wrong tax number that is stored already goes on counting, and stops no other setting', () => {
+  const stored = { 'tienda.nif': 'B12345678', 'devoluciones.dias': 45 }
+  const { changes, refused } = changesOf(stored)
+  expect([changes['shop.taxId'], refused, problemOf(stored)]).toEqual(['B12345678', [], undefined])
 })
 
 test('a text with control characters is refused', () => {

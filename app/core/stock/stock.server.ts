@@ -1,3 +1,4 @@
+import { inOneTrip } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import type { StockReason } from '#db/tables/stock.ts'
 
@@ -24,21 +25,22 @@ export type TakeStockOutcome =
  * place-order-races.server.test.ts.
  */
 export async function takeStock(trx: Db, lines: readonly StockLine[]): Promise<TakeStockOutcome> {
-  const short: { variantId: string; unitsLeft: number }[] = []
-  const taken: StockLine[] = []
-  let lowestLeft = Number.POSITIVE_INFINITY
-  for (const line of inLockOrder(lines)) {
-    const left = await addReserved(trx, line, line.quantity)
-    if (left === undefined) {
-      short.push({ variantId: line.variantId, unitsLeft: await unitsLeft(trx, line.variantId) })
-    } else {
-      taken.push(line)
-      lowestLeft = Math.min(lowestLeft, left)
-    }
+  const ordered = inLockOrder(lines)
+  const results = await inOneTrip(
+    trx,
+    ordered.map((line) => addReserved(trx, line, line.quantity)),
+  )
+  const left = results.map(({ rows }) => rows[0]?.available)
+  const taken = ordered.filter((_, at) => left[at] !== undefined)
+  if (taken.length === ordered.length) {
+    return { ok: true, lowestLeft: Math.min(...left.map((units) => units ?? 0)) }
   }
-  if (short.length === 0) return { ok: true, lowestLeft }
-  for (const line of taken) await addReserved(trx, line, -line.quantity)
-  return { ok: false, short }
+  await inOneTrip(
+    trx,
+    taken.map((line) => addReserved(trx, line, -line.quantity)),
+  )
+  const missed = ordered.filter((line) => !taken.includes(line))
+  return { ok: false, short: await unitsLeft(trx, missed) }
 }
 
 /** The variants of which fewer units are available, without waiting for whoever has locked them. */
@@ -46,6 +48,11 @@ export async function findShort(
   db: Db,
   lines: readonly StockLine[],
 ): Promise<{ variantId: string; unitsLeft: number }[]> {
+  const left = await unitsLeft(db, lines)
+  return left.filter(({ unitsLeft: units }, at) => units < (lines[at]?.quantity ?? 0))
+}
+
+async function unitsLeft(db: Db, lines: readonly StockLine[]) {
   const ids = lines.map(({ variantId }) => variantId)
   const rows = await db
     .selectFrom('stock')
@@ -53,25 +60,26 @@ export async function findShort(
     .where('variant_id', 'in', ids)
     .execute()
   const leftOf = new Map(rows.map(({ id, available }) => [id, available]))
-  return lines.flatMap(({ variantId, quantity }) => {
-    const available = leftOf.get(variantId) ?? 0
-    return available < quantity ? [{ variantId, unitsLeft: available }] : []
-  })
+  return ids.map((variantId) => ({ variantId, unitsLeft: Math.max(0, leftOf.get(variantId) ?? 0) }))
 }
 
-/** Answers the units that are then available; undefined, and nothing changed, if too few are. */
-async function addReserved(
-  trx: Db,
-  { variantId }: StockLine,
-  units: number,
-): Promise<number | undefined> {
+/** Returns the units that are then available; no row, and nothing changes, if too few are. */
+function addReserved(trx: Db, { variantId }: StockLine, units: number) {
   let update = trx
     .updateTable('stock')
     .set((eb) => ({ reserved: eb('reserved', '+', units) }))
     .where('variant_id', '=', variantId)
   if (units > 0) update = update.where('available', '>=', units)
-  return (await update.returning('available').executeTakeFirst())?.available
+  return update.returning('available')
 }
+
+/** The statement that records what `takeStock` has taken for an order. */
+export const reservedUnits = (
+  trx: Db,
+  lines: readonly OrderStockLine[],
+  order: MovedFor,
+  by: MovedBy,
+) => movements(trx, lines, { reason: 'reserved', onHand: 0, reserved: 1, order, by })
 
 /** Takes available units for the lines of an order and records it; see `takeStock`. */
 export async function reserveStock(
@@ -82,7 +90,7 @@ export async function reserveStock(
 ): Promise<TakeStockOutcome> {
   const outcome = await takeStock(trx, lines)
   if (!outcome.ok) return outcome
-  await recordMovements(trx, lines, { reason: 'reserved', onHand: 0, reserved: 1, order, by })
+  await reservedUnits(trx, lines, order, by).execute()
   return outcome
 }
 
@@ -200,33 +208,27 @@ type Effect = {
 export async function recordMovements(
   trx: Db,
   lines: readonly OrderStockLine[],
-  { reason, onHand, reserved, order, by }: Effect,
+  effect: Effect,
 ): Promise<void> {
-  if (lines.length === 0) return
-  await trx
-    .insertInto('stock_movements')
-    .values(
-      lines.map(({ variantId, position, quantity }) => ({
-        variant_id: variantId,
-        reason,
-        on_hand_change: onHand * quantity,
-        reserved_change: reserved * quantity,
-        order_id: order.orderId,
-        line_position: position,
-        return_id: order.returnId ?? null,
-        cause: by.cause,
-        note: null,
-        moved_at: by.at,
-      })),
-    )
-    .execute()
+  if (lines.length > 0) await movements(trx, lines, effect).execute()
 }
 
-async function unitsLeft(trx: Db, variantId: string): Promise<number> {
-  const row = await trx
-    .selectFrom('stock')
-    .select('available')
-    .where('variant_id', '=', variantId)
-    .executeTakeFirst()
-  return Math.max(0, row?.available ?? 0)
-}
+const movements = (
+  trx: Db,
+  lines: readonly OrderStockLine[],
+  { reason, onHand, reserved, order, by }: Effect,
+) =>
+  trx.insertInto('stock_movements').values(
+    lines.map(({ variantId, position, quantity }) => ({
+      variant_id: variantId,
+      reason,
+      on_hand_change: onHand * quantity,
+      reserved_change: reserved * quantity,
+      order_id: order.orderId,
+      line_position: position,
+      return_id: order.returnId ?? null,
+      cause: by.cause,
+      note: null,
+      moved_at: by.at,
+    })),
+  )

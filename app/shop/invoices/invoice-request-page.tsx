@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/forms/field.tsx'
+import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { BUYER_LIMITS, type BuyerField, type RequestAnswer } from '#core/invoices/buyer-form.ts'
+import { ID_TYPES, idTypeName } from '#core/tax/id-types.ts'
 import { PageFrame } from '../pages/page-frame.tsx'
 import { InvoiceLinks } from './invoice-links.tsx'
 import type { InvoiceOffer } from './invoice-request.server.ts'
@@ -43,8 +44,7 @@ function Done({ number, numbers }: { number: string; numbers: readonly string[] 
   if (numbers.length === 0) {
     return (
       <Notice tone="success">
-        Hecho. La factura saldrá con esos datos cuando enviemos el pedido, y la tendrás en su
-        página.
+        Hecho. La factura saldrá con esos datos, y la tendrás en la página de tu pedido.
       </Notice>
     )
   }
@@ -61,24 +61,35 @@ function Done({ number, numbers }: { number: string; numbers: readonly string[] 
   )
 }
 
-const FIELDS: readonly { name: BuyerField; label: string; hint?: string; autoComplete: string }[] =
-  [
-    { name: 'name', label: 'Nombre o razón social', autoComplete: 'name' },
-    {
-      name: 'taxId',
-      label: 'NIF',
-      hint: 'NIF, NIE o CIF español, con sus letras',
-      autoComplete: 'off',
-    },
-    { name: 'address', label: 'Dirección fiscal', autoComplete: 'address-line1' },
-    { name: 'postcode', label: 'Código postal', autoComplete: 'postal-code' },
-    { name: 'city', label: 'Ciudad', autoComplete: 'address-level2' },
-  ]
+type Choice = 'country' | 'idType'
+
+const FIELDS: readonly {
+  name: Exclude<BuyerField, Choice>
+  label: string
+  hint?: string
+  autoComplete: string
+}[] = [
+  { name: 'name', label: 'Nombre o razón social', autoComplete: 'name' },
+  {
+    name: 'taxId',
+    label: 'NIF',
+    hint: 'Con sus letras; si eliges otro documento, su número',
+    autoComplete: 'off',
+  },
+  { name: 'address', label: 'Dirección fiscal', autoComplete: 'address-line1' },
+  { name: 'postcode', label: 'Código postal', autoComplete: 'postal-code' },
+  { name: 'city', label: 'Ciudad', autoComplete: 'address-level2' },
+]
 
 function RequestForm({ offer, answer }: InvoiceRequestPageProps) {
   const isSending = useNavigation().state === 'submitting'
   const refused = answer && !answer.ok ? answer : undefined
   const values = refused?.values ?? offer.values
+  const choice = (name: Choice) => ({
+    name,
+    defaultValue: values[name],
+    error: refused?.errors[name],
+  })
   return (
     <Form
       method="post"
@@ -89,6 +100,20 @@ function RequestForm({ offer, answer }: InvoiceRequestPageProps) {
       aria-label="Pedir la factura con NIF"
     >
       {refused && !isSending ? <Notice tone="error">{refused.text}</Notice> : null}
+      <SelectField label="País" autoComplete="country" {...choice('country')}>
+        {offer.countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Documento" {...choice('idType')}>
+        {ID_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {idTypeName(type)}
+          </option>
+        ))}
+      </SelectField>
       {FIELDS.map((field) => (
         <TextField
           key={field.name}

@@ -1,6 +1,6 @@
 import { buyerValues, fullInvoiceRefusal } from '#core/desk-orders/full-invoice.server.ts'
 import type { OrderWithState } from '#core/orders/order.ts'
-import { completeOrder } from '#core/orders/invoice-shipment.server.ts'
+import { completeOrder } from '#core/orders/invoice-order.server.ts'
 import {
   buyerForm,
   REQUEST_INCOMPLETE,
@@ -10,7 +10,10 @@ import {
   type RequestAnswer,
 } from '#core/invoices/buyer-form.ts'
 import type { Invoice } from '#core/invoices/invoice.ts'
+import { findUninvoiced } from '#core/invoices/uninvoiced-sales.server.ts'
 import { invoicesOfOrder } from '#core/invoices/invoices.server.ts'
+import { countryName } from '#core/shipping/shipping-labels.ts'
+import { RECORDED_COUNTRIES } from '#core/tax/recorded-countries.ts'
 import { checkForm } from '#core/text/form-schema.ts'
 import type { Db } from '#db/schema.ts'
 
@@ -25,20 +28,30 @@ const LABELS: Record<Invoice['kind'], string> = {
   R5: 'Rectificativa',
 }
 
-/** The invoices of an order for its page; `canComplete`: a full one can be asked for. */
+/**
+ * The invoices of an order for its page; `canComplete`: a full one can be asked for; `needsTaxId`:
+ * there is none because it is too large for a simplified one.
+ */
 export async function orderInvoices(
   db: Db,
   order: OrderWithState,
-): Promise<{ invoices: InvoiceLink[]; canComplete: boolean }> {
+): Promise<{ invoices: InvoiceLink[]; canComplete: boolean; needsTaxId: boolean }> {
   const all = await invoicesOfOrder(db, order.id)
   return {
     invoices: all.map(({ invoice }) => ({ number: invoice.number, label: LABELS[invoice.kind] })),
     canComplete: fullInvoiceRefusal(order, all) === null,
+    needsTaxId: all.length === 0 && (await findUninvoiced(db, order.id))?.reason === 'needs_buyer',
   }
 }
 
 /** The data of the page that asks for a full invoice. `refusal` says why it cannot be. */
-export type InvoiceOffer = { number: string; values: BuyerInput; refusal: string | null }
+export type InvoiceOffer = {
+  number: string
+  values: BuyerInput
+  refusal: string | null
+  /** By name; named here, since a browser may know a country by another name. */
+  countries: { code: string; name: string }[]
+}
 
 export async function invoiceOffer(db: Db, order: OrderWithState): Promise<InvoiceOffer> {
   const refusal = fullInvoiceRefusal(order, await invoicesOfOrder(db, order.id))
@@ -46,8 +59,14 @@ export async function invoiceOffer(db: Db, order: OrderWithState): Promise<Invoi
     number: order.number,
     values: buyerValues(order, null),
     refusal: refusal && requestRefusalText(refusal),
+    countries: refusal === null ? namedCountries() : [],
   }
 }
+
+const namedCountries = () =>
+  RECORDED_COUNTRIES.map((code) => ({ code, name: countryName(code) })).toSorted((a, b) =>
+    a.name.localeCompare(b.name, 'es'),
+  )
 
 /** Validates the form and issues the invoice; returns the answer and the HTTP status. */
 export async function requestInvoice(

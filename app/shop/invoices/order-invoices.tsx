@@ -7,10 +7,12 @@ type OrderInvoicesProps = {
   order: string
   invoices: readonly InvoiceLink[]
   canComplete: boolean
+  /** Too large for an invoice without the buyer's tax number. */
+  needsTaxId: boolean
 }
 
 /** The invoices on an order's page, and the way to one with a tax number. */
-export function OrderInvoices({ order, invoices, canComplete }: OrderInvoicesProps) {
+export function OrderInvoices({ order, invoices, canComplete, needsTaxId }: OrderInvoicesProps) {
   if (invoices.length === 0 && !canComplete) return null
   return (
     <section aria-labelledby="facturas" className={styles.section}>
@@ -20,7 +22,11 @@ export function OrderInvoices({ order, invoices, canComplete }: OrderInvoicesPro
       {invoices.length > 0 ? (
         <InvoiceLinks order={order} invoices={invoices} />
       ) : (
-        <p className="small muted">La tendrás aquí cuando enviemos el pedido.</p>
+        <p className="small muted">
+          {needsTaxId
+            ? 'Por su importe, la factura lleva tu NIF. Dínoslo y la tendrás aquí.'
+            : 'La tendrás aquí cuando enviemos el pedido.'}
+        </p>
       )}
       {canComplete ? (
         <p className="small">

@@ -48,6 +48,8 @@ export type OrderViewData = {
   /** Says what a cancellation refunds; null if the order can no longer be cancelled. */
   cancelGives: string | null
   invoices: InvoiceLink[]
+  /** Too large for an invoice without the buyer's tax number. */
+  needsTaxId: boolean
   /** Whether a full invoice, with a tax number, can be asked for. */
   canComplete: boolean
   returns: ReturnView[]
@@ -115,7 +117,7 @@ function orderViewData(
   order: OrderWithState,
   { events, parcels }: { events: readonly OrderEvent[]; parcels: readonly Parcel[] },
   isSold: (productId: string) => boolean,
-): Omit<OrderViewData, 'returns' | 'canReturn' | 'invoices' | 'canComplete'> {
+): Omit<OrderViewData, 'returns' | 'canReturn' | 'invoices' | 'canComplete' | 'needsTaxId'> {
   const { recipient, shippingMethod } = order
   return {
     number: order.number,

@@ -71,7 +71,12 @@ export function OrderView({ order, back, actions, returns }: OrderViewProps) {
           {returns}
           <Story events={order.events} />
           <Delivery order={order} />
-          <OrderInvoices order={number} invoices={order.invoices} canComplete={order.canComplete} />
+          <OrderInvoices
+            order={number}
+            invoices={order.invoices}
+            canComplete={order.canComplete}
+            needsTaxId={order.needsTaxId}
+          />
           <section>
             <h2 className={styles.title}>¿Algo no cuadra?</h2>
             <p className="small muted">

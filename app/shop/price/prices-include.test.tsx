@@ -49,7 +49,8 @@ async function shopThatIncludes(include: 'withoutVat' | 'withVat') {
     discount: null,
     lines: homeOrder.lines.slice(0, 1).map((line) => ({ ...line, ...sold })),
   }
-  const mail = shop.orderConfirmationMail(order, { shopUrl: 'https://a.example', orderPath: '/o' })
+  const links = { shopUrl: 'https://a.example', orderPath: '/o', invoice: null }
+  const mail = shop.orderConfirmationMail(order, links)
   return {
     card: renderToStaticMarkup(<shop.Price priceCents={2999} />).replaceAll(/<[^>]*>/g, ' '),
     structured: shop.productLd('https://vereda.example', page).offers.price,

@@ -1,12 +1,16 @@
 import { shopContext } from '#app/context.ts'
 import { checkInvoices, faultText } from '#core/invoices/check-invoices.server.ts'
+import { issuerFault } from '#core/invoices/issuer.ts'
 import { recordSender } from '#core/invoices/record-sender.ts'
-import { sentWithoutInvoice } from '#core/orders/invoice-shipment.server.ts'
+import { salesWaiting } from '#core/invoices/uninvoiced-sales.server.ts'
+import { clockText } from '#core/owner-day/owner-day.ts'
+import { findClockFault } from '#core/owner-day/accept-clock.server.ts'
+import { sentWithoutInvoice } from '#core/orders/invoice-order.server.ts'
 import { deskAction } from '../../http/desk-action.server.ts'
 import { deskClientAction } from '../../http/desk-client-action.browser.ts'
 import { requireStaff } from '../../http/require-staff.server.ts'
 import { CheckPage } from '../../invoices/check-page.tsx'
-import { issue } from '../../invoices/invoice-changes.server.ts'
+import { acceptNow, elsewhere, issue } from '../../invoices/invoice-changes.server.ts'
 import type { Route } from './+types/check'
 
 export const meta: Route.MetaFunction = () => [{ title: 'La cadena de facturas Â· El mostrador' }]
@@ -14,18 +18,24 @@ export const meta: Route.MetaFunction = () => [{ title: 'La cadena de facturas Â
 /** Reads the whole chain, in batches: only for who presses the button, never ahead. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireStaff(context, 'invoices.read')
-  const { db } = context.get(shopContext)
+  const { db, provider, now } = context.get(shopContext)
+  const clock = await findClockFault(db, now().toISOString())
   const { invoices, faults } = await checkInvoices(db)
   return {
     invoices,
-    faults: faults.map(faultText),
+    faults: [
+      issuerFault({ isSelling: provider.kind === 'redirect' && provider.isLive }) ?? [],
+      ...faults.map(faultText),
+    ].flat(),
     missing: await sentWithoutInvoice(db),
+    waiting: await salesWaiting(db, 'needs_buyer'),
+    clockFault: clock === undefined ? null : clockText(clock.recordedAt),
     isSent: recordSender.isOn,
     doneIntent: new URL(request.url).searchParams.get('hecho'),
   }
 }
 
-export const action = deskAction({ emitir: issue })
+export const action = deskAction({ emitir: issue, aparte: elsewhere, reloj: acceptNow })
 
 export const clientAction = deskClientAction
 

@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isCut,
     today,
     sums,
-    parts: Math.max(1, Math.ceil((all.invoices + all.cancelled) / RECORDS_AT_ONCE)),
+    parts: Math.ceil((all.invoices + all.cancelled) / RECORDS_AT_ONCE),
     rows: page.rows,
     next: nextOf(page.next),
     isFirst,

@@ -111,7 +111,11 @@ export const CHANGES: Readonly<Record<string, Readonly<Record<string, Change>>>>
     responder: people('review.reply'),
     'quitar-respuesta': people('review.remove_reply'),
   },
-  '/facturas/comprobar': { emitir: owner('invoice.issue') },
+  '/facturas/comprobar': {
+    emitir: owner('invoice.issue'),
+    aparte: owner('invoice.made_elsewhere'),
+    reloj: owner('invoice.accept_clock'),
+  },
   '/facturas/:number': { completa: people('invoice.complete') },
   '/clientes/:key': {
     apuntar: people('customer.note'),

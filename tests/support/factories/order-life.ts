@@ -1,4 +1,6 @@
 import { placeOrder } from '#core/checkout/place-order.server.ts'
+import { addMoneyEntry } from '#core/ledger/ledger.server.ts'
+import { transitionOrder } from '#core/orders/transition-order.server.ts'
 import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
 import type {
   PaymentProvider,
@@ -78,6 +80,33 @@ export async function shopWithOrders(
     if (!outcome.ok) throw new Error(`order ${n}: ${outcome.reason}`)
   }
   return { ...database, context }
+}
+
+/**
+ * Orders VR-TEST-0001… as `shopWithOrders` makes them, placed and paid by a program that invoiced
+ * each parcel as it left.
+ */
+export async function shopWithOlderOrders(orders: number, changes: RequestInput = {}) {
+  const shop = await shopWithOrders(0)
+  const older = { ...shop.context, provider: elsewhere({ id: simulado.id }) }
+  for (let n = 1; n <= orders; n += 1) {
+    const outcome = await placeOrder(older, purchase(n, changes))
+    if (!outcome.ok) throw new Error(`order ${n}: ${outcome.reason}`)
+    await payAsBefore(shop.db, outcome.order.id)
+  }
+  return shop
+}
+
+/** Marks an order as paid, with its money, and makes no invoice. */
+export async function payAsBefore(db: Db, orderId: string): Promise<void> {
+  const by = { cause: 'provider', at: NOON } as const
+  const ref = `sim_${orderId}`
+  const { total_cents: amountCents } = await orderRow(db, orderId)
+  if (!(await transitionOrder(db, orderId, 'pay', by, { payment_ref: ref }))) {
+    throw new Error(`${orderId} cannot be paid`)
+  }
+  const entry = { kind: 'charged', amountCents, refundId: null, providerRef: ref } as const
+  await addMoneyEntry(db, { orderId, ...entry, by })
 }
 
 /** Not the provider of `paymentContext`: its refunds stay owed until a test passes it. */

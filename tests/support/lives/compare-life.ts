@@ -4,6 +4,7 @@ import { findLineUnits } from '#core/fulfilment/line-units.server.ts'
 import { parcelsOf } from '#core/fulfilment/parcels.server.ts'
 import { hasToSend } from '#core/orders/to-send.server.ts'
 import type { Db } from '#db/schema.ts'
+import { compareInvoices } from './compare-invoices.ts'
 import {
   countAt,
   isToSend,
@@ -19,6 +20,7 @@ export async function compareLife(db: Db, model: Model, usesBefore: number): Pro
   for (const order of model.orders) {
     await compareLines(db, order)
     await compareMoney(db, order)
+    await compareInvoices(db, order.id)
   }
   const returns = model.returns.map(({ id, status }) => [id, status])
   if (returns.length > 0) expect(await statesOf(db, model)).toEqual(returns)

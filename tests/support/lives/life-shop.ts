@@ -67,9 +67,23 @@ function lifeProvider() {
   return { provider, made, charged, state, givenCents, isPossible }
 }
 
+const clocks = new WeakMap<Db, { ms: number }>()
+
+/** The clock of all lives of a database: it goes on, since no invoice is older than the last one. */
+function clockOf(db: Db): { ms: number } {
+  const clock = clocks.get(db) ?? { ms: Date.parse(NOON) }
+  clocks.set(db, clock)
+  return clock
+}
+
+/** Lets the lives of a database that has invoices begin after them. */
+export const beginLivesAt = (db: Db, at: Date): void => {
+  clockOf(db).ms = at.getTime()
+}
+
 /** One life's dependencies: a clock, ids that no other life uses, and its provider. */
 export function lifeShop(db: Db, life: number) {
-  const clock = { ms: Date.parse(NOON) }
+  const clock = clockOf(db)
   const now = () => new Date(clock.ms)
   const books = lifeProvider()
   let made = 0

@@ -18,8 +18,11 @@ export type TcpProxy = {
   close: () => Promise<void>
 }
 
+/** Sees what passes on one connection. */
+type Watch = { fromClient: (chunk: Buffer) => void; fromServer: (chunk: Buffer) => void }
+
 /** Listens on a free port of this machine and forwards to the host and port of `target`. */
-export async function startTcpProxy(target: string): Promise<TcpProxy> {
+export async function startTcpProxy(target: string, watch?: () => Watch): Promise<TcpProxy> {
   const { hostname, port } = new URL(target)
   const pairs = new Set<{ client: net.Socket; server: net.Socket | undefined }>()
   let isHanging = false
@@ -37,6 +40,9 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
       socket?.on('close', end)
     }
     if (!server) return
+    const { fromClient, fromServer } = watch?.() ?? {}
+    if (fromClient) client.on('data', fromClient)
+    if (fromServer) server.on('data', fromServer)
     client.pipe(server)
     server.pipe(client)
   })

@@ -9,8 +9,7 @@ import {
   LATER,
   orderRow,
   paymentContext,
-  shopWithFreeOrder,
-  shopWithOrders,
+  shopWithOlderOrders,
 } from '#tests/support/factories/order-life.ts'
 import { shipOrder } from './ship-order.server.ts'
 
@@ -73,7 +72,7 @@ const keptCents = async (db: Db) => {
 }
 
 test('a dispatch issues a simplified invoice over what was paid', async () => {
-  const { db } = await shopWithOrders(1)
+  const { db } = await shopWithOlderOrders(1)
   expect(await invoices(db)).toEqual([])
   await ship(db)
   expect(await invoices(db)).toEqual([['S-2026-000001', 'F2', 25_043]])
@@ -81,21 +80,12 @@ test('a dispatch issues a simplified invoice over what was paid', async () => {
   expect(one?.invoice).toMatchObject({ orderNumber: NUMBER, buyer: null, issuedOn: '2026-03-05' })
 })
 
-test('a free order has an invoice of nothing', async () => {
-  const { db } = await shopWithFreeOrder()
-  await shipOrder(paymentContext(db).ctx, (await orderRow(db)).number, parcel, {
-    cause: 'owner',
-    at: LATER.toISOString(),
-  })
-  expect(await invoices(db)).toEqual([['S-2026-000001', 'F2', 0]])
-})
-
 test.each([
   ['a unit', JACKET],
   ['an amount', amount(700)],
   ['everything', REST],
 ])('%s paid back after dispatch is corrected', async (_what, scope) => {
-  const { db } = await shopWithOrders(1)
+  const { db } = await shopWithOlderOrders(1)
   await ship(db)
   const { amountCents } = await refund(db, scope, 1)
   expect((await invoices(db)).slice(1)).toEqual([['RS-2026-000001', 'R5', -amountCents]])
@@ -103,7 +93,7 @@ test.each([
 })
 
 test('a unit paid back before dispatch is never invoiced, nor corrected', async () => {
-  const { db } = await shopWithOrders(1)
+  const { db } = await shopWithOlderOrders(1)
   const { amountCents } = await refund(db, JACKET, -1)
   await ship(db)
   expect(await invoices(db)).toEqual([['S-2026-000001', 'F2', 25_043 - amountCents]])
@@ -113,7 +103,7 @@ test('a unit paid back before dispatch is never invoiced, nor corrected', async 
 })
 
 test('an amount paid back before dispatch is corrected on dispatch', async () => {
-  const { db } = await shopWithOrders(1)
+  const { db } = await shopWithOlderOrders(1)
   await refund(db, amount(700), -1)
   await ship(db)
   expect(await invoices(db)).toEqual([
@@ -123,7 +113,7 @@ test('an amount paid back before dispatch is corrected on dispatch', async () =>
 })
 
 test('a refund at the very moment of the dispatch counts as later, since its unit left', async () => {
-  const { db } = await shopWithOrders(1)
+  const { db } = await shopWithOlderOrders(1)
   await ship(db)
   await refund(db, JACKET, 0)
   expect(await invoices(db)).toHaveLength(2)
@@ -131,14 +121,14 @@ test('a refund at the very moment of the dispatch counts as later, since its uni
 })
 
 test('a refund without an answer is corrected only when its money has moved', async () => {
-  const { db } = await shopWithOrders(1)
+  const { db } = await shopWithOlderOrders(1)
   await ship(db)
   await refund(db, JACKET, 1, silent)
   expect(await invoices(db)).toHaveLength(1)
 })
 
 test('a unit whose refund is given up after dispatch stayed here: it is not invoiced', async () => {
-  const { db } = await shopWithOrders(1)
+  const { db } = await shopWithOlderOrders(1)
   const { refundId } = await refund(db, JACKET, -1, silent)
   await ship(db)
   const [[, , invoicedCents]] = (await invoices(db)) as [[string, string, number]]

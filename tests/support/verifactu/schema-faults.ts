@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { XmlDocument, XmlValidateError, XsdValidator } from 'libxml2-wasm'
+import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
+
+/**
+ * What the tax agency's schema says against a document of records; empty if it takes it. The schemas
+ * are those that the agency publishes, version 1.0, unchanged (its site, «Sistemas Informáticos de
+ * Facturación», documents for developers); the one of signatures is the W3C's. They are read from
+ * this folder, never from the network.
+ */
+export function schemaFaults(xml: string): string[] {
+  using document = XmlDocument.fromString(xml)
+  try {
+    validator.validate(document)
+    return []
+  } catch (error) {
+    if (error instanceof XmlValidateError) return error.details.map(({ message }) => message.trim())
+    throw error
+  }
+}
+
+const validator = readValidator()
+
+function readValidator(): XsdValidator {
+  xmlRegisterFsInputProviders()
+  const url = path.join(import.meta.dirname, 'SuministroLR.xsd')
+  using schema = XmlDocument.fromBuffer(readFileSync(url), { url })
+  return XsdValidator.fromDoc(schema)
+}
