@@ -72,17 +72,8 @@ export function postgresDialect(
   return dialect
 }
 
-/**
- * Sends `begin` with the first statement of a transaction, which fails too if the connection is lost.
- * Keeps the error that caused the rollback: a failed rollback closes the connection anyway.
- */
+/** Keeps the error that caused the rollback: a failed rollback closes the connection anyway. */
 class FirstErrorDriver extends PostgresDriver {
-  override async beginTransaction(
-    ...given: Parameters<PostgresDriver['beginTransaction']>
-  ): Promise<void> {
-    super.beginTransaction(...given).catch(() => undefined)
-  }
-
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     try {
       // The base class types its own private connection class, and passes only that.
