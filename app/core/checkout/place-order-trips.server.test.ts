@@ -7,7 +7,7 @@ import { startPostgresTap } from '#tests/support/process/postgres-tap.ts'
 import { placeOrder } from './place-order.server.ts'
 
 /** Statements of an invoice, one after the other. */
-const OF_INVOICE = 8
+const OF_INVOICE = 7
 
 test('an order of three lines that takes last units waits eight times for Postgres, and for its invoice', async () => {
   const direct = await testDb()

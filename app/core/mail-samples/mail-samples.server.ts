@@ -129,7 +129,10 @@ function orderSamples(shopUrl: string): Record<string, MailContent> {
       lines: homeOrder.lines.slice(0, 1),
     }),
     'withdrawal-received': withdrawalReceivedMail({ ...declared, declared }, orderLinks),
-    'withdrawal-received-unknown': withdrawalReceivedMail({ ...declared, declared: null }, orderLinks),
+    'withdrawal-received-unknown': withdrawalReceivedMail(
+      { ...declared, declared: null },
+      orderLinks,
+    ),
     'return-asked': returnAskedMail(
       {
         ...orderLinks,
@@ -145,7 +148,10 @@ function orderSamples(shopUrl: string): Record<string, MailContent> {
       orderLinks,
     ),
     'return-reopened': returnReopenedMail(declared, orderLinks),
-    'return-owner': ownerReturnMail({ kind: 'withdrawal', ...declared, progress: null }, orderLinks),
+    'return-owner': ownerReturnMail(
+      { kind: 'withdrawal', ...declared, progress: null },
+      orderLinks,
+    ),
     'payment-late': lateRefundMail(
       { number: homeOrder.number, totalCents: homeOrder.amounts.totalCents },
       shopUrl,

@@ -51,8 +51,7 @@ async function issueSale(
     operationAt: paidAt,
     at,
   })
-  if (outcome.ok) await forgetUninvoiced(trx, order.id)
-  else {
+  if (!outcome.ok) {
     const reason = outcome.reason === 'clock' ? 'clock' : 'needs_buyer'
     await noteUninvoiced(trx, order.id, { reason, paidAt })
   }
@@ -92,6 +91,10 @@ export async function invoiceParcel(
   await rectifyRefunds(trx, orderId, at)
   return outcome
 }
+
+const isMadeElsewhere = async (trx: Db, orderId: string): Promise<boolean> =>
+  (await findUninvoiced(trx, orderId))?.reason === 'made_elsewhere' &&
+  (await invoicesOfOrder(trx, orderId)).length === 0
 
 /** The invoice of a whole sale that stands, or why it has none; undefined if parcels are invoiced. */
 async function findWholeSale(trx: Db, orderId: string): Promise<IssueOutcome | undefined> {
@@ -183,15 +186,18 @@ export async function invoiceOrder(db: Db, orderId: string, at: string): Promise
 async function issueLate(trx: Db, orderId: string, at: string): Promise<LateOutcome> {
   const waiting = await findUninvoiced(trx, orderId)
   if (waiting && waiting.reason !== 'made_elsewhere') {
-    return issueSale(trx, await getOrder(trx, orderId), { paidAt: waiting.paidAt, at })
+    const { paidAt } = waiting
+    const outcome = await issueSale(trx, await getOrder(trx, orderId), { paidAt, at })
+    if (outcome.ok) await forgetUninvoiced(trx, orderId)
+    return outcome
   }
   const whole = await findWholeSale(trx, orderId)
   if (whole) return whole
-  let outcome: LateOutcome = { ok: false, reason: 'not_sent' }
+  let last: LateOutcome = { ok: false, reason: 'not_sent' }
   for (const { id } of await parcelsOf(trx, orderId)) {
-    outcome = await invoiceParcel(trx, { orderId, parcelId: id, at })
+    last = await invoiceParcel(trx, { orderId, parcelId: id, at })
   }
-  return outcome
+  return last
 }
 
 /**
@@ -218,8 +224,7 @@ export async function completeOrder(
   const { order, at } = input
   return transact(db, async (trx) => {
     await lockOrder(trx, order.id)
-    const waiting = await findUninvoiced(trx, order.id)
-    if (waiting?.reason === 'made_elsewhere') return { ok: false, reason: 'nothing_left' }
+    if (await isMadeElsewhere(trx, order.id)) return { ok: false, reason: 'nothing_left' }
     const outcome = await completeInvoices(trx, input)
     if (!outcome.ok) return outcome
     // Also when it completed some: another parcel may have waited for the tax number.
