@@ -21,7 +21,7 @@ import { acceptClockCommand, clockFaultText } from './clock.ts'
 import { exportBook } from './export-book.ts'
 import { CLOCK_WRONG, COMPLETE_REFUSALS, invoiceText } from './invoice-words.ts'
 import { takesMoney } from '../selling.ts'
-import { Refusal, WrongUsage, type Command, type Group, type Input } from '../terminal/command.ts'
+import { Refusal, type Command, type Group, type Input } from '../terminal/command.ts'
 import { printable } from '../terminal/screen.ts'
 import { count } from '../terminal/words.ts'
 

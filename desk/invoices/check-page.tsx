@@ -62,40 +62,9 @@ export function CheckPage({
           </ul>
         </DeskNotice>
       ) : null}
-      {clockFault === null ? null : (
-        <Block title="Un reloj está mal">
-          <p>
-            {clockFault}. Mira la hora de cada máquina. Si la buena es la de ahora, se vuelve a
-            facturar, también lo que se cobró o se devolvió mientras; la factura con la hora
-            equivocada se queda como está: díselo a tu asesor.
-          </p>
-          <DeskForm intent="reloj" pageAnswer={answer}>
-            {({ busy }) => <ConfirmButtons deed="La hora de ahora es la buena" busy={busy} />}
-          </DeskForm>
-        </Block>
-      )}
+      <ClockBlock clockFault={clockFault} answer={answer} />
       {missing.map((number) => (
-        <Block key={number} title={<Link to={`/pedidos/${number}`}>{number}</Link>}>
-          <p>Salió sin factura. La que se haga ahora lleva la fecha de hoy y no se puede borrar.</p>
-          <DeskForm intent="emitir" pageAnswer={answer}>
-            {({ busy }) => (
-              <>
-                <input type="hidden" name="pedido" value={number} readOnly />
-                <ConfirmButtons deed={`Emitir la factura de ${number}`} busy={busy} />
-              </>
-            )}
-          </DeskForm>
-          <DeskForm intent="aparte" pageAnswer={answer}>
-            {({ busy }) => (
-              <>
-                <input type="hidden" name="pedido" value={number} readOnly />
-                <DeskButton type="submit" look="quiet" busy={busy}>
-                  Se hizo con otro programa
-                </DeskButton>
-              </>
-            )}
-          </DeskForm>
-        </Block>
+        <MissingInvoice key={number} number={number} answer={answer} />
       ))}
       {waiting.map((number) => (
         <Block key={number} title={<Link to={`/pedidos/${number}`}>{number}</Link>}>
@@ -107,5 +76,51 @@ export function CheckPage({
       ))}
       {isSent ? null : <DeskNotice>{NOT_SENT}</DeskNotice>}
     </>
+  )
+}
+
+type Answer = Pick<CheckPageProps, 'answer'>
+
+/** The clock of the last invoice ran ahead, and the way out. */
+function ClockBlock({ clockFault, answer }: Answer & Pick<CheckPageProps, 'clockFault'>) {
+  if (clockFault === null) return null
+  return (
+    <Block title="Un reloj está mal">
+      <p>
+        {clockFault}. Mira la hora de cada máquina. Si la buena es la de ahora, se vuelve a
+        facturar, también lo que se cobró o se devolvió mientras; la factura con la hora equivocada
+        se queda como está: díselo a tu asesor.
+      </p>
+      <DeskForm intent="reloj" pageAnswer={answer}>
+        {({ busy }) => <ConfirmButtons deed="La hora de ahora es la buena" busy={busy} />}
+      </DeskForm>
+    </Block>
+  )
+}
+
+/** An order that left without an invoice, and both ways out. */
+function MissingInvoice({ number, answer }: Answer & { number: string }) {
+  return (
+    <Block title={<Link to={`/pedidos/${number}`}>{number}</Link>}>
+      <p>Salió sin factura. La que se haga ahora lleva la fecha de hoy y no se puede borrar.</p>
+      <DeskForm intent="emitir" pageAnswer={answer}>
+        {({ busy }) => (
+          <>
+            <input type="hidden" name="pedido" value={number} readOnly />
+            <ConfirmButtons deed={`Emitir la factura de ${number}`} busy={busy} />
+          </>
+        )}
+      </DeskForm>
+      <DeskForm intent="aparte" pageAnswer={answer}>
+        {({ busy }) => (
+          <>
+            <input type="hidden" name="pedido" value={number} readOnly />
+            <DeskButton type="submit" look="quiet" busy={busy}>
+              Se hizo con otro programa
+            </DeskButton>
+          </>
+        )}
+      </DeskForm>
+    </Block>
   )
 }

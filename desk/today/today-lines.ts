@@ -1,34 +1,10 @@
 import { formatMediumDay } from '#core/dates/format-dates.ts'
-import { formatEuros } from '#core/money/money.ts'
-import { clockText, firstDueDay, type OwnerDay } from '#core/owner-day/owner-day.ts'
+import { firstDueDay, type OwnerDay } from '#core/owner-day/owner-day.ts'
 import { dispatchDay } from '#core/shipping/delivery-promise.ts'
-import { can, type StaffPermission, type StaffRole } from '#core/staff/staff.ts'
+import { can, type StaffRole } from '#core/staff/staff.ts'
 import { ageText } from '../ui/when.ts'
-
-/** A thing that waits: how many, what, until when, and where it is done. */
-export type TodayLine = {
-  key: string
-  count: number
-  title: string
-  second: string
-  /** "hasta el vie, 21 nov", "desde hace 2 días"; empty: no day is set. */
-  when: string
-  tone: 'plain' | 'waits' | 'failed'
-  /** The address in the desk; null: this room is not there. */
-  to: string | null
-  deed: string
-  /** The orders that it is about, if there are several: each has its link. */
-  orders: readonly string[]
-}
-
-type Draft = Omit<TodayLine, 'to' | 'orders'> & {
-  orders?: readonly string[]
-  permission: StaffPermission
-  room: string
-  query?: string
-  /** The day it is due, to sort by. */
-  dueDay?: string
-}
+import { many, since, type Draft, type TodayLine } from './line-parts.ts'
+import { invoiceLines, moneyLines } from './money-lines.ts'
 
 /** The last backup that was checked; undefined: this shop does not make them at the desk. */
 export type BackupState = { madeAt: string | null; isSound: boolean }
@@ -40,9 +16,6 @@ const KINDS = {
 
 /** After this time without a backup the desk says so. */
 const BACKUP_HOURS = 36
-
-const many = (n: number, one: string, several: string): string =>
-  `${n.toLocaleString('es-ES', { useGrouping: 'always' })} ${n === 1 ? one : several}`
 
 type Input = {
   day: OwnerDay
@@ -83,12 +56,6 @@ const until = (dueDay: string, today: string): string =>
   dueDay < today
     ? `tarde: era el ${formatMediumDay(dueDay)}`
     : `hasta el ${formatMediumDay(dueDay)}`
-
-const since = (moment: string | null, now: Date): string => {
-  if (moment === null) return ''
-  const age = ageText(moment, now)
-  return age === 'ahora' ? 'acaba de llegar' : `desde hace ${age}`
-}
 
 function goodsLines({ day, toSend, returns, stock }: OwnerDay, now: Date): Draft[] {
   const first = firstDueDay(returns)
@@ -145,89 +112,6 @@ function goodsLines({ day, toSend, returns, stock }: OwnerDay, now: Date): Draft
       permission: 'stock.count',
       room: '/existencias',
       deed: 'Reponer',
-    },
-  ]
-}
-
-/** A line names at most so many orders. */
-const MOST_NAMED = 5
-
-/** Leads to the order, or to the first of several; without one it has to be looked for. */
-function toOrders(numbers: readonly string[]): Pick<Draft, 'room' | 'query' | 'deed' | 'orders'> {
-  const [first] = numbers
-  if (first === undefined) {
-    return { room: '/pedidos', query: '?vista=todos', deed: 'Buscar el pedido' }
-  }
-  const isOne = numbers.length === 1
-  return {
-    room: '/pedidos',
-    query: `/${first}`,
-    deed: isOne ? 'Ver el pedido' : `Ver ${first}`,
-    orders: isOne ? [] : numbers.slice(0, MOST_NAMED),
-  }
-}
-
-function moneyLines({ owed, paymentCases }: OwnerDay, now: Date): Draft[] {
-  const { cases, disputes, oldestAt, disputed, others } = paymentCases
-  return [
-    {
-      key: 'owed',
-      count: owed.refunds,
-      title: 'Dinero que debemos',
-      second: `${formatEuros(owed.owedCents)} en ${many(owed.refunds, 'reembolso', 'reembolsos')}`,
-      when: since(owed.oldestAt, now),
-      tone: 'waits',
-      permission: 'orders.money',
-      room: '/pedidos',
-      query: '?vista=debemos-dinero',
-      deed: 'Ver a quién',
-    },
-    {
-      key: 'disputes',
-      count: disputes,
-      title: disputes === 1 ? 'Disputa de un cobro' : 'Disputas de cobros',
-      second: 'alguien ha reclamado a su banco; hay que contestar allí',
-      when: since(oldestAt, now),
-      tone: 'waits',
-      permission: 'orders.refund_any_amount',
-      ...toOrders(disputed),
-    },
-    {
-      key: 'cases',
-      count: cases - disputes,
-      title: 'Pagos que mirar',
-      second: 'llegaron sin pedido, dos veces o con otra cifra',
-      when: since(oldestAt, now),
-      tone: 'failed',
-      permission: 'orders.refund_any_amount',
-      ...toOrders(others),
-    },
-  ]
-}
-
-function invoiceLines({ withoutInvoice, clockFault }: OwnerDay): Draft[] {
-  return [
-    {
-      key: 'clock',
-      count: clockFault === null ? 0 : 1,
-      title: 'Un reloj está mal',
-      second: clockFault === null ? '' : clockText(clockFault),
-      when: '',
-      tone: 'failed',
-      permission: 'invoices.read',
-      room: '/facturas',
-      query: '/comprobar',
-      deed: 'Ver qué hacer',
-    },
-    {
-      key: 'invoices',
-      count: withoutInvoice.length,
-      title: withoutInvoice.length === 1 ? 'Venta sin factura' : 'Ventas sin factura',
-      second: 'pasan de 3.000 € y les falta el NIF',
-      when: '',
-      tone: 'waits',
-      permission: 'invoices.read',
-      ...toOrders(withoutInvoice),
     },
   ]
 }

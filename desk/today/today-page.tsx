@@ -13,7 +13,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { StateSign, type Sign } from '../ui/state-sign.tsx'
 import { variantPath } from '../stock/stock-words.ts'
 import { whenText } from '../ui/when.ts'
-import type { TodayLine } from './today-lines.ts'
+import type { TodayLine } from './line-parts.ts'
 import styles from './today.module.css'
 
 /** An order that has just come in; the money is absent for those who may not see it. */

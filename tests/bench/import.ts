@@ -33,7 +33,7 @@ async function measureImport(count: number, db: 'sqlite' | 'postgres'): Promise<
     NODE_OPTIONS: `--import ${LOOP_WATCH}`,
     LOOP_WATCH_PORT: String(watchPort),
   }
-  const shop = await startShop({ db, env, isHasty: true })
+  const shop = await startShop({ db, env, isHasty: true, isOnDisk: true })
   try {
     const files = await writeFiles(folder, count)
     await untilIdle(shop.pid() ?? 0)

@@ -23,7 +23,7 @@ const { page } = options
 
 type Target = { name: string; port: number; pid: number }
 
-const shop = await startShop({ isHasty: true })
+const shop = await startShop({ isHasty: true, isOnDisk: true })
 const { headers, body } = await fetchRaw(shop.url + page, 'gzip')
 const plain = spawn(process.execPath, [
   path.join(import.meta.dirname, 'plain-server.ts'),

@@ -7,7 +7,7 @@ import { loadPage } from './load.ts'
  * sitemap, and after a load on one of them: `node tests/bench/memory.ts`. Needs a build. Linux only.
  */
 const RENDERS_AT_ONCE = 4
-const shop = await startShop({ isHasty: true, env: { LOG_LEVEL: 'error' } })
+const shop = await startShop({ isHasty: true, isOnDisk: true, env: { LOG_LEVEL: 'error' } })
 const pid = shop.pid() ?? 0
 const say = (when: string) =>
   process.stdout.write(`${when}: ${Math.round(residentMegabytes(pid))} MB\n`)

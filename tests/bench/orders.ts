@@ -31,7 +31,12 @@ const atOnce = Number(options['at-once'])
 const cluster = kind === 'postgres' ? await startPostgres() : undefined
 const tap = cluster && (await startPostgresTap(cluster.url))
 if (tap) process.env['TEST_DATABASE_URL'] = tap.url
-const shop = await startShop({ db: kind, isHasty: true, env: { TRUSTED_PROXIES: '127.0.0.1' } })
+const shop = await startShop({
+  db: kind,
+  isHasty: true,
+  isOnDisk: true,
+  env: { TRUSTED_PROXIES: '127.0.0.1' },
+})
 const { databaseUrl: url, dataDir } = shop
 const database = openDatabase(url === undefined ? { dataDir } : { url })
 const agent = new http.Agent({ keepAlive: true, maxSockets: atOnce })

@@ -86,6 +86,7 @@ async function startFilled(count: number): Promise<Filled> {
   let products: string[] = []
   const shop = await startShop({
     isHasty: true,
+    isOnDisk: true,
     env: {
       TRUSTED_PROXIES: '127.0.0.1',
       NODE_OPTIONS: `--import ${LOOP_WATCH}`,

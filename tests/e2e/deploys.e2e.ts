@@ -17,7 +17,6 @@ import {
   visit,
   visitUntilIdle,
 } from '../support/browser/shop-pages.ts'
-import { memoryFolder } from '../support/database/memory-folder.ts'
 import { type Balancer, startBalancer } from '../support/deploys/balancer.ts'
 import { otherBuild } from '../support/deploys/other-build.ts'
 import { type Shop, startShop } from '../support/process/shop-process.ts'
@@ -43,10 +42,10 @@ const test = base.extend<object, { fleet: Fleet; shop: Shop }>({
         SESSION_SECRET: 'tests-only-'.repeat(4),
         TRUSTED_PROXIES: '127.0.0.1',
       }
-      const before = await startShop({ env, dataIn: memoryFolder() })
+      const before = await startShop({ env })
       const { build } = (await (await fetch(`${before.url}/version`)).json()) as { build: string }
       const other = otherBuild(build)
-      const after = await startShop({ env, folder: other.folder, dataIn: memoryFolder() })
+      const after = await startShop({ env, folder: other.folder })
       let isShared = true
       await use({
         balancer,

@@ -15,7 +15,6 @@ import {
   visit,
 } from '#tests/support/browser/shop-pages.ts'
 import { expectSoundBooks } from '#tests/support/browser/sound-books.ts'
-import { memoryFolder } from '#tests/support/database/memory-folder.ts'
 import { fromBase32 } from '#tests/support/factories/staff.ts'
 import { runCli } from '#tests/support/process/run-cli.ts'
 import { startShop, type Shop } from '#tests/support/process/shop-process.ts'
@@ -27,7 +26,6 @@ const test = base.extend<object, { shop: Shop }>({
     async ({}, use) => {
       const shop = await startShop({
         env: { TRUSTED_PROXIES: '127.0.0.1' },
-        dataIn: memoryFolder(),
       })
       await use(shop)
       await shop.stop()

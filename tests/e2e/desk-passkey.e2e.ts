@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { memoryFolder } from '#tests/support/database/memory-folder.ts'
 import { signInAs, test as deskTest } from '#tests/support/browser/desk.ts'
 import { expect } from '#tests/support/browser/e2e.ts'
 import { expectSound } from '#tests/support/browser/sound-page.ts'
@@ -12,7 +11,7 @@ const test = deskTest.extend({
   shop: [
     async ({}, use) => {
       const env = { TRUSTED_PROXIES: '127.0.0.1', SESSION_SECRET: DESK_SECRET }
-      const shop = await startShop({ env, dataIn: memoryFolder(), host: 'localhost' })
+      const shop = await startShop({ env, host: 'localhost' })
       await use(shop)
       await shop.stop()
     },

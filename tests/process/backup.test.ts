@@ -22,7 +22,7 @@ function folder(): string {
 }
 
 async function openShop(): Promise<Shop> {
-  const shop = await startShop({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
+  const shop = await startShop({ env: { TRUSTED_PROXIES: '127.0.0.1' }, isOnDisk: true })
   onTestFinished(() => shop.stop())
   return shop
 }

@@ -35,7 +35,7 @@ test.each(['sqlite', 'postgres'] as const)(
     const preload = resolve(import.meta.dirname, '../support/watch/kill-at.ts')
     const pointFile = join(tmpdir(), `vereda-kill-at-${kind}-${process.pid}`)
     const env = { NODE_OPTIONS: `--import ${preload}`, KILL_AT_FILE: pointFile }
-    const { shop, db } = await shopWithDatabase({ db: kind, env })
+    const { shop, db } = await shopWithDatabase({ db: kind, env, isOnDisk: true })
     await putUnits(db, UNITS)
     const invoices = async () =>
       (await db.selectFrom('invoices').select('sequence').orderBy('sequence').execute()).map(

@@ -106,7 +106,7 @@ function firstFault(dataDir: string): unknown {
 }
 
 test('an order that was confirmed survives every crash: whole, once, with its stock', async () => {
-  const shop = await startShop({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
+  const shop = await startShop({ env: { TRUSTED_PROXIES: '127.0.0.1' }, isOnDisk: true })
   onTestFinished(() => shop.stop())
   const db = openShopDb(shop.dataDir)
   db.prepare('update stock set on_hand = ?').run(UNITS)

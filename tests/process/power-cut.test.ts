@@ -11,7 +11,10 @@ const BUYERS = 3
 /** Cuts the power while orders are confirmed; returns how many were confirmed, and lost. */
 async function ordersAfterCuts(settings: Record<string, string>) {
   const { env, cut } = disk()
-  const shop = await startShop({ env: { ...env, ...settings, TRUSTED_PROXIES: '127.0.0.1' } })
+  const shop = await startShop({
+    env: { ...env, ...settings, TRUSTED_PROXIES: '127.0.0.1' },
+    isOnDisk: true,
+  })
   onTestFinished(() => shop.stop())
   const confirmed = new Set<string>()
   let sent = 0

@@ -93,14 +93,13 @@ function reviewSamples(shopUrl: string): Record<string, MailContent> {
 }
 
 function orderSamples(shopUrl: string): Record<string, MailContent> {
-  const links = { shopUrl }
-  const orderLinks = { shopUrl, orderPath: '/orders/link/ZXN0by1ubyBlcyBuYWRh' }
-  const confirmed = { ...orderLinks, invoice: 'S-2026-000123' }
+  const orderPath = '/orders/link/ZXN0by1ubyBlcyBuYWRh'
+  const orderLinks = { shopUrl, orderPath, invoice: 'S-2026-000123' }
   const ofOrder = { ...orderLinks, order: homeOrder }
   return {
-    'order-confirmation-home': orderConfirmationMail(homeOrder, confirmed),
-    'order-confirmation-abroad': orderConfirmationMail(abroadOrder, confirmed),
-    'order-confirmation-canarias': orderConfirmationMail(canariasOrder, confirmed),
+    'order-confirmation-home': orderConfirmationMail(homeOrder, orderLinks),
+    'order-confirmation-abroad': orderConfirmationMail(abroadOrder, orderLinks),
+    'order-confirmation-canarias': orderConfirmationMail(canariasOrder, orderLinks),
     'order-shipped': shippedMail(ofOrder, {
       carrier: 'Ruta Norte',
       trackingCode: 'PQ7K3M0000000000',
@@ -129,8 +128,8 @@ function orderSamples(shopUrl: string): Record<string, MailContent> {
       isAll: false,
       lines: homeOrder.lines.slice(0, 1),
     }),
-    'withdrawal-received': withdrawalReceivedMail({ ...declared, declared }, links),
-    'withdrawal-received-unknown': withdrawalReceivedMail({ ...declared, declared: null }, links),
+    'withdrawal-received': withdrawalReceivedMail({ ...declared, declared }, orderLinks),
+    'withdrawal-received-unknown': withdrawalReceivedMail({ ...declared, declared: null }, orderLinks),
     'return-asked': returnAskedMail(
       {
         ...orderLinks,
@@ -139,14 +138,14 @@ function orderSamples(shopUrl: string): Record<string, MailContent> {
         goods: '1\u00A0×\u00A0Camiseta Lozoya, Talla M · Verde',
         label: labelLines(declared.code, homeOrder),
       },
-      links,
+      orderLinks,
     ),
     'return-declined': returnDeclinedMail(
       { ...declared, reason: 'La prenda ha llegado usada.' },
-      links,
+      orderLinks,
     ),
-    'return-reopened': returnReopenedMail(declared, links),
-    'return-owner': ownerReturnMail({ kind: 'withdrawal', ...declared, progress: null }, links),
+    'return-reopened': returnReopenedMail(declared, orderLinks),
+    'return-owner': ownerReturnMail({ kind: 'withdrawal', ...declared, progress: null }, orderLinks),
     'payment-late': lateRefundMail(
       { number: homeOrder.number, totalCents: homeOrder.amounts.totalCents },
       shopUrl,

@@ -4,7 +4,8 @@ import type { InvoiceLink } from './invoice-request.server.ts'
 import styles from './invoices.module.css'
 
 type OrderInvoicesProps = {
-  order: string
+  /** The number of the order. */
+  number: string
   invoices: readonly InvoiceLink[]
   canComplete: boolean
   /** Too large for an invoice without the buyer's tax number. */
@@ -12,7 +13,7 @@ type OrderInvoicesProps = {
 }
 
 /** The invoices on an order's page, and the way to one with a tax number. */
-export function OrderInvoices({ order, invoices, canComplete, needsTaxId }: OrderInvoicesProps) {
+export function OrderInvoices({ number, invoices, canComplete, needsTaxId }: OrderInvoicesProps) {
   if (invoices.length === 0 && !canComplete) return null
   return (
     <section aria-labelledby="facturas" className={styles.section}>
@@ -20,7 +21,7 @@ export function OrderInvoices({ order, invoices, canComplete, needsTaxId }: Orde
         {invoices.length > 1 ? 'Facturas' : 'Factura'}
       </h2>
       {invoices.length > 0 ? (
-        <InvoiceLinks order={order} invoices={invoices} />
+        <InvoiceLinks order={number} invoices={invoices} />
       ) : (
         <p className="small muted">
           {needsTaxId
@@ -30,7 +31,7 @@ export function OrderInvoices({ order, invoices, canComplete, needsTaxId }: Orde
       )}
       {canComplete ? (
         <p className="small">
-          <Link to={`/orders/${order}/invoice`}>Pedir factura con NIF</Link>
+          <Link to={`/orders/${number}/invoice`}>Pedir factura con NIF</Link>
         </p>
       ) : null}
     </section>

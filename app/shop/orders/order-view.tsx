@@ -71,12 +71,7 @@ export function OrderView({ order, back, actions, returns }: OrderViewProps) {
           {returns}
           <Story events={order.events} />
           <Delivery order={order} />
-          <OrderInvoices
-            order={number}
-            invoices={order.invoices}
-            canComplete={order.canComplete}
-            needsTaxId={order.needsTaxId}
-          />
+          <OrderInvoices {...order} />
           <section>
             <h2 className={styles.title}>¿Algo no cuadra?</h2>
             <p className="small muted">

@@ -7,14 +7,14 @@ import { expect, type Page } from '@playwright/test'
  */
 export const atRest = (page: Page, { isHolding = false } = {}): Promise<void> =>
   page.evaluate(async (holding) => {
-    // The observer reports all elements once, with the next frame; a stopped clock does not stop it.
-    const nextFrame = () =>
+    // The observer reports these elements once, with the next frame; a stopped clock does not stop it.
+    const nextFrame = (elements = 'body, body *') =>
       new Promise<IntersectionObserverEntry[]>((resolve) => {
         const observer = new IntersectionObserver((entries) => {
           observer.disconnect()
           resolve(entries)
         })
-        for (const element of document.querySelectorAll('body, body *')) observer.observe(element)
+        for (const element of document.querySelectorAll(elements)) observer.observe(element)
       })
     const isEndless = ({ effect }: Animation) => effect?.getTiming().iterations === Infinity
     // The scrolling drives the others, which end where the page does.
@@ -33,12 +33,12 @@ export const atRest = (page: Page, { isHolding = false } = {}): Promise<void> =>
     let now: string | undefined
     do {
       before = now
-      while (document.documentElement.matches(':active-view-transition')) await nextFrame()
+      while (document.documentElement.matches(':active-view-transition')) await nextFrame('body')
       const passing = moving().filter((one) => !isEndless(one))
       await Promise.allSettled(passing.map((one) => one.finished))
       if (!holding) {
         await document.fonts.ready
-        const inSight = (await nextFrame()).filter((one) => one.intersectionRatio > 0)
+        const inSight = (await nextFrame('body, img')).filter((one) => one.intersectionRatio > 0)
         const pictures = inSight.map((one) => one.target).filter((one) => one.matches('img'))
         await Promise.allSettled(pictures.map((one) => one.decode()))
       }

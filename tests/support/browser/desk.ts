@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import type { Db } from '#db/schema.ts'
 import { openDatabase } from '#db/open.ts'
 import { addressOf } from '../bars.ts'
-import { memoryFolder } from '../database/memory-folder.ts'
 import { orderRequest, requestLine, type RequestInput } from '../factories/order-request.ts'
 import { shippedShirt } from '../factories/shop-order.ts'
 import { DESK_SECRET, deskPerson, type DeskPerson } from '../process/desk-people.ts'
@@ -50,7 +49,7 @@ export const test = base.extend<{ signIn: () => Promise<void> }, { shop: Shop; d
   shop: [
     async ({}, use) => {
       const env = { TRUSTED_PROXIES: '127.0.0.1', SESSION_SECRET: DESK_SECRET }
-      const shop = await startShop({ env, dataIn: memoryFolder() })
+      const shop = await startShop({ env })
       await use(shop)
       await shop.stop()
     },

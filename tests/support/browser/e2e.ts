@@ -6,7 +6,6 @@ import {
   test as base,
   type TestInfo,
 } from '@playwright/test'
-import { memoryFolder } from '../database/memory-folder.ts'
 import { runCli } from '../process/run-cli.ts'
 import { type Shop, startShop } from '../process/shop-process.ts'
 import { goods } from './shop-pages.ts'
@@ -48,7 +47,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ isHasty }, use) => {
       // Trusts the proxy header, so that each test can have its own address for rate limits.
       const env = { TRUSTED_PROXIES: '127.0.0.1' }
-      const shop = await startShop({ env, dataIn: memoryFolder(), isHasty })
+      const shop = await startShop({ env, isHasty })
       await stockGoods(shop)
       await use(shop)
       await shop.stop()

@@ -1,0 +1,88 @@
+import { formatEuros } from '#core/money/money.ts'
+import { clockText, type OwnerDay } from '#core/owner-day/owner-day.ts'
+import { many, since, type Draft } from './line-parts.ts'
+
+/** A line names at most so many orders. */
+const MOST_NAMED = 5
+
+/** Leads to the order, or to the first of several; without one it has to be looked for. */
+function toOrders(numbers: readonly string[]): Pick<Draft, 'room' | 'query' | 'deed' | 'orders'> {
+  const [first] = numbers
+  if (first === undefined) {
+    return { room: '/pedidos', query: '?vista=todos', deed: 'Buscar el pedido' }
+  }
+  const isOne = numbers.length === 1
+  return {
+    room: '/pedidos',
+    query: `/${first}`,
+    deed: isOne ? 'Ver el pedido' : `Ver ${first}`,
+    orders: isOne ? [] : numbers.slice(0, MOST_NAMED),
+  }
+}
+
+/** What has to do with money that came or goes back. */
+export function moneyLines({ owed, paymentCases }: OwnerDay, now: Date): Draft[] {
+  const { cases, disputes, oldestAt, disputed, others } = paymentCases
+  return [
+    {
+      key: 'owed',
+      count: owed.refunds,
+      title: 'Dinero que debemos',
+      second: `${formatEuros(owed.owedCents)} en ${many(owed.refunds, 'reembolso', 'reembolsos')}`,
+      when: since(owed.oldestAt, now),
+      tone: 'waits',
+      permission: 'orders.money',
+      room: '/pedidos',
+      query: '?vista=debemos-dinero',
+      deed: 'Ver a quién',
+    },
+    {
+      key: 'disputes',
+      count: disputes,
+      title: disputes === 1 ? 'Disputa de un cobro' : 'Disputas de cobros',
+      second: 'alguien ha reclamado a su banco; hay que contestar allí',
+      when: since(oldestAt, now),
+      tone: 'waits',
+      permission: 'orders.refund_any_amount',
+      ...toOrders(disputed),
+    },
+    {
+      key: 'cases',
+      count: cases - disputes,
+      title: 'Pagos que mirar',
+      second: 'llegaron sin pedido, dos veces o con otra cifra',
+      when: since(oldestAt, now),
+      tone: 'failed',
+      permission: 'orders.refund_any_amount',
+      ...toOrders(others),
+    },
+  ]
+}
+
+/** Why sales have no invoice. */
+export function invoiceLines({ withoutInvoice, clockFault }: OwnerDay): Draft[] {
+  return [
+    {
+      key: 'clock',
+      count: clockFault === null ? 0 : 1,
+      title: 'Un reloj está mal',
+      second: clockFault === null ? '' : clockText(clockFault),
+      when: '',
+      tone: 'failed',
+      permission: 'invoices.read',
+      room: '/facturas',
+      query: '/comprobar',
+      deed: 'Ver qué hacer',
+    },
+    {
+      key: 'invoices',
+      count: withoutInvoice.length,
+      title: withoutInvoice.length === 1 ? 'Venta sin factura' : 'Ventas sin factura',
+      second: 'pasan de 3.000 € y les falta el NIF',
+      when: '',
+      tone: 'waits',
+      permission: 'invoices.read',
+      ...toOrders(withoutInvoice),
+    },
+  ]
+}
