@@ -1,6 +1,7 @@
 import type { Cents } from '#core/money/money.ts'
 import type { SaleTax } from '#core/tax/tax.ts'
 import type { IdType } from '#core/tax/id-types.ts'
+import { recordedText } from './recorded-text.ts'
 
 /**
  * F1: full. F2: simplified. F3: full, in place of a simplified one. R1 and R5 correct a full and a
@@ -78,8 +79,11 @@ export const wholeBuyer = (buyer: Buyer): Required<Buyer> => ({
   ...buyer,
 })
 
+/** Earlier invoices have the name with signs that are now replaced. */
+const compared = (buyer: Buyer) => ({ ...wholeBuyer(buyer), name: recordedText(buyer.name) })
+
 export function isSameBuyer(one: Buyer, other: Buyer): boolean {
-  const [first, second] = [wholeBuyer(one), wholeBuyer(other)]
+  const [first, second] = [compared(one), compared(other)]
   const fields = Object.keys(first) as (keyof Buyer)[] // of its own type
   return fields.every((field) => first[field] === second[field])
 }

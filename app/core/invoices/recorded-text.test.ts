@@ -4,7 +4,7 @@ import { schemaFaults } from '#tests/support/verifactu/schema-faults.ts'
 import { soldOrder } from '#tests/support/factories/sold-orders.ts'
 import { BUYER_LIMITS, buyerForm } from './buyer-form.ts'
 import { invoiceContent } from './invoice-lines.ts'
-import type { Invoice } from './invoice.ts'
+import { isSameBuyer, type Invoice } from './invoice.ts'
 import { issuedRecordXml, recordsDocuments } from './record-xml.ts'
 import { recordedText } from './recorded-text.ts'
 
@@ -17,6 +17,16 @@ test.each([
   ['a\uFFFEb\u0001c', 'abc'],
   ['\uD800x', '\uFFFDx'],
 ])('«%s» is recorded as «%s»', (typed, recorded) => expect(recordedText(typed)).toBe(recorded))
+
+test('a buyer of an earlier invoice is the same one, by whatever signs', () => {
+  const before = { name: 'Peña "Los Riscos"', taxId: 'G12345674', ...home }
+  const now = { ...before, name: recordedText(before.name), country: 'ES', idType: 'nif' as const }
+  expect(isSameBuyer(before, now)).toBe(true)
+  expect(isSameBuyer(before, { ...now, name: 'Peña Los Riscos' })).toBe(false)
+  expect(isSameBuyer(before, { ...now, country: 'PT' })).toBe(false)
+})
+
+const home = { address: 'Olmo, 14', postcode: '28012', city: 'Madrid' }
 
 test('a name has a letter or a digit, and signs that an invoice can print', () => {
   const errorOf = (name: string) => v.safeParse(buyerForm, { ...ana, name }).issues?.[0].message
