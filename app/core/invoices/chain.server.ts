@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { Compilable } from 'kysely'
 import type { Db } from '#db/schema.ts'
+import { inOneTrip } from '#db/transact.ts'
 import { madridDay } from '#core/dates/madrid-time.ts'
 import { invoicing } from '#content/invoicing.ts'
 import {
@@ -59,30 +61,35 @@ export type InvoiceDraft = {
  */
 export async function lockChain(trx: Db): Promise<ChainHead> {
   if (!trx.isTransaction) throw new Error('an invoice is issued inside a transaction')
-  const { last_position: position } = await trx
+  const lock = trx
     .updateTable('invoice_chain')
     .set((eb) => ({ last_position: eb.ref('last_position') }))
     .where('id', '=', 1)
-    .returning('last_position')
-    .executeTakeFirstOrThrow()
-  if (position === 0) return { position, previous: null, lastAt: '' }
-  const last = await trx
-    .selectFrom('invoice_records')
-    .innerJoin('invoices', 'invoices.number', 'invoice_records.invoice_number')
-    .leftJoin('invoice_clock_breaks', 'invoice_clock_breaks.position', 'invoice_records.position')
-    .select(['hash', 'number', 'issued_on as issuedOn', 'issued_at as issuedAt', 'document'])
-    .select('accepted_at as acceptedAt')
-    .select(['invoice_records.kind as kind', 'generated_at as generatedAt'])
-    .where('invoice_records.position', '=', position)
-    .executeTakeFirstOrThrow()
+  // Begins once the lock is there, so it sees what the last holder stored.
+  const [, found] = await inOneTrip<unknown>(trx, [lock, lastRecord(trx)])
+  const last = found?.rows[0] as LastRecord | undefined // the second statement's own rows
+  if (!last) return { position: 0, previous: null, lastAt: '' }
   const { issuer: issuedBy } = readDocument(last.document)
   const { hash, number, issuedOn } = last
   // A cancellation is later than the invoice that it names.
   const recordedAt = last.kind === 'alta' ? last.issuedAt : new Date(last.generatedAt).toISOString()
   const lastAt = last.acceptedAt === null ? recordedAt : ''
   const previous = { hash, number, issuedOn, issuerTaxId: issuedBy.taxId }
-  return { position, previous, lastAt }
+  return { position: last.position, previous, lastAt }
 }
+
+type LastRecord = Awaited<ReturnType<ReturnType<typeof lastRecord>['executeTakeFirstOrThrow']>>
+
+const lastRecord = (trx: Db) =>
+  trx
+    .selectFrom('invoice_chain')
+    .innerJoin('invoice_records', 'invoice_records.position', 'invoice_chain.last_position')
+    .innerJoin('invoices', 'invoices.number', 'invoice_records.invoice_number')
+    .leftJoin('invoice_clock_breaks', 'invoice_clock_breaks.position', 'invoice_records.position')
+    .select(['hash', 'number', 'issued_on as issuedOn', 'issued_at as issuedAt', 'document'])
+    .select(['invoice_records.position', 'accepted_at as acceptedAt'])
+    .select(['invoice_records.kind as kind', 'generated_at as generatedAt'])
+    .where('invoice_chain.id', '=', 1)
 
 /**
  * Gives a draft its number, and stores it with its record, at the end of the chain. A clock behind
@@ -117,32 +124,27 @@ export async function appendInvoice(
     qrText: qrText({ address: invoicing.qrAddress, isVerifactu, invoice: recorded, totalCents }),
     ...(draft.place && { place: draft.place }),
   }
-  await trx
-    .insertInto('invoices')
-    .values({
-      number,
-      series,
-      year,
-      sequence,
-      kind: draft.kind,
-      order_id: draft.order.id,
-      shipment_id: draft.shipmentId ?? null,
-      refund_id: draft.refundId ?? null,
-      corrects: invoice.corrects?.number ?? null,
-      replaces: invoice.replaces[0]?.number ?? null,
-      issued_on: issuedOn,
-      issued_at: issuedAt,
-      base_cents: invoice.baseCents,
-      quota_cents: invoice.quotaCents,
-      total_cents: totalCents,
-      document: JSON.stringify(invoice),
-    })
-    .execute()
-  return { invoice, head: await appendRecord(trx, head, invoice) }
+  const row = trx.insertInto('invoices').values({
+    number,
+    series,
+    year,
+    sequence,
+    kind: draft.kind,
+    order_id: draft.order.id,
+    shipment_id: draft.shipmentId ?? null,
+    refund_id: draft.refundId ?? null,
+    corrects: invoice.corrects?.number ?? null,
+    replaces: invoice.replaces[0]?.number ?? null,
+    issued_on: issuedOn,
+    issued_at: issuedAt,
+    base_cents: invoice.baseCents,
+    quota_cents: invoice.quotaCents,
+    total_cents: totalCents,
+    document: JSON.stringify(invoice),
+  })
+  const record = { kind: 'alta', invoice, at: issuedAt } as const
+  return { invoice, head: await storeRecord(trx, head, record, [row]) }
 }
-
-const appendRecord = (trx: Db, head: ChainHead, invoice: Invoice): Promise<ChainHead> =>
-  storeRecord(trx, head, { kind: 'alta', invoice, at: invoice.issuedAt })
 
 /**
  * Appends the record that cancels an invoice which should not have been issued; the invoice itself
@@ -155,32 +157,28 @@ export const appendCancellation = (
 ): Promise<ChainHead> =>
   storeRecord(trx, head, { kind: 'anulacion', invoice, at: at > head.lastAt ? at : head.lastAt })
 
+/** Stores a record at the end of the chain, after the rows that it names: in one trip. */
 async function storeRecord(
   trx: Db,
   head: ChainHead,
   { kind, invoice, at }: { kind: RecordKind; invoice: Invoice; at: string },
+  rows: readonly Compilable[] = [],
 ): Promise<ChainHead> {
   const { previous } = head
   const generatedAt = madridTimestamp(at)
   const hash = recordHash(hashedRecord(kind, invoice, previous?.hash ?? null, generatedAt))
   const position = head.position + 1
-  await trx
-    .insertInto('invoice_records')
-    .values({
-      position,
-      kind,
-      invoice_number: invoice.number,
-      previous_hash: previous?.hash ?? null,
-      hash,
-      generated_at: generatedAt,
-      xml: recordXml(kind, invoice, { previous, generatedAt, hash }),
-    })
-    .execute()
-  await trx
-    .updateTable('invoice_chain')
-    .set({ last_position: position })
-    .where('id', '=', 1)
-    .execute()
+  const record = trx.insertInto('invoice_records').values({
+    position,
+    kind,
+    invoice_number: invoice.number,
+    previous_hash: previous?.hash ?? null,
+    hash,
+    generated_at: generatedAt,
+    xml: recordXml(kind, invoice, { previous, generatedAt, hash }),
+  })
+  const end = trx.updateTable('invoice_chain').set({ last_position: position }).where('id', '=', 1)
+  await inOneTrip<unknown>(trx, [...rows, record, end])
   const { number, issuedOn } = invoice
   const last = { number, issuedOn, issuerTaxId: invoice.issuer.taxId, hash }
   return { position, previous: last, lastAt: at }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
+import { lockOrder } from '#core/orders/transition-order.server.ts'
 import { shipOrder } from '#core/orders/ship-order.server.ts'
 import {
   LATER,
@@ -54,6 +56,13 @@ const sold = (priceCents: number, quantity: number): IssueInput => ({
   at: AT,
 })
 
+/** As every caller does: the order is locked before. */
+const issueLocked = (db: Db, input: IssueInput) =>
+  transact(db, async (trx) => {
+    await lockOrder(trx, input.order.id)
+    return issueInvoice(trx, input)
+  })
+
 test('ten orders sent at once: consecutive numbers, one chain, no twin', async () => {
   const { db } = await shopWithOlderOrders(10, ONE_SHIRT)
   const outcomes = await Promise.all(times(10, (n) => ship(db, n)))
@@ -68,7 +77,7 @@ test('ten orders sent at once: consecutive numbers, one chain, no twin', async (
 
 test('one parcel invoiced ten times at once has one invoice', async () => {
   const { db } = await shopWithOlderOrders(1)
-  const outcomes = await Promise.all(times(10, () => issueInvoice(db, sold(1000, 2))))
+  const outcomes = await Promise.all(times(10, () => issueLocked(db, sold(1000, 2))))
   expect(new Set(outcomes.map((one) => JSON.stringify(one))).size).toBe(1)
   expect(await numbers(db)).toEqual(['S-2026-000001'])
 })

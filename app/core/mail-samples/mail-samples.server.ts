@@ -33,6 +33,7 @@ import {
   linesCancelledMail,
   notShippedMail,
   shippedMail,
+  type OrderMail,
 } from '#core/orders/order-mails.ts'
 import { refundedMail, refundUnderWayMail } from '#core/refunds/refund-mails.ts'
 import { testMail } from '#core/mail/test-mail.server.ts'
@@ -128,6 +129,16 @@ function orderSamples(shopUrl: string): Record<string, MailContent> {
       isAll: false,
       lines: homeOrder.lines.slice(0, 1),
     }),
+    ...returnSamples(orderLinks),
+    'payment-late': lateRefundMail(
+      { number: homeOrder.number, totalCents: homeOrder.amounts.totalCents },
+      shopUrl,
+    ),
+  }
+}
+
+function returnSamples(orderLinks: Omit<OrderMail, 'order'>): Record<string, MailContent> {
+  return {
     'withdrawal-received': withdrawalReceivedMail({ ...declared, declared }, orderLinks),
     'withdrawal-received-unknown': withdrawalReceivedMail(
       { ...declared, declared: null },
@@ -151,10 +162,6 @@ function orderSamples(shopUrl: string): Record<string, MailContent> {
     'return-owner': ownerReturnMail(
       { kind: 'withdrawal', ...declared, progress: null },
       orderLinks,
-    ),
-    'payment-late': lateRefundMail(
-      { number: homeOrder.number, totalCents: homeOrder.amounts.totalCents },
-      shopUrl,
     ),
   }
 }
