@@ -14,7 +14,6 @@ import {
   recordsBetween,
   sumBook,
 } from '#core/invoices/invoices.server.ts'
-import { refundsWithoutCorrection } from '#core/invoices/check-invoices.server.ts'
 import { findClockFault } from '#core/owner-day/accept-clock.server.ts'
 import { salesWaiting } from '#core/invoices/uninvoiced-sales.server.ts'
 import { forgetOldMails, forgetOldTexts } from '#core/mail/forget-mails.server.ts'
@@ -134,7 +133,6 @@ export const READS: Record<string, (shop: ReadShop) => Promise<unknown>> = {
     await paidWithoutInvoice(db, DAY)
     await salesWaiting(db, 'needs_buyer')
     await findClockFault(db, '2000-01-01T00:00:00.000Z')
-    await refundsWithoutCorrection(db)
   },
   'the margin of a day': ({ db }) => marginByProduct(db, DAY),
   'the invoices of a day': async ({ db }) => {
