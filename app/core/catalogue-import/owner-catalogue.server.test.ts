@@ -163,14 +163,12 @@ test('an import that is refused at its first product changes nothing: the files 
   // Direct UPDATE: `setPrice` would also add a row to the price history.
   const setPrices = (cents: number) =>
     db.updateTable('products').set({ price_cents: cents }).where('id', '=', jacket.id).execute()
-  let setting: ReturnType<typeof setPrices> | undefined
-  // Runs after the plan is made and before the first transaction.
-  const onStep = () => {
-    setting ??= setPrices(5999)
+  // Runs after the plan is made and before the first transaction, which waits for it.
+  const onStep = async () => {
+    await setPrices(5999)
   }
   const outcome = await importCatalogue(db, preview, { ...keep, now: NOW, onStep })
   expect(outcome).toEqual({ ok: false, reason: 'changed_meanwhile', done: 0, of: 1 })
-  await setting
   await setPrices(jacket.priceCents)
   expect(await dump(db)).toEqual(before)
 })

@@ -120,7 +120,7 @@ export async function importCatalogue(
     let done = 0
     const trackProgress: OnStep = (written, all) => {
       done = written
-      onStep?.(written, all)
+      return onStep?.(written, all)
     }
     try {
       await writeImport(db, { lease, products, plan, now, onStep: trackProgress, retiresAbsent })

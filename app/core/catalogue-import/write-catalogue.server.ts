@@ -14,7 +14,7 @@ import { lockProducts } from '#core/sale-prices/prices.server.ts'
 import { readStoredCatalogue, writePlan } from './stored-catalogue.server.ts'
 
 /** Called with the progress, in products. */
-export type OnStep = (done: number, of: number) => void
+export type OnStep = (done: number, of: number) => void | Promise<void>
 
 /**
  * Products per transaction. It begins with few, and goes on with as many as took so long. On SQLite,
@@ -109,7 +109,7 @@ async function inBatches(
   const kind = kindOf(db)
   let size: number = FIRST_SIZE
   for (let at = 0; at < ids.length;) {
-    onStep(at, ids.length)
+    await onStep(at, ids.length)
     if (at > 0 && kind === 'sqlite') await sleep(PAUSE_MS)
     const some = ids.slice(at, at + size)
     let ms = 0
@@ -121,7 +121,7 @@ async function inBatches(
     at += some.length
     size = nextSize(some.length, TRANSACTION_MS[kind] / Math.max(ms, 1))
   }
-  onStep(ids.length, ids.length)
+  await onStep(ids.length, ids.length)
 }
 
 /** Few different sizes, so that statements are prepared once. `times`: how often the last one fits. */
