@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { databaseNow } from '#db/clock.ts'
 import type { Db } from '#db/schema.ts'
 import { traced } from '#db/traced.ts'
 import { sendingDocument } from '#core/invoices/record-xml.ts'
 import { readAnswer } from './answer.server.ts'
 import { readCertificate } from './certificate.server.ts'
 import {
+  letGo,
   noteCertificate,
   noteFault,
   putOff,
@@ -17,6 +19,7 @@ import {
   type Stored,
 } from './sendings.server.ts'
 import { deliver, type Service } from './service.server.ts'
+import { waitingCount } from './status.server.ts'
 
 /** What sends records: `service` is undefined where no certificate is configured. */
 export type SenderContext = { db: Db; service: Service | undefined }
@@ -24,7 +27,7 @@ export type SenderContext = { db: Db; service: Service | undefined }
 export type SendOutcome =
   | ({ kind: 'sent'; records: number } & Stored)
   | { kind: 'failed'; records: number; error: string }
-  | { kind: 'idle'; why: Idle | 'no_certificate' | 'bad_certificate' }
+  | { kind: 'idle'; why: Idle | 'no_certificate' | 'bad_certificate' | 'stopped' }
 
 /**
  * Sends the records that wait, in order, as long as a full sending waits: the caller asks again
@@ -60,6 +63,12 @@ async function sendOnce({ db, service }: SenderContext, signal: AbortSignal): Pr
     return { kind: 'idle', why: 'bad_certificate' }
   }
   await noteCertificate(db, facts.until)
+  if (Date.parse(facts.until) <= (await databaseNow(db)).getTime()) {
+    await noteFault(db, 'CERTIFICATE: expired')
+    return { kind: 'idle', why: 'bad_certificate' }
+  }
+  // Asked without a lock, and mostly so.
+  if ((await waitingCount(db)) === 0) return { kind: 'idle', why: 'nothing' }
   const sending = await takeSending(db, { holder: randomUUID(), kind: service.kind })
   if (typeof sending === 'string') return { kind: 'idle', why: sending }
   const attributes = { 'verifactu.records': sending.records.length }
@@ -83,6 +92,11 @@ async function send(
     sending.records.map(({ xml }) => xml),
   )
   const delivery = await deliver(service, document, signal)
+  if (signal.aborted && !delivery.ok) {
+    // This server ends: the next one asks at once, and nothing has failed.
+    await letGo(db, sending.holder, {})
+    return { kind: 'idle', why: 'stopped' }
+  }
   if (!delivery.ok) return fail(delivery)
   const answer = await readAnswer(delivery.body)
   if (!answer) return fail({ error: `HTTP ${delivery.status}` })

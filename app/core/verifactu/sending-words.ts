@@ -12,6 +12,7 @@ const FAILURES: readonly (readonly [RegExp, string])[] = [
     /^CERTIFICATE: old_encryption/,
     'el certificado está en un formato antiguo: vuelve a exportarlo.',
   ],
+  [/^CERTIFICATE: expired/, 'el certificado ha caducado.'],
   [/^CERTIFICATE:/, 'el fichero del certificado no se puede leer.'],
   [/^(?:ERR_SSL|HTTP 40[13])/, 'la Agencia Tributaria no acepta el certificado.'],
   [/^(?:HTTP|INCOMPLETE|ANSWER)/, 'la Agencia Tributaria contesta con un error suyo.'],

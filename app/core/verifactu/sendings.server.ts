@@ -51,7 +51,7 @@ export const takeSending = (
   { holder, kind }: { holder: string; kind: Service['kind'] },
 ): Promise<Sending | Idle> =>
   transact(db, async (trx) => {
-    const state = await readState(trx)
+    const state = await lockState(trx)
     if (state.service === null) return 'off'
     if (state.service !== kind) return 'other_service'
     const now = await databaseNow(trx)
@@ -65,7 +65,7 @@ export const takeSending = (
     const end = waiting.findIndex((one) => readDocument(one.document).issuer.taxId !== issuer.taxId)
     const records = end === -1 ? waiting : waiting.slice(0, end)
     const last = records.at(-1)?.position ?? first.position
-    const taken = await trx
+    await trx
       .updateTable('verifactu')
       .set({
         holder,
@@ -73,11 +73,7 @@ export const takeSending = (
         tried_to: Math.max(state.tried_to, last),
       })
       .where('id', '=', 1)
-      // What another server changed meanwhile is not overwritten.
-      .where(({ eb }) => eb(eb.fn.coalesce('holder', eb.val('')), '=', state.holder ?? ''))
-      .where(({ eb }) => eb(eb.fn.coalesce('held_until', eb.val('')), '=', state.held_until ?? ''))
-      .executeTakeFirstOrThrow()
-    if (Number(taken.numUpdatedRows) === 0) return 'in_hand'
+      .execute()
     const ageMs = now.getTime() - Date.parse(first.generatedAt)
     return {
       holder,
@@ -96,6 +92,15 @@ export const takeSending = (
 
 const isAfter = (moment: string | null, now: Date): boolean =>
   moment !== null && Date.parse(moment) > now.getTime()
+
+/** The same, while the caller's transaction keeps all others from it. */
+const lockState = (trx: Db): Promise<VerifactuTable> =>
+  trx
+    .updateTable('verifactu')
+    .set((eb) => ({ holder: eb.ref('holder') }))
+    .where('id', '=', 1)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 /** How far the sending is. */
 export const readState = (db: Db): Promise<VerifactuTable> =>
@@ -249,8 +254,12 @@ export const putOff = (
   })
 
 /** Ends this holder's turn with these values; false if another server has the records by now. */
-async function letGo(trx: Db, holder: string, values: Updateable<VerifactuTable>) {
-  const done = await trx
+export async function letGo(
+  db: Db,
+  holder: string,
+  values: Updateable<VerifactuTable>,
+): Promise<boolean> {
+  const done = await db
     .updateTable('verifactu')
     .set({ ...values, holder: null, held_until: null })
     .where('id', '=', 1)
