@@ -8,7 +8,7 @@ import { readSending, type Sending } from './reading.ts'
 
 /** When the sample records are made. */
 export const MADE_AT = '2026-03-06T12:30:00+01:00'
-export const ISSUER = { name: 'Vereda Ejemplo, S. L.', taxId: 'B00000000', address: [] }
+const ISSUER = { name: 'Vereda Ejemplo, S. L.', taxId: 'B00000000', address: [] }
 
 const order = soldOrder({ lines: [{ priceCents: 9999, quantity: 1 }], shippingCents: 395 })
 const units = [{ position: 0, quantity: 1, before: 0 }]
