@@ -9,7 +9,7 @@ import { madridDay } from '#core/dates/madrid-time.ts'
 import type { Agency, AgencyAnswer, AgencyRequest, PlannedOutcome } from './agency-types.ts'
 import { answerXml, faultXml } from './answers.ts'
 import { openBooks } from './books.ts'
-import { agencyError } from './errors.ts'
+import { agencyError, type AgencyError } from './errors.ts'
 import { sendingError } from './header-rules.ts'
 import { isPage, sendAnswer, sendFault, sendHalf, sendPage } from './http-answers.ts'
 import { readSending, type Sending } from './reading.ts'
@@ -82,7 +82,7 @@ export async function startAgency(options: Options = {}): Promise<Agency> {
     if (answer === 'hang') return
     if (answer === 'refuse-connection') return void res.destroy()
     if (answer === 'fault-server') return sendFault(res, faultXml('Server', agencyError(3501)))
-    if (answer === 'fault-client') return sendFault(res, faultXml('Client', agencyError(4104)))
+    if (answer === 'fault-client') return sendFault(res, faultXml('Client', unknownIssuer(read)))
     if (req.url !== PATH) return sendPage(res, 'not-found')
     const presenter = presenterOf(req)
     const error =
@@ -132,6 +132,12 @@ export async function startAgency(options: Options = {}): Promise<Agency> {
       }),
   }
   return agency
+}
+
+/** As the description of the web service shows it, 6.2.6. */
+function unknownIssuer(sending: Sending | undefined): AgencyError {
+  const issuer = (name: string) => sending && textAt(sending.header, `ObligadoEmision/${name}`)
+  return agencyError(4104, `NIF:${issuer('NIF')}. NOMBRE_RAZON:${issuer('NombreRazon')}`)
 }
 
 /** The NIF of the certificate with which a request came: "serialNumber=VATES-B00000000". */

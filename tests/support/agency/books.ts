@@ -35,23 +35,20 @@ export function openBooks() {
       error,
       duplicate: held && { ...held, state: stateOf(held) },
     })
-    const isPlanned = planned?.match({ number: record.number }) ?? false
-    if (planned && isPlanned && planned.outcome === 'Incorrecto') return refused(planned)
+    const invoiceKey = [record.issuer, record.number, record.issuedOn].join(' ')
+    const held = entries.findLast((entry) => entry.invoiceKey === invoiceKey)
+    const plan = planned?.match({ number: record.number }) ? planned : undefined
+    if (plan?.outcome === 'Incorrecto') return refused(plan, plan.code === 3000 ? held : undefined)
     const taxId = textAt(sending.header, 'ObligadoEmision/NIF')
     const wrong = recordError(record, { taxId, today: madridDay(now.toISOString()) })
     if (wrong) return refused(wrong)
-    const invoiceKey = [record.issuer, record.number, record.issuedOn].join(' ')
-    const held = entries.findLast((entry) => entry.invoiceKey === invoiceKey)
     if (held && isOnlyForNew(record)) return refused(agencyError(3000), held)
     if (!held && isOnlyForHeld(record)) return refused(agencyError(3002))
 
     const systemKey = systemKeyOf(record)
     const hasRecords = entries.some((entry) => entry.systemKey === systemKey)
     const { incidencia } = sending
-    const error =
-      planned && isPlanned
-        ? { code: planned.code, text: planned.text }
-        : recordWarning(record.tag, { now, incidencia, hasRecords })
+    const error = plan ?? recordWarning(record.tag, { now, incidencia, hasRecords })
     const state = error ? 'AceptadoConErrores' : 'Correcto'
     entries = [
       ...entries.flatMap((entry) =>
