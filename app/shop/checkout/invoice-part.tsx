@@ -41,8 +41,8 @@ export const INVOICE_FIELDS = [
   'taxId',
   'country',
   'address',
-  'postcode',
   'city',
+  'postcode',
 ] as const satisfies readonly BuyerField[]
 const OF_PERSON = INVOICE_FIELDS.filter((field) => !isPlaceField(field))
 const OF_PLACE = INVOICE_FIELDS.filter(isPlaceField)
@@ -59,6 +59,7 @@ function InvoiceFields({ form }: { form: CheckoutForm }) {
     id: invoiceFieldId(field),
     value: shown[field],
     error: invoiceErrors[field],
+    className: field === 'city' || field === 'postcode' ? styles.pair : undefined,
     onChange: ({ target: { value } }: { target: { value: string } }) =>
       setInvoice(
         isPlaceField(field)

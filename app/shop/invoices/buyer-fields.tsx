@@ -27,6 +27,7 @@ type InputProps = {
   value?: string
   defaultValue?: string
   error: string | undefined
+  className?: string | undefined
   onChange?: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void
 }
 
