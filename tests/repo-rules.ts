@@ -59,6 +59,7 @@ export const NOUNS = [
   'packing',
   'desk-orders',
   'reports',
+  'accounting-package',
   'retention',
   'checkout',
   'sign-in',
