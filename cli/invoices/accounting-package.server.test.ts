@@ -16,7 +16,11 @@ import {
 import { runCli } from '#tests/support/process/run-cli.ts'
 import { schemaFaults } from '#tests/support/verifactu/schema-faults.ts'
 import { withPolicy } from '#tests/support/with-policy.ts'
-import { accountantOf } from '#tests/support/factories/accountant.ts'
+import {
+  accountantOf,
+  type Accounted,
+  type AccountedSpan,
+} from '#tests/support/accounting/accountant.ts'
 
 const coat = fileProduct({ id: 'mens-coat-1', name: 'Abrigo Peñalara', priceCents: 160_000 })
 
@@ -78,8 +82,9 @@ async function playQuarters() {
   at('2025-12-30T10:00:00.000Z')
   const before = await buy()
   const beforeInFrance = await buy(to('FR', '75001'), oss)
-  at('2026-01-10T10:00:00.000Z')
+  at('2025-12-31T23:00:00.000Z') // in Madrid it is 2026
   const lisbon = await buy(to('PT', '1000-001'))
+  at('2026-01-10T10:00:00.000Z')
   const canarias = await buy(to('ES', '35001'))
   await buy(to('AD', 'AD500'))
   const france = await buy(
@@ -126,51 +131,65 @@ const centsOf = (euros = ''): number => Math.round(Number(euros.replace(',', '.'
 const sumOf = (rows: readonly Row[], column: string): number =>
   rows.reduce((sum, row) => sum + centsOf(row[column]), 0)
 
-test('every sum of a quarter is that of an accountant who reads the raw tables', async () => {
-  const { db, dir, run } = await playQuarters()
-  const folder = path.join(dir, 'uno')
-  const done = await run('facturas paquete 2026-T1 DIR/uno --json')
-  const span = {
-    from: '2026-01-01',
-    to: '2026-03-31',
-    start: '2025-12-31T23',
-    end: '2026-03-31T22',
-  }
-  const accountant = await accountantOf(db, span)
+const SPANS: Record<string, AccountedSpan> = {
+  '2025-T4': { from: '2025-10-01', to: '2025-12-31', start: '2025-09-30T22', end: '2025-12-31T23' },
+  '2026-T1': { from: '2026-01-01', to: '2026-03-31', start: '2025-12-31T23', end: '2026-03-31T22' },
+  '2026-T2': { from: '2026-04-01', to: '2026-06-30', start: '2026-03-31T22', end: '2026-06-30T22' },
+}
+
+/** The sums of a package, as an accountant adds up the raw tables. */
+function summedUp(folder: string): Accounted {
   const sums = table(folder, 'sumas.csv')
   const box = (name: string, column: 'base' | 'cuota') =>
     sumOf(
       sums.filter((row) => row[`casilla_${column}`] === name),
       column,
     )
-  expect({
-    '07': box('07', 'base'),
-    '09': box('09', 'cuota'),
-    '14': box('14', 'base'),
-    '15': box('15', 'cuota'),
-    '60': box('60', 'base'),
-    '123': box('123', 'base'),
-  }).toEqual(accountant.boxes)
   const declared = sums
     .filter((row) => row['modelo'] === '369')
     .map(({ pais, tipo, rectifica_trimestre: of, base, cuota }) =>
       [pais, tipo, of, centsOf(base), centsOf(cuota)].join(' '),
     )
-  expect(declared.toSorted()).toEqual(accountant.oneStopShop)
-  expect(declared.join()).toContain('FR 20 2025-T4 ')
-  expect(sums.filter((row) => row['modelo'] === '349')).toMatchObject([{ total: '0,00' }])
-
   const book = table(folder, 'libro-facturas-emitidas.csv')
-  const summed = book.filter((row) => row['suma'] === 'sí')
-  expect(sumOf(summed, 'total')).toBe(accountant.invoicedCents)
-  expect(book.map((row) => row['numero'] ?? '').toSorted()).toEqual(accountant.numbers)
-  expect(
-    table(folder, 'rectificativas.csv').map((row) => [row['numero'], row['rectifica']]),
-  ).toEqual(accountant.corrections)
   const money = table(folder, 'cobros.csv')
-  expect(sumOf(money, 'importe')).toBe(accountant.movedCents)
-  expect(money).toHaveLength(accountant.entries)
-  expect(done.json()).toMatchObject({ ok: true, isProvisional: false, invoices: book.length })
+  return {
+    boxes: {
+      '07': box('07', 'base'),
+      '09': box('09', 'cuota'),
+      '14': box('14', 'base'),
+      '15': box('15', 'cuota'),
+      '60': box('60', 'base'),
+      '123': box('123', 'base'),
+    },
+    oneStopShop: declared.toSorted(),
+    invoicedCents: sumOf(
+      book.filter((row) => row['suma'] === 'sí'),
+      'total',
+    ),
+    numbers: book.map((row) => row['numero'] ?? '').toSorted(),
+    corrections: table(folder, 'rectificativas.csv').map((row) => [
+      row['numero'] ?? '',
+      row['rectifica'] ?? '',
+    ]),
+    movedCents: sumOf(money, 'importe'),
+    entries: money.length,
+  }
+}
+
+test('every sum of a quarter is that of an accountant who reads the raw tables', async () => {
+  const { db, dir, run } = await playQuarters()
+  for (const [quarter, span] of Object.entries(SPANS)) {
+    const done = await run(`facturas paquete ${quarter} DIR/${quarter} --json`)
+    const accounted = await accountantOf(db, span)
+    expect([quarter, summedUp(path.join(dir, quarter))]).toEqual([quarter, accounted])
+    const invoices = accounted.numbers.length
+    expect(done.json()).toMatchObject({ ok: true, isProvisional: false, invoices })
+  }
+  const sums = table(path.join(dir, '2026-T1'), 'sumas.csv')
+  expect(sums.filter((row) => row['rectifica_trimestre'] === '2025-T4')).toMatchObject([
+    { modelo: '369', pais: 'FR', tipo: '20' },
+  ])
+  expect(sums.filter((row) => row['modelo'] === '349')).toMatchObject([{ total: '0,00' }])
 })
 
 test('the money of a quarter and its invoices agree, and every difference has a name', async () => {
@@ -291,6 +310,10 @@ test('it refuses what is no quarter, one of the future, and a folder with someth
   expect(await refused('facturas paquete 2026-T1 DIR/no/hay')).toEqual([
     1,
     expect.stringContaining('No existe la carpeta'),
+  ])
+  expect(await refused(`facturas paquete 2026-T1 DIR/${'n'.repeat(250)}`)).toEqual([
+    1,
+    expect.stringMatching(/^No se puede escribir .*No queda nada a medias\.\n$/),
   ])
   expect(fs.readdirSync(dir)).toEqual(['lleno'])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookedInvoice } from '#tests/support/factories/booked-invoices.ts'
+import { bookedInvoice } from '#tests/support/accounting/booked-invoices.ts'
 import { AGENCY_HEADINGS, agencyRows } from './agency-book.ts'
 import { quarterOf } from './quarter.ts'
 
@@ -41,24 +41,46 @@ test('the headings are those of the agency’s sheet: 36 columns, the first 26 w
 test('a simplified invoice with IVA', () => {
   expect(cellsOf({})).toEqual({
     ...USUAL,
-    ...{ H: '100,00', R: '01', S: 'S1', U: '121,00', V: '100,00', W: '21,00', X: '21,00' },
+    H: '100,00',
+    R: '01',
+    S: 'S1',
+    U: '121,00',
+    V: '100,00',
+    W: '21,00',
+    X: '21,00',
   })
 })
 
 test('what is exempt or not subject has no rate, and its total is the base', () => {
   expect(cellsOf({ regime: 'export', percent: 0 })).toEqual({
     ...USUAL,
-    ...{ H: '100,00', R: '02', T: 'E2', U: '100,00', V: '100,00', W: '0,00', X: '0,00' },
+    H: '100,00',
+    R: '02',
+    T: 'E2',
+    U: '100,00',
+    V: '100,00',
+    W: '0,00',
+    X: '0,00',
   })
   expect(cellsOf({ regime: 'oss', percent: 20 })).toEqual({
     ...USUAL,
-    ...{ H: '100,00', R: '17', S: 'N2', U: '120,00', V: '120,00', W: '0,00', X: '0,00' },
+    H: '100,00',
+    R: '17',
+    S: 'N2',
+    U: '120,00',
+    V: '120,00',
+    W: '0,00',
+    X: '0,00',
   })
 })
 
 test('a correction is negative, an F3 has no income of its own, a cancelled one is left out', () => {
   expect(cellsOf({ kind: 'R5', base: -1000 })).toMatchObject({
-    ...{ F: 'R5', H: '-10,00', U: '-12,10', V: '-10,00', X: '-2,10' },
+    F: 'R5',
+    H: '-10,00',
+    U: '-12,10',
+    V: '-10,00',
+    X: '-2,10',
   })
   expect(cellsOf({ kind: 'F3', buyer })).toMatchObject({ F: 'F3', H: '0,00', U: '121,00' })
   expect(agencyRows([bookedInvoice({ isCancelled: true })], QUARTER)).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookedInvoice } from '#tests/support/factories/booked-invoices.ts'
+import { bookedInvoice } from '#tests/support/accounting/booked-invoices.ts'
 import { addDeclared, boxSums, declaredSums, emptyBooks, invoicedCents } from './declared-sums.ts'
 
 type Added = Parameters<typeof bookedInvoice>[0] & { of?: string }

@@ -3,11 +3,25 @@ import type { Db } from '#db/schema.ts'
 /** Days of invoices, both included, and the beginnings of moments in UTC, the last one excluded. */
 export type AccountedSpan = { from: string; to: string; start: string; end: string }
 
+/** Sums of base or quota by box of the 303, rows of the 369, and what the books name. */
+export type Accounted = {
+  boxes: Record<string, number>
+  oneStopShop: string[]
+  invoicedCents: number
+  numbers: string[]
+  corrections: [correction: string, corrected: string][]
+  movedCents: number
+  entries: number
+}
+
 /**
  * What an accountant reads from the raw tables of a quarter: columns of orders, invoices, records and
  * the ledger, with rules of her own. She knows nothing of how the shop adds up.
  */
-export async function accountantOf(db: Db, { from, to, start, end }: AccountedSpan) {
+export async function accountantOf(
+  db: Db,
+  { from, to, start, end }: AccountedSpan,
+): Promise<Accounted> {
   const orders = new Map(
     (await db.selectFrom('orders').selectAll().execute()).map((order) => [order.id, order]),
   )
@@ -64,11 +78,10 @@ export async function accountantOf(db: Db, { from, to, start, end }: AccountedSp
     invoicedCents: total(counted, 'total_cents'),
     numbers: issued.map(({ number }) => number),
     corrections: issued
-      .filter(({ corrects }) => corrects !== null)
       .toSorted((one, other) =>
         one.issued_on + one.number < other.issued_on + other.number ? -1 : 1,
       )
-      .map(({ number, corrects }) => [number, corrects]),
+      .flatMap(({ number, corrects }) => (corrects === null ? [] : [[number, corrects]])),
     movedCents: entries.reduce((sum, entry) => sum + entry.amount_cents, 0),
     entries: entries.length,
   }
