@@ -112,7 +112,7 @@ test.each<[code: number, record: SampleRecord]>([
   [1194, of(plain, 'TipoImpositivo', '5')],
   [1235, of(plain, 'TipoImpositivo', '7.5')],
   [1143, of(plain, 'CuotaRepercutida', '-21.69')],
-  [1142, of(plain, 'CuotaRepercutida', '31.69')],
+  [1142, of(of(plain, 'BaseImponibleOimporteNoSujeto', '100.00'), 'CuotaRepercutida', '31.01')],
   [1150, of(of(plain, 'BaseImponibleOimporteNoSujeto', '2487.60'), 'CuotaRepercutida', '522.41')],
 ])('the agency refuses a record with error %i', (code, record) => {
   expect(codeOf(record)).toBe(code)
@@ -125,7 +125,8 @@ function exempt(reason: string) {
 }
 
 test('margins: 10 euros of a quota, 3.010 euros of a simplified invoice', () => {
-  expect(codeOf(of(plain, 'CuotaRepercutida', '31.68'))).toBe(undefined)
+  const hundred = of(plain, 'BaseImponibleOimporteNoSujeto', '100.00')
+  expect(codeOf(of(hundred, 'CuotaRepercutida', '31.00'))).toBe(undefined)
   expect(
     codeOf(of(of(plain, 'BaseImponibleOimporteNoSujeto', '2487.60'), 'CuotaRepercutida', '522.40')),
   ).toBe(undefined)
