@@ -3,8 +3,9 @@ import { readInvoiceNumber, type Invoice } from '#core/invoices/invoice.ts'
 import { invoicePage } from '#core/invoices/invoice-page.server.ts'
 import { findInvoice, invoicesOfOrder } from '#core/invoices/invoices.server.ts'
 import { issuerFault } from '#core/invoices/issuer.ts'
-import { recordSender } from '#core/invoices/record-sender.ts'
 import { salesWaiting } from '#core/invoices/uninvoiced-sales.server.ts'
+import { madridDay } from '#core/dates/madrid-time.ts'
+import { isSentOn } from '#core/verifactu/status.server.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { findClockFault } from '#core/owner-day/accept-clock.server.ts'
 import {
@@ -19,6 +20,7 @@ import { chosenOrder } from '../chosen.ts'
 import { BUYER_OPTIONS, readBuyer } from './buyer-options.ts'
 import { acceptClockCommand, clockFaultText } from './clock.ts'
 import { exportBook } from './export-book.ts'
+import { sendCommand, sendingCommand } from './sending.ts'
 import { CLOCK_WRONG, COMPLETE_REFUSALS, invoiceText } from './invoice-words.ts'
 import { takesMoney } from '../selling.ts'
 import { Refusal, type Command, type Group, type Input } from '../terminal/command.ts'
@@ -190,7 +192,7 @@ const check: Command = {
     const missing = await sentWithoutInvoice(db)
     const waiting = await salesWaiting(db, 'needs_buyer')
     const clock = await findClockFault(db, input.now.toISOString())
-    const isSent = recordSender.isOn
+    const isSent = await isSentOn(db, madridDay(input.now))
     const wrongIssuer = issuerFault({ isSelling: await takesMoney(input.env) })
     const lines = [
       ...(wrongIssuer === undefined ? [] : [wrongIssuer]),
@@ -224,5 +226,15 @@ const check: Command = {
 export const invoices: Group = {
   name: 'facturas',
   says: 'Facturas',
-  commands: [see, issue, elsewhere, complete, exportBook, check, acceptClockCommand],
+  commands: [
+    see,
+    issue,
+    elsewhere,
+    complete,
+    exportBook,
+    check,
+    acceptClockCommand,
+    sendCommand,
+    sendingCommand,
+  ],
 }
