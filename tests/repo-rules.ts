@@ -60,6 +60,7 @@ export const NOUNS = [
   'packing',
   'desk-orders',
   'reports',
+  'accounting-package',
   'retention',
   'checkout',
   'sign-in',
