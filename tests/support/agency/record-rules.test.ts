@@ -5,6 +5,7 @@ import {
   changed,
   issued,
   marked,
+  sampleInvoice,
   sendingOf,
   type SampleRecord,
 } from './sample-records.ts'
@@ -31,8 +32,13 @@ const codeOf = (record: SampleRecord, { taxId = 'B00000000', today = '2026-03-06
   return sent && recordError(sent, { taxId, today })?.code
 }
 
-test('records of the shop break no rule: simplified, full, rectifying, cancelling', () => {
-  const records = [plain, full, foreign, rectifying, cancelled(NUMBER)]
+test('records of the shop break no rule: of each kind, also to other countries', () => {
+  const [tax] = sampleInvoice(NUMBER).taxes
+  if (!tax) throw new Error('no taxes')
+  const abroad = (['oss', 'export'] as const).map((regime) =>
+    issued(NUMBER, { taxes: [{ ...tax, regime }] }),
+  )
+  const records = [plain, full, foreign, rectifying, cancelled(NUMBER), ...abroad]
   expect(records.map((record) => codeOf(record))).toEqual(records.map(() => undefined))
 })
 
