@@ -8,7 +8,7 @@ import { startAgency } from '#tests/support/agency/agency.ts'
 import { addressOf, measured } from '#tests/support/bars.ts'
 import { putUnits, shopWithDatabase } from '#tests/support/database/shop-database.ts'
 import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
-import { answered } from '#tests/support/factories/sending-shop.ts'
+import { answered } from '#tests/support/agency/sending-shop.ts'
 import { placeOne, shippedShirt } from '#tests/support/factories/shop-order.ts'
 import { until } from '#tests/support/until.ts'
 

@@ -14,7 +14,7 @@ import {
   running,
   SENDING_AT,
   sendingShop,
-} from '#tests/support/factories/sending-shop.ts'
+} from '#tests/support/agency/sending-shop.ts'
 import { sendRecords } from './sender.server.ts'
 import { readState } from './sendings.server.ts'
 import { sendingStatus } from './status.server.ts'
