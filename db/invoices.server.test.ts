@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import { expect, test } from 'vitest'
+import { placeOrder } from '#core/checkout/place-order.server.ts'
 import type { Units } from '#core/fulfilment/line-units.ts'
 import { checkInvoices } from '#core/invoices/check-invoices.server.ts'
 import { WHOLE_SALE } from '#core/invoices/issue-invoice.server.ts'
@@ -10,19 +11,25 @@ import type { RefundScope } from '#core/refunds/refund-scope.ts'
 import { invoiceOrder, sentWithoutInvoice } from '#core/orders/invoice-order.server.ts'
 import { shipOrder } from '#core/orders/ship-order.server.ts'
 import { dump } from '#tests/support/database/dump.ts'
+import { NOON } from '#tests/support/factories/factories.ts'
 import {
   LATER,
   orderRow,
   paymentContext,
+  purchase,
   shopWithOlderOrders,
+  shopWithOrders,
 } from '#tests/support/factories/order-life.ts'
 import { createInvoices } from './migrations/019-invoices.ts'
 import { createSaleInvoices } from './migrations/053-sale-invoices.ts'
+import { createVerifactu } from './migrations/055-verifactu.ts'
 import { addBuyerCountries } from './migrations/054-buyers-of-other-countries.ts'
 import type { Database } from './open.ts'
 import type { Db } from './schema.ts'
 
 const TABLES = [
+  'record_answers',
+  'verifactu',
   'invoice_clock_breaks',
   'uninvoiced_sales',
   'invoice_buyers',
@@ -45,6 +52,7 @@ async function before({ db, kind }: Database): Promise<void> {
   if (kind !== 'postgres') return
   await sql`drop function refuse_invoice_change`.execute(db)
   await sql`drop function refuse_second_invoice`.execute(db)
+  await sql`drop function refuse_change_of_record_answers`.execute(db)
 }
 
 test('an upgrade keeps sent and unsent orders as they are; invoices begin with the next dispatch', async () => {
@@ -57,6 +65,7 @@ test('an upgrade keeps sent and unsent orders as they are; invoices begin with t
   await createInvoices(db as unknown as Kysely<unknown>, kind)
   await createSaleInvoices(db as unknown as Kysely<unknown>, kind)
   await addBuyerCountries(db as unknown as Kysely<unknown>)
+  await createVerifactu(db as unknown as Kysely<unknown>, kind)
   const { invoices, ...upgraded } = await dump(db)
   expect(invoices).toEqual([])
   for (const [table, rows] of Object.entries(old)) expect(upgraded[table], table).toEqual(rows)
@@ -137,4 +146,52 @@ test('orders in every state keep their way after invoices are made at the paymen
   }
   expect((await checkInvoices(db)).faults).toEqual([])
   expect(await sentWithoutInvoice(db)).toEqual([])
+})
+
+test('the chain goes on where records, a broken clock and corrections were before the sending', async () => {
+  const shop = await shopWithOrders(3)
+  const { db, kind, context } = shop
+  const { ctx } = paymentContext(db)
+  await refundOrder(ctx, 'VR-TEST-0002', {
+    scope: { kind: 'amount', amountCents: 700 },
+    idempotencyKey: 'owner/1',
+    reason: '',
+    cause: 'owner',
+  })
+  await db.insertInto('invoice_clock_breaks').values({ position: 2, accepted_at: NOON }).execute()
+  const old = await dump(db)
+  await before(shop)
+  await createInvoices(db as unknown as Kysely<unknown>, kind)
+  await createSaleInvoices(db as unknown as Kysely<unknown>, kind)
+  await addBuyerCountries(db as unknown as Kysely<unknown>)
+  const rowsOf = (table: string) =>
+    (old[table] ?? []).map((row) => JSON.parse(row) as Record<string, unknown>) // dumped rows
+  const records = rowsOf('invoice_records').map(({ prior: _prior, ...record }) => record)
+  const insert = (table: string, rows: Record<string, unknown>[]) =>
+    (db as unknown as Kysely<Record<string, Record<string, unknown>>>)
+      .insertInto(table)
+      .values(rows)
+      .execute()
+  const inOrder = rowsOf('invoices').toSorted((a, b) =>
+    String(a['issued_at']).localeCompare(String(b['issued_at'])),
+  )
+  await insert('invoices', inOrder)
+  await insert('invoice_records', records)
+  await insert('invoice_series', rowsOf('invoice_series'))
+  await insert('invoice_clock_breaks', rowsOf('invoice_clock_breaks'))
+  await db.updateTable('invoice_chain').set({ last_position: records.length }).execute()
+  await createVerifactu(db as unknown as Kysely<unknown>, kind)
+  expect(await dump(db)).toEqual(old)
+
+  expect(await checkInvoices(db)).toEqual({ invoices: 4, faults: [] })
+  await expect(db.deleteFrom('invoice_records').execute()).rejects.toThrow('append-only')
+  const [first] = rowsOf('invoice_records')
+  await expect(
+    insert('invoice_records', [{ ...first, position: 9, hash: 'x', previous_hash: 'y' }]),
+    'one record of a kind',
+  ).rejects.toThrow(/unique/i)
+  expect(await placeOrder({ ...context, now: () => LATER }, purchase(4))).toMatchObject({
+    ok: true,
+  })
+  expect(await checkInvoices(db)).toEqual({ invoices: 5, faults: [] })
 })

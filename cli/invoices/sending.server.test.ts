@@ -69,3 +69,40 @@ test('the owner begins, looks, asks for what waits, and ends a trial', async () 
   const entries = await db.selectFrom('audit_entries').select('action').execute()
   expect(entries.map(({ action }) => action)).toContain('invoice.send')
 })
+
+test('a refused record is made once more, and what cannot be is said', async () => {
+  const { db, run, context } = await shop()
+  const subsanar = (number: string) => run(`subsanar ${number} --si`)
+  expect(await subsanar('S-2026-000001')).toMatchObject({
+    code: 1,
+    err: 'Los registros no se envían: no hay nada que subsanar.\n',
+  })
+  await run('enviar --empezar --si')
+  expect(await subsanar('hola')).toMatchObject({ code: 1, err: expect.stringContaining('«hola»') })
+  expect(await subsanar('S-2026-000009')).toMatchObject({ code: 1 })
+  await placeOrder(context, orderRequest({ n: 2 }))
+  expect((await subsanar('S-2026-000002')).err).toContain('no ha contestado')
+  await db
+    .insertInto('record_answers')
+    .values({
+      position: 2,
+      state: 'refused',
+      code: 1110,
+      message: 'El NIF no está identificado.',
+      csv: null,
+      answered_at: '2026-03-05T12:01:00.000Z',
+    })
+    .execute()
+  expect((await run('estado')).out).toContain('S-2026-000002: rechazado (1110, El NIF no está')
+  expect(await subsanar('S-2026-000002')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('está hecho otra vez'),
+  })
+  expect((await run('comprobar')).code).toBe(0)
+  const entry = await db
+    .selectFrom('audit_entries')
+    .select(['action', 'subject_id as subject'])
+    .orderBy('number', 'desc')
+    .executeTakeFirst()
+  expect(entry).toEqual({ action: 'invoice.amend_record', subject: 'S-2026-000002' })
+})

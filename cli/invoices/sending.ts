@@ -1,6 +1,8 @@
 import { formatDay, formatMoment } from '#core/dates/format-dates.ts'
 import { madridDay } from '#core/dates/madrid-time.ts'
+import { readInvoiceNumber } from '#core/invoices/invoice.ts'
 import { issuerFault } from '#core/invoices/issuer.ts'
+import { amendRecord } from '#core/verifactu/amend-record.server.ts'
 import { readCertificate, type CertificateFault } from '#core/verifactu/certificate.server.ts'
 import type { Service } from '#core/verifactu/service.server.ts'
 import { sendingStatus } from '#core/verifactu/status.server.ts'
@@ -8,6 +10,7 @@ import { beginSending, endSending, hurrySending } from '#core/verifactu/switch.s
 import { statusLines } from '#core/verifactu/sending-words.ts'
 import { ConfigError, readVerifactu } from '#server/config.ts'
 import { Refusal, type Answer, type Command, type Input } from '../terminal/command.ts'
+import { CLOCK_WRONG } from './invoice-words.ts'
 import { printable } from '../terminal/screen.ts'
 
 /** Begins the sending of records to the tax agency, ends it, or sends now what waits. */
@@ -128,6 +131,40 @@ async function end(input: Input): Promise<Answer> {
 const END_REFUSALS = {
   off: 'Los registros no se envían.',
   ending: 'Ya está apuntado: se envía hasta el 31 de diciembre.',
+}
+
+/** Makes the record of an invoice once more, after a refusal or an error. */
+export const amendCommand: Command = {
+  name: 'subsanar',
+  takes: 'FACTURA',
+  fewest: 1,
+  says: 'vuelve a hacer el registro que la Agencia Tributaria rechazó o aceptó con errores',
+  more: [
+    'La factura no cambia: sirve cuando lo que fallaba ya está arreglado (el programa, el censo, el\ncertificado). Si lo que está mal es la factura, no: se rectifica.',
+  ],
+  options: { si: { says: 'sin preguntar' } },
+  examples: ['subsanar S-2027-000123'],
+  run: async (input) => {
+    const typed = input.words[0] ?? ''
+    const number = readInvoiceNumber(typed)
+    if (number === undefined) throw new Refusal(`«${printable(typed)}» no es un número de factura.`)
+    const { db } = await input.shop()
+    await input.confirm({
+      question: `¿Hacer otro registro de ${number} y enviarlo? No se puede borrar.`,
+    })
+    const outcome = await amendRecord(db, { number, at: input.now.toISOString() })
+    if (!outcome.ok) throw new Refusal(AMEND_REFUSALS[outcome.reason](number), outcome)
+    return { json: outcome, text: `${number}: el registro está hecho otra vez, y se envía solo.` }
+  },
+}
+
+const AMEND_REFUSALS = {
+  off: () => 'Los registros no se envían: no hay nada que subsanar.',
+  unknown: (number: string) => `No hay ninguna factura ${number}.`,
+  cancelled: (number: string) => `${number} está anulada.`,
+  waiting: (number: string) => `La Agencia Tributaria no ha contestado al registro de ${number}.`,
+  accepted: (number: string) => `El registro de ${number} está aceptado sin errores.`,
+  clock: () => CLOCK_WRONG,
 }
 
 /** How the sending stands. */

@@ -41,13 +41,15 @@ type InvoicesTable = {
 /** The records that the tax agency asks for, linked by their hashes over all series. */
 type InvoiceRecordsTable = {
   position: number
-  kind: 'alta' | 'anulacion'
+  kind: 'alta' | 'anulacion' | 'subsanacion'
   invoice_number: string
   previous_hash: string | null
   hash: string
   /** In Madrid's time, with its offset: the hash covers it. */
   generated_at: string
   xml: string
+  /** Of an amendment: the agency refused the record before, or has none of this invoice. */
+  prior: 'refused' | 'absent' | null
 }
 
 type InvoiceSeriesTable = { series: string; year: number; last_number: number }

@@ -17,6 +17,7 @@ import {
   issuedRecordXml,
   recordAmounts,
   type ChainLink,
+  type PriorRecord,
   type PreviousRecord,
 } from './record-xml.ts'
 import { issuer } from './issuer.ts'
@@ -167,11 +168,33 @@ export const appendCancellation = (
 ): Promise<ChainHead> =>
   storeRecord(trx, head, { kind: 'anulacion', invoice, at: at > head.lastAt ? at : head.lastAt })
 
+/**
+ * Appends a record of an invoice once more: the agency refused the one before (`refused`), or has
+ * none at all (`absent`), or took it with an error (null). The invoice itself never changes.
+ * Source: Orden HAC/1177/2024, annex, `Subsanacion` and `RechazoPrevio`.
+ */
+export const appendAmendment = (
+  trx: Db,
+  head: ChainHead,
+  { invoice, at, prior }: { invoice: Invoice; at: string; prior: PriorRecord },
+): Promise<ChainHead> =>
+  storeRecord(trx, head, {
+    kind: 'subsanacion',
+    invoice,
+    prior,
+    at: at > head.lastAt ? at : head.lastAt,
+  })
+
 /** Stores a record at the end of the chain, after the rows that it names: in one trip. */
 async function storeRecord(
   trx: Db,
   head: ChainHead,
-  { kind, invoice, at }: { kind: RecordKind; invoice: Invoice; at: string },
+  {
+    kind,
+    invoice,
+    at,
+    prior = null,
+  }: { kind: RecordKind; invoice: Invoice; at: string; prior?: PriorRecord },
   rows: readonly Compilable[] = [],
 ): Promise<ChainHead> {
   const { previous } = head
@@ -185,7 +208,8 @@ async function storeRecord(
     previous_hash: previous?.hash ?? null,
     hash,
     generated_at: generatedAt,
-    xml: recordXml(kind, invoice, { previous, generatedAt, hash }),
+    xml: recordXml({ kind, prior }, invoice, { previous, generatedAt, hash }),
+    prior,
   })
   const end = trx.updateTable('invoice_chain').set({ last_position: position }).where('id', '=', 1)
   await inOneTrip<unknown>(trx, [...rows, record, end])
@@ -198,7 +222,8 @@ async function storeRecord(
 export const recordHash = (record: HashedRecord): string =>
   createHash('sha256').update(hashText(record), 'utf8').digest('hex').toUpperCase()
 
-export type RecordKind = HashedRecord['kind']
+/** `subsanacion`: an invoice's record once more. */
+export type RecordKind = HashedRecord['kind'] | 'subsanacion'
 
 /** What the hash of an invoice's record, or of its cancellation, covers. */
 export function hashedRecord(
@@ -215,12 +240,18 @@ export function hashedRecord(
   }
   return kind === 'anulacion'
     ? { kind, ...common }
-    : { kind, ...common, invoiceKind: invoice.kind, ...recordAmounts(invoice) }
+    : { kind: 'alta', ...common, invoiceKind: invoice.kind, ...recordAmounts(invoice) }
 }
 
-/** The record of an invoice, or of its cancellation, as XML. */
-export const recordXml = (kind: RecordKind, invoice: Invoice, link: ChainLink): string =>
-  kind === 'alta' ? issuedRecordXml(invoice, link) : cancelledRecordXml(invoice, link)
+/** The record of an invoice, of its amendment or its cancellation, as XML. */
+export function recordXml(
+  { kind, prior = null }: { kind: RecordKind; prior?: PriorRecord },
+  invoice: Invoice,
+  link: ChainLink,
+): string {
+  if (kind === 'anulacion') return cancelledRecordXml(invoice, link)
+  return issuedRecordXml(invoice, link, kind === 'subsanacion' ? { prior } : undefined)
+}
 
 async function nextNumber(trx: Db, series: string, year: number): Promise<number> {
   const { last_number: sequence } = await trx

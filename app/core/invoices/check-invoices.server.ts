@@ -73,7 +73,7 @@ const recordsAfter = (db: Db, position: number) =>
     .innerJoin('invoices', 'invoices.number', 'invoice_records.invoice_number')
     .select(['position', 'previous_hash', 'hash', 'generated_at', 'xml'])
     .select(['number', 'invoices.kind', 'issued_on', 'base_cents', 'quota_cents', 'total_cents'])
-    .select(['document', 'invoice_records.kind as recordKind'])
+    .select(['document', 'invoice_records.kind as recordKind', 'prior'])
     .where('position', '>', position)
     .orderBy('position')
     .limit(ROWS_AT_ONCE)
@@ -86,7 +86,11 @@ function faultsOfRecord(
 ): ('link' | 'hash' | 'xml')[] {
   const { hash, generated_at: generatedAt, previous_hash: named, recordKind } = row
   const expected = recordHash(hashedRecord(recordKind, invoice, named, generatedAt))
-  const xml = recordXml(recordKind, invoice, { previous, generatedAt, hash })
+  const xml = recordXml({ kind: recordKind, prior: row.prior }, invoice, {
+    previous,
+    generatedAt,
+    hash,
+  })
   return [
     ...(named === (previous?.hash ?? null) ? [] : ['link' as const]),
     ...(hash === expected ? [] : ['hash' as const]),

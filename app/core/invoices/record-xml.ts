@@ -50,7 +50,11 @@ export function recordAmounts(invoice: Pick<InvoiceContent, 'taxes' | 'totalCent
  * The record of an invoice as XML, in the order of the schema SuministroInformacion.xsd, 1.0.
  * Source: Orden HAC/1177/2024, articles 10 and 14 and annex. Guarded by: record-xml.test.ts.
  */
-export function issuedRecordXml(invoice: Invoice, link: ChainLink): string {
+export function issuedRecordXml(
+  invoice: Invoice,
+  link: ChainLink,
+  amendment?: { prior: PriorRecord },
+): string {
   const { issuer, corrects, buyer, operationOn, issuedOn } = invoice
   const { quotaText, totalText } = recordAmounts(invoice)
   const refs = (outer: string, inner: string, named: readonly InvoiceRef[]): Node[] =>
@@ -63,6 +67,7 @@ export function issuedRecordXml(invoice: Invoice, link: ChainLink): string {
       ['IDVersion', '1.0'],
       ['IDFactura', idOf(issuer.taxId, invoice)],
       ['NombreRazonEmisor', issuer.name],
+      ...amendmentNodes(amendment),
       ['TipoFactura', invoice.kind],
       ...(corrects ? [['TipoRectificativa', 'I'] as const] : []),
       ...refs('FacturasRectificadas', 'IDFacturaRectificada', corrects ? [corrects] : []),
@@ -84,6 +89,22 @@ export function issuedRecordXml(invoice: Invoice, link: ChainLink): string {
     ],
   ])
 }
+
+/** What became of the record that an amendment follows, at the agency; null: it was taken. */
+export type PriorRecord = 'refused' | 'absent' | null
+
+/** List L17: S after a refusal of a record that the agency has, X if it has none. */
+const PRIOR_CODES = { refused: 'S', absent: 'X' } as const
+
+const amendmentNodes = (amendment: { prior: PriorRecord } | undefined): Node[] =>
+  amendment === undefined
+    ? []
+    : [
+        ['Subsanacion', 'S'],
+        ...(amendment.prior === null
+          ? []
+          : [['RechazoPrevio', PRIOR_CODES[amendment.prior]] as const]),
+      ]
 
 /** The record that cancels an invoice which should not have been issued. Source: as above. */
 export const cancelledRecordXml = (

@@ -3,7 +3,7 @@ import { addDays, madridDay } from '#core/dates/madrid-time.ts'
 /** A record that the agency refused, or took with an error. */
 export type FaultyRecord = {
   number: string
-  kind: 'alta' | 'anulacion'
+  kind: 'alta' | 'anulacion' | 'subsanacion'
   state: 'accepted' | 'accepted_with_errors' | 'refused'
   /** The agency's error, as in its list, and its words. */
   code: number | null

@@ -201,7 +201,9 @@ const WELL = { failing_since: null, failures: 0, last_error: null }
 
 /** The answer about each record, in the order of the records; undefined if one is missing. */
 function matched(records: readonly SentRecord[], lines: readonly AnsweredLine[]) {
-  const keyOf = ({ kind, number }: { kind: string; number: string }) => `${kind} ${number}`
+  // An amendment is a record of the invoice, too.
+  const keyOf = ({ kind, number }: { kind: RecordKind; number: string }) =>
+    `${kind === 'anulacion' ? kind : 'alta'} ${number}`
   const byKey = Map.groupBy(lines, keyOf)
   const answers = records.map((record) => {
     const line = byKey.get(keyOf(record))?.shift()

@@ -7,10 +7,8 @@ const MOST_SHOWN = 20
 /** Reads how the sending stands. */
 export async function sendingStatus(db: Db): Promise<SendingStatus> {
   const state = await readState(db)
-  const { faults } = await db
-    .selectFrom('record_answers')
+  const { faults } = await faulty(db)
     .select((eb) => eb.fn.countAll().as('faults'))
-    .where('state', '!=', 'accepted')
     .executeTakeFirstOrThrow()
   const waiting = await waitingCount(db)
   return {
@@ -58,14 +56,27 @@ async function firstWaiting(db: Db): Promise<string | null> {
   return first ? new Date(first.generatedAt).toISOString() : null
 }
 
-async function faultyRecords(db: Db): Promise<FaultyRecord[]> {
-  return db
-    .selectFrom('record_answers')
-    .innerJoin('invoice_records', 'invoice_records.position', 'record_answers.position')
+const faultyRecords = (db: Db): Promise<FaultyRecord[]> =>
+  faulty(db)
     .select(['state', 'code', 'message', 'invoice_number as number', 'kind'])
     .select('answered_at as answeredAt')
-    .where('state', '!=', 'accepted')
     .orderBy('record_answers.position', 'desc')
     .limit(MOST_SHOWN)
     .execute()
-}
+
+/** Records that were not taken without errors, and that no later one of their invoice mends. */
+const faulty = (db: Db) =>
+  db
+    .selectFrom('record_answers')
+    .innerJoin('invoice_records', 'invoice_records.position', 'record_answers.position')
+    .where('state', '!=', 'accepted')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('invoice_records as later')
+            .select('later.position')
+            .whereRef('later.invoice_number', '=', 'invoice_records.invoice_number')
+            .whereRef('later.position', '>', 'invoice_records.position'),
+        ),
+      ),
+    )

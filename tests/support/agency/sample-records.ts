@@ -56,7 +56,7 @@ function sample(
       ? { kind, ...common }
       : { kind, ...common, invoiceKind: invoice.kind, ...recordAmounts(invoice) },
   )
-  const xml = recordXml(kind, invoice, { previous, generatedAt, hash })
+  const xml = recordXml({ kind }, invoice, { previous, generatedAt, hash })
   return { ...common.invoice, hash, xml }
 }
 

@@ -1,0 +1,59 @@
+import type { Db } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
+import {
+  appendAmendment,
+  isClockBehind,
+  lockChain,
+  readDocument,
+} from '#core/invoices/chain.server.ts'
+
+export type AmendOutcome =
+  | { ok: true }
+  | {
+      ok: false
+      reason: 'off' | 'unknown' | 'cancelled' | 'waiting' | 'accepted' | 'clock'
+    }
+
+/** The agency's error of a record that it has from elsewhere. */
+const DUPLICATE = 3000
+
+/**
+ * Makes the record of an invoice once more, as this version writes it, at the end of the chain: the
+ * agency refused the last one, or took it with an error. The invoice stays as it is; what is wrong
+ * in the invoice itself is corrected by another invoice.
+ * Source: RD 1619/2012, article 15; the agency's description of the web service, 9.1.2 and 9.1.3.
+ * Guarded by: amend-record.server.test.ts.
+ */
+export const amendRecord = (
+  db: Db,
+  { number, at }: { number: string; at: string },
+): Promise<AmendOutcome> =>
+  transact(db, async (trx) => {
+    const head = await lockChain(trx)
+    if (head.sending === null) return { ok: false, reason: 'off' }
+    if (isClockBehind(head, at)) return { ok: false, reason: 'clock' }
+    const records = await recordsOf(trx, number)
+    const last = records.at(-1)
+    if (!last) return { ok: false, reason: 'unknown' }
+    if (last.kind === 'anulacion') return { ok: false, reason: 'cancelled' }
+    if (last.state === null) return { ok: false, reason: 'waiting' }
+    if (last.state === 'accepted') return { ok: false, reason: 'accepted' }
+    const isThere = records.some(
+      ({ state, code }) => (state !== null && state !== 'refused') || code === DUPLICATE,
+    )
+    const refused = isThere ? 'refused' : 'absent'
+    const prior = last.state === 'refused' ? refused : null
+    await appendAmendment(trx, head, { invoice: readDocument(last.document), at, prior })
+    return { ok: true }
+  })
+
+/** The records of an invoice, the oldest first, with what the agency answered. */
+const recordsOf = (db: Db, number: string) =>
+  db
+    .selectFrom('invoice_records')
+    .innerJoin('invoices', 'invoices.number', 'invoice_records.invoice_number')
+    .leftJoin('record_answers', 'record_answers.position', 'invoice_records.position')
+    .select(['invoice_records.kind as kind', 'state', 'code', 'document'])
+    .where('invoice_records.invoice_number', '=', number)
+    .orderBy('invoice_records.position')
+    .execute()
