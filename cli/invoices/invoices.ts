@@ -1,29 +1,24 @@
-import { checkInvoices, faultText } from '#core/invoices/check-invoices.server.ts'
 import { readInvoiceNumber, type Invoice } from '#core/invoices/invoice.ts'
 import { invoicePage } from '#core/invoices/invoice-page.server.ts'
 import { findInvoice, invoicesOfOrder } from '#core/invoices/invoices.server.ts'
-import { issuerFault } from '#core/invoices/issuer.ts'
-import { recordSender } from '#core/invoices/record-sender.ts'
-import { salesWaiting } from '#core/invoices/uninvoiced-sales.server.ts'
 import { formatEuros } from '#core/money/money.ts'
-import { findClockFault } from '#core/owner-day/accept-clock.server.ts'
 import {
   completeOrder,
   invoiceOrder,
   noteMadeElsewhere,
-  sentWithoutInvoice,
 } from '#core/orders/invoice-order.server.ts'
 import { idText } from '#core/tax/id-types.ts'
 import { writeNewFile } from '../catalogue.ts'
 import { chosenOrder } from '../chosen.ts'
 import { BUYER_OPTIONS, readBuyer } from './buyer-options.ts'
-import { acceptClockCommand, clockFaultText } from './clock.ts'
+import { accountingPackage } from './accounting-package.ts'
+import { check } from './check.ts'
+import { acceptClockCommand } from './clock.ts'
 import { exportBook } from './export-book.ts'
+import { sendCommand, sendingCommand } from './sending.ts'
 import { CLOCK_WRONG, COMPLETE_REFUSALS, invoiceText } from './invoice-words.ts'
-import { takesMoney } from '../selling.ts'
 import { Refusal, type Command, type Group, type Input } from '../terminal/command.ts'
 import { printable } from '../terminal/screen.ts'
-import { count } from '../terminal/words.ts'
 
 const see: Command = {
   name: 'ver',
@@ -180,49 +175,19 @@ const complete: Command = {
   },
 }
 
-const check: Command = {
-  name: 'comprobar',
-  says: 'que las facturas están enteras: números sin huecos, huellas, sumas, y el NIF de la tienda',
-  examples: ['comprobar'],
-  run: async (input) => {
-    const { db } = await input.shop()
-    const { invoices, faults } = await checkInvoices(db)
-    const missing = await sentWithoutInvoice(db)
-    const waiting = await salesWaiting(db, 'needs_buyer')
-    const clock = await findClockFault(db, input.now.toISOString())
-    const isSent = recordSender.isOn
-    const wrongIssuer = issuerFault({ isSelling: await takesMoney(input.env) })
-    const lines = [
-      ...(wrongIssuer === undefined ? [] : [wrongIssuer]),
-      ...(clock === undefined ? [] : [clockFaultText(clock, input.now)]),
-      ...faults.map(faultText),
-      ...missing.map(
-        (order) =>
-          `${order}: salió sin factura. Hazla con facturas emitir ${order}; si la hiciste con otro programa, facturas aparte ${order}.`,
-      ),
-      ...waiting.map(
-        (order) =>
-          `${order}: cobrado y sin factura, porque pasa de 3.000 €. Pide el NIF y usa facturas completa ${order}.`,
-      ),
-    ]
-    const json = {
-      ok: lines.length === 0,
-      invoices,
-      faults,
-      missing,
-      waiting,
-      isSent,
-      issuer: wrongIssuer,
-      clock,
-    }
-    if (lines.length > 0) throw new Refusal(lines.join('\n'), json)
-    const sending = isSent ? '' : '\nLos registros no se envían a la Agencia Tributaria.'
-    return { json, text: `${count(invoices, 'factura', 'facturas')}, todo en orden.${sending}` }
-  },
-}
-
 export const invoices: Group = {
   name: 'facturas',
   says: 'Facturas',
-  commands: [see, issue, elsewhere, complete, exportBook, check, acceptClockCommand],
+  commands: [
+    see,
+    issue,
+    elsewhere,
+    complete,
+    exportBook,
+    accountingPackage,
+    check,
+    acceptClockCommand,
+    sendCommand,
+    sendingCommand,
+  ],
 }

@@ -7,9 +7,11 @@ import { sendDueNotices } from '#core/back-in-stock/send-notices.server.ts'
 import { askEarlierOrder } from '#core/checkout/earlier-order.server.ts'
 import { forgetOldMessages } from '#core/contact/forget-messages.server.ts'
 import { findMessage, listMessages } from '#core/contact/inbox.server.ts'
+import { differingOrders, movedMoney } from '#core/accounting-package/moved-money.server.ts'
 import {
   findInvoice,
   invoicesBetween,
+  invoicesByNumber,
   paidWithoutInvoice,
   recordsBetween,
   sumBook,
@@ -139,6 +141,11 @@ export const READS: Record<string, (shop: ReadShop) => Promise<unknown>> = {
     await invoicesBetween(db, DAY)
     await recordsBetween(db, DAY)
     await findInvoice(db, 'S-2026-000001')
+    await invoicesByNumber(db, ['S-2026-000001'])
+  },
+  'the money of a day and its invoices': async ({ db }) => {
+    await movedMoney(db, DAY).next()
+    await differingOrders(db, DAY)
   },
   'the check of the money': ({ db }) => checkLedger(db),
   'the check of the stock': ({ db }) => checkStock(db),

@@ -75,13 +75,23 @@ export function standingInvoices(all: readonly StoredInvoice[]): StandingInvoice
   })
 }
 
+/** The invoices of these numbers, by number. */
+export async function invoicesByNumber(
+  db: Db,
+  numbers: readonly string[],
+): Promise<Map<string, Invoice>> {
+  if (numbers.length === 0) return new Map()
+  const rows = await rowsOf(db).where('number', 'in', numbers).execute()
+  return new Map(rows.map(toStored).map(({ invoice }) => [invoice.number, invoice]))
+}
+
 /** Days in Madrid, both included. */
 export type BookSpan = { fromDay: string; toDay: string }
 
 const ROWS_AT_ONCE = 500
 
 /** Invoices issued in a span, in the order of their days and numbers, in batches. */
-async function* batchesBetween(
+export async function* invoiceBatches(
   db: Db,
   { fromDay, toDay }: BookSpan,
 ): AsyncGenerator<BookedInvoice[]> {
@@ -117,14 +127,14 @@ const STORED_ZONE = sql<SalePlace['zone']>`coalesce(tax_zone, case country
 /** Invoices issued from one day to another, both included, in the order of their days and numbers. */
 export async function invoicesBetween(db: Db, span: BookSpan): Promise<BookedInvoice[]> {
   const all: BookedInvoice[] = []
-  for await (const batch of batchesBetween(db, span)) all.push(...batch)
+  for await (const batch of invoiceBatches(db, span)) all.push(...batch)
   return all
 }
 
 /** What the invoices of a span and their corrections add up to, by place, regime and rate. */
 export async function sumBook(db: Db, span: BookSpan): Promise<BookSum[]> {
   const book: Book = new Map()
-  for await (const batch of batchesBetween(db, span)) addToBook(book, batch)
+  for await (const batch of invoiceBatches(db, span)) addToBook(book, batch)
   return sumsOf(book)
 }
 
@@ -152,7 +162,8 @@ export async function paidWithoutInvoice(
           eb
             .selectFrom('invoices')
             .select('invoices.number')
-            .whereRef('invoices.order_id', '=', 'money_entries.order_id'),
+            .whereRef('invoices.order_id', '=', 'money_entries.order_id')
+            .where((own) => own.not(isCancelled(own))),
         ),
       ),
     )
@@ -161,15 +172,36 @@ export async function paidWithoutInvoice(
   return { orders: Number(row.orders), totalCents: Number(row.totalCents ?? 0) }
 }
 
-/** The XML of records whose invoices were issued between two days, in the order of the chain. */
-export async function recordsBetween(db: Db, { fromDay, toDay }: BookSpan): Promise<string[]> {
-  const rows = await db
-    .selectFrom('invoice_records')
-    .innerJoin('invoices', 'invoices.number', 'invoice_records.invoice_number')
-    .select('xml')
-    .where('issued_on', '>=', fromDay)
-    .where('issued_on', '<=', toDay)
-    .orderBy('position')
-    .execute()
-  return rows.map(({ xml }) => xml)
+/**
+ * The XML of records whose invoices were issued between two days, in the order of the chain, in
+ * batches of at most `most`.
+ */
+export async function* recordBatches(
+  db: Db,
+  { fromDay, toDay }: BookSpan,
+  most: number,
+): AsyncGenerator<string[]> {
+  let last = 0
+  for (;;) {
+    const rows = await db
+      .selectFrom('invoice_records')
+      .innerJoin('invoices', 'invoices.number', 'invoice_records.invoice_number')
+      .select(['xml', 'position'])
+      .where('issued_on', '>=', fromDay)
+      .where('issued_on', '<=', toDay)
+      .where('position', '>', last)
+      .orderBy('position')
+      .limit(most)
+      .execute()
+    if (rows.length > 0) yield rows.map(({ xml }) => xml)
+    last = rows.at(-1)?.position ?? last
+    if (rows.length < most) return
+  }
+}
+
+/** All records whose invoices were issued between two days. */
+export async function recordsBetween(db: Db, span: BookSpan): Promise<string[]> {
+  const all: string[] = []
+  for await (const batch of recordBatches(db, span, ROWS_AT_ONCE)) all.push(...batch)
+  return all
 }

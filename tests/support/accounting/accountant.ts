@@ -1,0 +1,88 @@
+import type { Db } from '#db/schema.ts'
+
+/** Days of invoices, both included, and the beginnings of moments in UTC, the last one excluded. */
+export type AccountedSpan = { from: string; to: string; start: string; end: string }
+
+/** Sums of base or quota by box of the 303, rows of the 369, and what the books name. */
+export type Accounted = {
+  boxes: Record<string, number>
+  oneStopShop: string[]
+  invoicedCents: number
+  numbers: string[]
+  corrections: [correction: string, corrected: string][]
+  movedCents: number
+  entries: number
+}
+
+/**
+ * What an accountant reads from the raw tables of a quarter: columns of orders, invoices, records and
+ * the ledger, with rules of her own. She knows nothing of how the shop adds up.
+ */
+export async function accountantOf(
+  db: Db,
+  { from, to, start, end }: AccountedSpan,
+): Promise<Accounted> {
+  const orders = new Map(
+    (await db.selectFrom('orders').selectAll().execute()).map((order) => [order.id, order]),
+  )
+  const cancelled = new Set(
+    (
+      await db
+        .selectFrom('invoice_records')
+        .select('invoice_number')
+        .where('kind', '=', 'anulacion')
+        .execute()
+    ).map((record) => record.invoice_number),
+  )
+  const all = await db.selectFrom('invoices').selectAll().orderBy('number').execute()
+  const dayOf = new Map(all.map((invoice) => [invoice.number, invoice.issued_on]))
+  const issued = all.filter(({ issued_on: day }) => day >= from && day <= to)
+  const counted = issued.filter(({ kind, number }) => kind !== 'F3' && !cancelled.has(number))
+  const orderOf = (id: string) => {
+    const order = orders.get(id)
+    if (!order) throw new Error(`no order ${id}`)
+    return order
+  }
+  const taxed = (country: string | null, isElsewhere = false) =>
+    counted.filter(({ order_id: id }) => {
+      const { vat_country: own } = orderOf(id)
+      return isElsewhere ? own !== null && own !== 'ES' : own === country
+    })
+  type Column = 'base_cents' | 'quota_cents' | 'total_cents'
+  const total = (rows: typeof all, column: Column) =>
+    rows.reduce((sum, row) => sum + row[column], 0)
+  const sold = taxed('ES').filter(({ corrects }) => corrects === null)
+  const corrected = taxed('ES').filter(({ corrects }) => corrects !== null)
+  const byCountry = Map.groupBy(taxed('', true), (invoice) => {
+    const { country, vat_percent: percent } = orderOf(invoice.order_id)
+    const day = dayOf.get(invoice.corrects ?? '') ?? from
+    const quarter = `${day.slice(0, 4)}-T${Math.ceil(Number(day.slice(5, 7)) / 3)}`
+    return [country, percent, day < from ? quarter : ''].join(' ')
+  })
+  const entries = (await db.selectFrom('money_entries').selectAll().execute()).filter(
+    ({ kind, happened_at: at }) =>
+      at >= start && at < end && kind !== 'owed' && kind !== 'given_up',
+  )
+  return {
+    boxes: {
+      '07': total(sold, 'base_cents'),
+      '09': total(sold, 'quota_cents'),
+      '14': total(corrected, 'base_cents'),
+      '15': total(corrected, 'quota_cents'),
+      '60': total(taxed(null), 'base_cents'),
+      '123': total(taxed('', true), 'base_cents'),
+    },
+    oneStopShop: [...byCountry]
+      .map(([key, rows]) => [key, total(rows, 'base_cents'), total(rows, 'quota_cents')].join(' '))
+      .toSorted(),
+    invoicedCents: total(counted, 'total_cents'),
+    numbers: issued.map(({ number }) => number),
+    corrections: issued
+      .toSorted((one, other) =>
+        one.issued_on + one.number < other.issued_on + other.number ? -1 : 1,
+      )
+      .flatMap(({ number, corrects }) => (corrects === null ? [] : [[number, corrects]])),
+    movedCents: entries.reduce((sum, entry) => sum + entry.amount_cents, 0),
+    entries: entries.length,
+  }
+}
