@@ -15,10 +15,13 @@ import {
 } from '#tests/support/factories/order-life.ts'
 import { stockedShop } from '#tests/support/database/stocked-shop.ts'
 import { jacket, tshirt } from '#tests/support/factories/factories.ts'
+import {
+  placeWithoutTaxId,
+  sellWithoutTaxId,
+} from '#tests/support/factories/order-without-tax-id.ts'
 import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
-import { placeOrder, type PlaceOrderContext } from '#core/checkout/place-order.server.ts'
+import { placeOrder } from '#core/checkout/place-order.server.ts'
 import { checkInvoices } from '#core/invoices/check-invoices.server.ts'
-import { forgetBuyers } from '#core/invoices/invoice-buyers.server.ts'
 import { issueInvoice } from '#core/invoices/issue-invoice.server.ts'
 import { salesWaiting } from '#core/invoices/uninvoiced-sales.server.ts'
 import { cancelLines } from '#core/payments/cancel-lines.server.ts'
@@ -61,7 +64,6 @@ const paidReport = {
 const dear = { ...jacket, priceCents: 160_000 }
 const dearOrder = orderRequest({
   lines: [requestLine(dear, { size: 'M', color: 'Azul', quantity: 2 })],
-  invoice: { name: 'Lucía Herrero', idType: 'nif', taxId: '12345678Z' },
 })
 const buyer = {
   name: 'Taller Herrero, S. L.',
@@ -69,25 +71,6 @@ const buyer = {
   address: 'Calle del Olmo, 14',
   postcode: '28012',
   city: 'Madrid',
-}
-
-/** An order above 3.000 € of a server of before, which asked for no tax number; it is unpaid. */
-async function placeDearAsBefore(db: Db, context: PlaceOrderContext): Promise<void> {
-  const provider = elsewhere({ id: 'simulado' })
-  const outcome = await placeOrder({ ...context, provider }, dearOrder)
-  if (!outcome.ok) throw new Error(outcome.reason)
-  await forgetBuyers(db, [outcome.order.id])
-}
-
-/** The same, paid since. */
-async function sellDearAsBefore(db: Db, context: PlaceOrderContext, orderId = 'ord_1') {
-  await placeDearAsBefore(db, context)
-  const { ctx } = paymentContext(db, { provider: elsewhere({ id: 'simulado' }) })
-  await openPayment(ctx, orderId)
-  const sessionRef = `cs_${orderId}_1`
-  const amountCents = dearOrder.shownTotalCents
-  const settled = await settlePayment(ctx, { ...paidReport, orderId, sessionRef, amountCents })
-  expect(settled).toBe('paid')
 }
 
 let keys = 0
@@ -233,7 +216,7 @@ test('a free order has an invoice of nothing when it leaves: no money came befor
 
 test('a sale above 3.000 € waits for the tax number, is named, and is invoiced with it', async () => {
   const { db, context } = await stockedShop([dear])
-  await sellDearAsBefore(db, context)
+  await sellWithoutTaxId(context, dearOrder)
   expect(await invoices(db)).toEqual([])
   const mail = await db.selectFrom('mail_outbox').select('text').executeTakeFirstOrThrow()
   expect(mail.text.replace(/\s+/g, ' ')).toContain('la factura lleva tu NIF')
@@ -260,7 +243,7 @@ test('a sale above 3.000 € waits for the tax number, is named, and is invoiced
 
 test('an invoice that another program made is not asked for again, nor made twice', async () => {
   const { db, context } = await stockedShop([dear])
-  await placeDearAsBefore(db, context)
+  await placeWithoutTaxId(context, dearOrder)
   await payAsBefore(db, 'ord_1')
   await ship(db)
   const at = LATER.toISOString()
@@ -311,7 +294,7 @@ const enterRefundUnseen = (db: Db) =>
 test('a server of before cannot invoice a parcel of a sale that is invoiced, or waits', async () => {
   const { db, context } = await stockedShop([dear, tshirt])
   await placeOrder(context, orderRequest({ n: 2 }))
-  await sellDearAsBefore(db, context, 'ord_2')
+  await sellWithoutTaxId(context, dearOrder)
   const at = LATER.toISOString()
   const order = await findOrder(db, 'ord_2')
   if (!order) throw new Error('no order')
