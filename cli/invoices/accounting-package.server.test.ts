@@ -7,8 +7,7 @@ import { listAudit } from '#core/audit/audit.server.ts'
 import { placeOrder } from '#core/checkout/place-order.server.ts'
 import { stockedShop } from '#tests/support/database/stocked-shop.ts'
 import { fileProduct, jacket, tshirt } from '#tests/support/factories/factories.ts'
-import { elsewhere, payAsBefore } from '#tests/support/factories/order-life.ts'
-import { sellWithoutTaxId } from '#tests/support/factories/order-without-tax-id.ts'
+import { elsewhere, payAsBefore, sellWithoutTaxId } from '#tests/support/factories/order-life.ts'
 import {
   orderRequest,
   requestLine,

@@ -9,16 +9,14 @@ import {
   orderRow,
   payAsBefore,
   paymentContext,
+  placeWithoutTaxId,
+  sellWithoutTaxId,
   shopWithFreeOrder,
   shopWithOrders,
   times,
 } from '#tests/support/factories/order-life.ts'
 import { stockedShop } from '#tests/support/database/stocked-shop.ts'
 import { jacket, tshirt } from '#tests/support/factories/factories.ts'
-import {
-  placeWithoutTaxId,
-  sellWithoutTaxId,
-} from '#tests/support/factories/order-without-tax-id.ts'
 import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
 import { placeOrder } from '#core/checkout/place-order.server.ts'
 import { checkInvoices } from '#core/invoices/check-invoices.server.ts'
