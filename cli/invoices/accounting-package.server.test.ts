@@ -7,7 +7,7 @@ import { listAudit } from '#core/audit/audit.server.ts'
 import { placeOrder } from '#core/checkout/place-order.server.ts'
 import { stockedShop } from '#tests/support/database/stocked-shop.ts'
 import { fileProduct, jacket, tshirt } from '#tests/support/factories/factories.ts'
-import { elsewhere, payAsBefore, sellWithoutTaxId } from '#tests/support/factories/order-life.ts'
+import { elsewhere, payAsBefore, sellDearAsBefore } from '#tests/support/factories/order-life.ts'
 import {
   orderRequest,
   requestLine,
@@ -53,11 +53,11 @@ async function openShop() {
     if (!outcome.ok) throw new Error(outcome.reason)
     return outcome.order
   }
-  /** Above 3.000 €, of a server of before, which asked for no tax number. */
+  /** Above 3.000 €, and without the tax number. */
   const buyDear = () => {
     bought += 1
     const lines = [requestLine(coat, { quantity: 2 })]
-    return sellWithoutTaxId(context, orderRequest({ n: bought, lines }))
+    return sellDearAsBefore(context, orderRequest({ n: bought, lines }))
   }
   const at = (moment: string) => vi.setSystemTime(moment)
   return { db, context, dir, type, run, buy, buyDear, at }

@@ -9,11 +9,11 @@ import {
   orderRow,
   payAsBefore,
   paymentContext,
-  placeWithoutTaxId,
-  sellWithoutTaxId,
   shopWithFreeOrder,
   shopWithOrders,
   times,
+  placeDearAsBefore,
+  sellDearAsBefore,
 } from '#tests/support/factories/order-life.ts'
 import { stockedShop } from '#tests/support/database/stocked-shop.ts'
 import { jacket, tshirt } from '#tests/support/factories/factories.ts'
@@ -62,6 +62,7 @@ const paidReport = {
 const dear = { ...jacket, priceCents: 160_000 }
 const dearOrder = orderRequest({
   lines: [requestLine(dear, { size: 'M', color: 'Azul', quantity: 2 })],
+  invoice: { name: 'Lucía Herrero', idType: 'nif', taxId: '12345678Z' },
 })
 const buyer = {
   name: 'Taller Herrero, S. L.',
@@ -214,7 +215,7 @@ test('a free order has an invoice of nothing when it leaves: no money came befor
 
 test('a sale above 3.000 € waits for the tax number, is named, and is invoiced with it', async () => {
   const { db, context } = await stockedShop([dear])
-  await sellWithoutTaxId(context, dearOrder)
+  await sellDearAsBefore(context, dearOrder)
   expect(await invoices(db)).toEqual([])
   const mail = await db.selectFrom('mail_outbox').select('text').executeTakeFirstOrThrow()
   expect(mail.text.replace(/\s+/g, ' ')).toContain('la factura lleva tu NIF')
@@ -241,7 +242,7 @@ test('a sale above 3.000 € waits for the tax number, is named, and is invoiced
 
 test('an invoice that another program made is not asked for again, nor made twice', async () => {
   const { db, context } = await stockedShop([dear])
-  await placeWithoutTaxId(context, dearOrder)
+  await placeDearAsBefore(context, dearOrder)
   await payAsBefore(db, 'ord_1')
   await ship(db)
   const at = LATER.toISOString()
@@ -292,7 +293,7 @@ const enterRefundUnseen = (db: Db) =>
 test('a server of before cannot invoice a parcel of a sale that is invoiced, or waits', async () => {
   const { db, context } = await stockedShop([dear, tshirt])
   await placeOrder(context, orderRequest({ n: 2 }))
-  await sellWithoutTaxId(context, dearOrder)
+  await sellDearAsBefore(context, dearOrder)
   const at = LATER.toISOString()
   const order = await findOrder(db, 'ord_2')
   if (!order) throw new Error('no order')

@@ -5,7 +5,15 @@ import type { AgencyAnswer } from './agency-types.ts'
 import { certificateFile, startAgency } from './agency.ts'
 import { askAgency } from './ask-agency.ts'
 import { readAnswer } from './read-answer.ts'
-import { INCIDENT, issued, MADE_AT, messageOf } from './sample-records.ts'
+import {
+  cancelled,
+  changed,
+  INCIDENT,
+  issued,
+  MADE_AT,
+  marked,
+  messageOf,
+} from './sample-records.ts'
 
 const NUMBER = 'S-2026-000001'
 const MESSAGE = messageOf([issued(NUMBER)])
@@ -216,4 +224,25 @@ test('an answer that refuses everything has no CSV', async () => {
     issuer: 'B00000000',
     state: 'Incorrecto',
   })
+})
+
+test('an answer repeats the marks of a record, and says what became of a duplicate', async () => {
+  const { ask } = await agencyForTest()
+  const reference = '<sf:RefExterna>pedido 7</sf:RefExterna>'
+  const corrected = changed(
+    marked(issued(NUMBER), { Subsanacion: 'S', RechazoPrevio: 'X' }),
+    '<sf:NombreRazonEmisor>',
+    (found) => reference + found,
+  )
+  const spaced = changed(corrected, `>${NUMBER}<`, `>  ${NUMBER} <`)
+  const unknown = marked(cancelled('S-2026-000002'), { SinRegistroPrevio: 'S' })
+  const message = messageOf([spaced, unknown])
+  expect(readAnswer((await ask(message)).body).lines).toEqual([
+    `${NUMBER} Alta S X pedido 7 Correcto`,
+    'S-2026-000002 Anulacion S AceptadoConErrores 2007',
+  ])
+  expect(readAnswer((await ask(message)).body).lines).toEqual([
+    `${NUMBER} Alta S X pedido 7 Incorrecto 3000 Correcta`,
+    'S-2026-000002 Anulacion S Incorrecto 3000 Anulada 2007',
+  ])
 })

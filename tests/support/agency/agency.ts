@@ -35,7 +35,8 @@ type Options = {
  * Stands in for the tax agency's service that takes records of invoices (VERI*FACTU), on a free port
  * of this machine, with books in memory. It follows the agency's papers: the description of the web
  * service 1.0.1, validations 1.1.2, the specification of the hash 0.1.2; the schemas 1.0. It does not
- * know which tax numbers exist, nor the taxes IGIC and IPSI.
+ * know which tax numbers exist, nor the rules of what the shop never writes: IGIC and IPSI, special
+ * regimes, the equivalence surcharge, invoices by third parties.
  * Guarded by: tests/server/agency.test.ts and the tests of this folder.
  */
 export async function startAgency(options: Options = {}): Promise<Agency> {

@@ -33,12 +33,12 @@ function agencyBooks(...before: SampleRecord[]) {
           .join(' '),
       )
   for (const record of before) take([record])
-  const held = () =>
+  const heldNow = () =>
     books
       .held()
       .map(({ number, kind, state }) => `${number} ${kind} ${state}`)
       .filter((text) => text.startsWith(NUMBER))
-  return { ...books, take, held, all: books.held }
+  return { take, held: heldNow, all: books.held }
 }
 
 const TAKEN = 'Correcto'

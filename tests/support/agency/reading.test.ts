@@ -22,6 +22,11 @@ test.each([
   ['nothing', () => '', 4103],
   ['another envelope', (xml: string) => xml.replaceAll('xmlsoap.org/soap', 'example/soap'), 4118],
   [
+    'an envelope without its name space',
+    (xml: string) => xml.replaceAll('soapenv:Envelope', 'Envelope'),
+    4118,
+  ],
+  [
     'another body',
     (xml: string) => xml.replaceAll('RegFactuSistema', 'ConsultaFactuSistema'),
     4118,

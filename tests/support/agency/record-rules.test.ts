@@ -5,6 +5,7 @@ import {
   changed,
   issued,
   marked,
+  sampleInvoice,
   sendingOf,
   type SampleRecord,
 } from './sample-records.ts'
@@ -31,8 +32,13 @@ const codeOf = (record: SampleRecord, { taxId = 'B00000000', today = '2026-03-06
   return sent && recordError(sent, { taxId, today })?.code
 }
 
-test('records of the shop break no rule: simplified, full, rectifying, cancelling', () => {
-  const records = [plain, full, foreign, rectifying, cancelled(NUMBER)]
+test('records of the shop break no rule: of each kind, also to other countries', () => {
+  const [tax] = sampleInvoice(NUMBER).taxes
+  if (!tax) throw new Error('no taxes')
+  const abroad = (['oss', 'export'] as const).map((regime) =>
+    issued(NUMBER, { taxes: [{ ...tax, regime }] }),
+  )
+  const records = [plain, full, foreign, rectifying, cancelled(NUMBER), ...abroad]
   expect(records.map((record) => codeOf(record))).toEqual(records.map(() => undefined))
 })
 
@@ -112,7 +118,7 @@ test.each<[code: number, record: SampleRecord]>([
   [1194, of(plain, 'TipoImpositivo', '5')],
   [1235, of(plain, 'TipoImpositivo', '7.5')],
   [1143, of(plain, 'CuotaRepercutida', '-21.69')],
-  [1142, of(plain, 'CuotaRepercutida', '31.69')],
+  [1142, of(of(plain, 'BaseImponibleOimporteNoSujeto', '100.00'), 'CuotaRepercutida', '31.01')],
   [1150, of(of(plain, 'BaseImponibleOimporteNoSujeto', '2487.60'), 'CuotaRepercutida', '522.41')],
 ])('the agency refuses a record with error %i', (code, record) => {
   expect(codeOf(record)).toBe(code)
@@ -125,7 +131,8 @@ function exempt(reason: string) {
 }
 
 test('margins: 10 euros of a quota, 3.010 euros of a simplified invoice', () => {
-  expect(codeOf(of(plain, 'CuotaRepercutida', '31.68'))).toBe(undefined)
+  const hundred = of(plain, 'BaseImponibleOimporteNoSujeto', '100.00')
+  expect(codeOf(of(hundred, 'CuotaRepercutida', '31.00'))).toBe(undefined)
   expect(
     codeOf(of(of(plain, 'BaseImponibleOimporteNoSujeto', '2487.60'), 'CuotaRepercutida', '522.40')),
   ).toBe(undefined)

@@ -117,7 +117,7 @@ export async function payAsBefore(db: Db, orderId: string): Promise<void> {
 const asBefore = elsewhere({ id: simulado.id })
 
 /** An unpaid order above 3.000 €, of a server of before, which asked for no tax number. */
-export async function placeWithoutTaxId(
+export async function placeDearAsBefore(
   context: PlaceOrderContext,
   request: OrderRequest,
 ): Promise<PlacedOrder> {
@@ -131,11 +131,11 @@ export async function placeWithoutTaxId(
 }
 
 /** The same, paid since. */
-export async function sellWithoutTaxId(
+export async function sellDearAsBefore(
   context: PlaceOrderContext,
   request: OrderRequest,
 ): Promise<PlacedOrder> {
-  const order = await placeWithoutTaxId(context, request)
+  const order = await placeDearAsBefore(context, request)
   const { ctx } = paymentContext(context.db, { provider: asBefore, now: context.now })
   await openPayment(ctx, order.id)
   const settled = await settlePayment(ctx, {
