@@ -1,7 +1,8 @@
 import type { OrderRequest } from '#core/checkout/order-request.ts'
-import type { PlacedOrder } from '#core/checkout/outcome.ts'
 import { placeOrder, type PlaceOrderContext } from '#core/checkout/place-order.server.ts'
 import { forgetBuyers } from '#core/invoices/invoice-buyers.server.ts'
+import { openPayment } from '#core/payments/open-payment.server.ts'
+import { settlePayment } from '#core/payments/settle-payment.server.ts'
 import { addMoneyEntry } from '#core/ledger/ledger.server.ts'
 import { transitionOrder } from '#core/orders/transition-order.server.ts'
 import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
@@ -10,8 +11,6 @@ import type {
   RedirectProvider,
   RefundAnswer,
 } from '#core/payment-provider/payment-provider.ts'
-import { openPayment } from '#core/payments/open-payment.server.ts'
-import { settlePayment } from '#core/payments/settle-payment.server.ts'
 import { simulado } from '#core/payment-provider/simulado.ts'
 import type { Db } from '#db/schema.ts'
 import { addCode, jacket, NOON, tshirt } from './factories.ts'
@@ -114,44 +113,6 @@ export async function payAsBefore(db: Db, orderId: string): Promise<void> {
   await addMoneyEntry(db, { orderId, ...entry, by })
 }
 
-const asBefore = elsewhere({ id: simulado.id })
-
-/** An unpaid order above 3.000 €, of a server of before, which asked for no tax number. */
-export async function placeDearAsBefore(
-  context: PlaceOrderContext,
-  request: OrderRequest,
-): Promise<PlacedOrder> {
-  const outcome = await placeOrder(
-    { ...context, provider: asBefore },
-    { ...request, invoice: { name: 'Lucía Herrero', idType: 'nif', taxId: '12345678Z' } },
-  )
-  if (!outcome.ok) throw new Error(outcome.reason)
-  await forgetBuyers(context.db, [outcome.order.id])
-  return outcome.order
-}
-
-/** The same, paid since. */
-export async function sellDearAsBefore(
-  context: PlaceOrderContext,
-  request: OrderRequest,
-): Promise<PlacedOrder> {
-  const order = await placeDearAsBefore(context, request)
-  const { ctx } = paymentContext(context.db, { provider: asBefore, now: context.now })
-  await openPayment(ctx, order.id)
-  const settled = await settlePayment(ctx, {
-    orderId: order.id,
-    attempt: 1,
-    sessionRef: `cs_${order.id}_1`,
-    status: 'paid',
-    paymentRef: `pi_${order.id}`,
-    amountCents: order.totalCents,
-    currency: 'EUR',
-    isLive: false,
-  })
-  if (settled !== 'paid') throw new Error(settled)
-  return order
-}
-
 /** Not the provider of `paymentContext`: its refunds stay owed until a test passes it. */
 export const otherProvider: PaymentProvider = { ...simulado, id: 'stripe' }
 
@@ -198,3 +159,34 @@ export const holdings = async (db: Db) => ({
 
 export const times = <T>(count: number, make: (n: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => make(i + 1))
+
+/** On its own page, under the name of the one that pays at once. */
+const payingLater = elsewhere({ id: 'simulado' })
+
+/** An order above 3.000 € of a server of before, which asked for no tax number; it is unpaid. */
+export async function placeDearAsBefore(context: PlaceOrderContext, request: OrderRequest) {
+  const invoice = { name: 'Lucía Herrero', idType: 'nif', taxId: '12345678Z' } as const
+  const outcome = await placeOrder({ ...context, provider: payingLater }, { ...request, invoice })
+  if (!outcome.ok) throw new Error(outcome.reason)
+  await forgetBuyers(context.db, [outcome.order.id])
+  return outcome.order
+}
+
+/** The same, paid since. */
+export async function sellDearAsBefore(context: PlaceOrderContext, request: OrderRequest) {
+  const order = await placeDearAsBefore(context, request)
+  const { ctx } = paymentContext(context.db, { provider: payingLater, now: context.now })
+  await openPayment(ctx, order.id)
+  const outcome = await settlePayment(ctx, {
+    orderId: order.id,
+    attempt: 1,
+    sessionRef: `cs_${order.id}_1`,
+    status: 'paid',
+    paymentRef: `pi_${order.id}`,
+    amountCents: request.shownTotalCents,
+    currency: 'EUR',
+    isLive: false,
+  })
+  if (outcome !== 'paid') throw new Error(outcome)
+  return order
+}
