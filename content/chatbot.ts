@@ -252,7 +252,7 @@ export const chatbot = {
   },
   invoice: {
     says: [
-      'La factura se hace al pagar y está en la página de tu pedido. Allí mismo puedes pedirla con tu NIF.',
+      'La factura se hace al pagar y está en la página de tu pedido. Puedes pedirla con tu NIF al comprar o, después, allí mismo.',
     ],
     options: [person, { label: 'Formas de pago', to: 'payment' }, back],
   },

@@ -79,7 +79,7 @@ export const faqPage = (): FaqContent => ({
           id: 'factura',
           question: '¿Me dais factura?',
           answer: [
-            rich`Sí, siempre: se hace al pagar y la tienes en ${link('/orders', 'la página de tu pedido')}, para imprimir o en PDF. Allí mismo puedes pedirla con tu NIF.`,
+            rich`Sí, siempre: se hace al pagar y la tienes en ${link('/orders', 'la página de tu pedido')}, para imprimir o en PDF. Puedes pedirla con tu NIF al comprar o, después, allí mismo.`,
           ],
         },
       ],

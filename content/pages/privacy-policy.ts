@@ -34,7 +34,7 @@ export const privacyPolicyPage = (): PageContent => ({
       blocks: [
         {
           list: [
-            rich`${strong('Pedidos.')} Nombre, correo, dirección y lo que compras; teléfono y nota si los das. Para prepararlo, enviarlo, cobrarlo y atenderte después.`,
+            rich`${strong('Pedidos.')} Nombre, correo, dirección y lo que compras; teléfono y nota si los das, y tu NIF si la factura lo lleva. Para prepararlo, enviarlo, cobrarlo y atenderte después.`,
             rich`${strong('Pago.')} El número de la tarjeta va directamente a quien gestiona el pago: ni lo vemos ni lo guardamos. Si guardas una tarjeta en tu cuenta, conservamos la marca, las cuatro últimas cifras y la caducidad.`,
             rich`${strong('Cuenta.')} Si la creas: nombre, correo, teléfono, contraseña cifrada, direcciones, favoritos y pedidos. De cada sesión abierta, el navegador, la dirección IP y el último uso, para proteger la cuenta y que puedas cerrarla.`,
             rich`${strong('Desistimientos y devoluciones.')} Tu nombre, tu correo, el número de pedido y qué devuelves, para tramitarlos y devolverte el dinero.`,

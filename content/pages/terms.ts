@@ -58,7 +58,7 @@ export const termsPage = (): PageContent => ({
       blocks: [
         rich`Puedes pagar con tarjeta (Visa, Mastercard o American Express) o con PayPal. Si prefieres una transferencia, ${link('/contact', 'escríbenos')} y la acordamos. El cobro se hace al confirmar el pedido.`,
         `Pagas aquí o en la página de quien gestiona el pago: el botón te lo dice antes. Si el pago no llega en ${figures.payWithin}, el pedido se cancela solo y las prendas vuelven a la venta. Si llegara más tarde, te servimos el pedido o, si ya no quedan, te devolvemos el dinero.`,
-        'Con el pedido recibes una confirmación, que no es una factura. La factura se hace al pagar y está en la página del pedido, donde puedes pedirla con tu NIF. Si por su importe la ley pide que lleve tu NIF, te lo decimos con la confirmación.',
+        'Con el pedido recibes una confirmación, que no es una factura. La factura se hace al pagar y está en la página del pedido. Puedes pedirla con tu NIF al comprar o en esa página. Si por su importe la ley pide que lleve tu NIF, te lo pedimos antes de pagar.',
       ],
     },
     {

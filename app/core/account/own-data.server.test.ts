@@ -6,13 +6,14 @@ import { createReturn } from '#core/returns/create-return.server.ts'
 import { declareWithdrawal } from '#core/returns/declare-withdrawal.server.ts'
 import { ownData } from './own-data.server.ts'
 
-test('exported data have the note of a gift', async () => {
+test('exported data have the note of a gift, and who the invoice is for', async () => {
+  const invoice = { name: 'Taller Herrero', idType: 'nif', taxId: 'B58378431' }
   const gift = { note: 'Felicidades,\nInés' }
-  const { db } = await sentShop(undefined, { gift })
+  const { db } = await sentShop(undefined, { gift, invoice })
   const { shopper } = await registered(accountContext(db))
   await db.updateTable('orders').set({ user_id: shopper.id }).execute()
   const { orders } = await ownData(db, shopper)
-  expect(orders).toMatchObject([{ gift, amounts: { giftWrapCents: 395 } }])
+  expect(orders).toMatchObject([{ gift, amounts: { giftWrapCents: 395 }, invoiceBuyer: invoice }])
 })
 
 test('exported data have the returns of that customer, and no other’s have them', async () => {

@@ -1,6 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import type { Shopper } from '#core/shopper/shopper.ts'
 import { ownNotices } from '#core/back-in-stock/notices.server.ts'
+import { findBuyer } from '#core/invoices/invoice-buyers.server.ts'
 import { invoicesOfOrder } from '#core/invoices/invoices.server.ts'
 import { eventsOf, ordersOfUser } from '#core/orders/orders.server.ts'
 import { reviewsOfUser } from '#core/reviews/forget-reviews.server.ts'
@@ -31,6 +32,8 @@ export async function ownData(db: Db, shopper: Shopper) {
         ...order,
         events: await eventsOf(db, order.id),
         returns: await returnsOf(db, order.id),
+        // Known before there is an invoice.
+        invoiceBuyer: await findBuyer(db, order.id),
         invoices: (await invoicesOfOrder(db, order.id)).map(({ invoice }) => invoice),
       })),
     ),

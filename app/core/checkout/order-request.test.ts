@@ -4,7 +4,13 @@ import { expect, test } from 'vitest'
 import { orderRequest } from '#tests/support/factories/order-request.ts'
 import { OrderRequest } from './order-request.ts'
 
-const honest = orderRequest({ discountCode: 'WELCOME10' })
+const invoice = {
+  name: 'Oficina Lda',
+  idType: 'vat',
+  taxId: 'PT123456789',
+  place: { country: 'PT', address: 'Rua Direita, 5', postcode: '4000-001', city: 'Porto' },
+}
+const honest = orderRequest({ discountCode: 'WELCOME10', invoice })
 const accepts = (body: unknown) => v.is(OrderRequest, body)
 
 /** A copy of the honest body with one value set at a path such as `lines.0.quantity`. */
@@ -37,6 +43,9 @@ test('an honest order is accepted, and so are its borders', () => {
     ['discountCode', null],
     ['discountCode', 'x'.repeat(40)],
     ['recipient.note', 'x'.repeat(1000)],
+    ['invoice', undefined],
+    ['invoice.place', undefined],
+    ['invoice.taxId', 'x'.repeat(1000)],
     ['payment.method', 'paypal'],
     ['shippingMethod', 'express'],
     ['shippingMethod', 'international'],
@@ -77,7 +86,7 @@ const addedKeys = [
   'toString',
   '',
 ]
-const places = ['', 'lines.0.', 'recipient.', 'payment.']
+const places = ['', 'lines.0.', 'recipient.', 'invoice.', 'invoice.place.', 'payment.']
 const added = places.flatMap((place) => addedKeys.map((key) => `${place}${key}`))
 
 test.each(added)('the added key "%s" refuses the whole body', (path) => {
@@ -101,6 +110,13 @@ const texts = [
   'recipient.country',
   'recipient.phone',
   'recipient.note',
+  'invoice.name',
+  'invoice.idType',
+  'invoice.taxId',
+  'invoice.place.country',
+  'invoice.place.address',
+  'invoice.place.postcode',
+  'invoice.place.city',
   'payment.method',
   'payment.authorisation',
   'shippingMethod',
@@ -121,6 +137,9 @@ const wrong: [string, unknown[]][] = [
   ['discountCode', [0, true, [], ['A', 'B'], {}, undefined, 'x'.repeat(41)]],
   ['recipient', [null, [], 'x', {}, undefined]],
   ['recipient.address', ['x'.repeat(1001), 'x'.repeat(60_000)]],
+  ['invoice', [null, [], 'x', {}]],
+  ['invoice.taxId', ['x'.repeat(1001)]],
+  ['invoice.place', [null, [], 'x', {}]],
   ['payment', [null, [], 'card', {}, undefined]],
   ['payment.method', ['', 'cash', 'CARD', 'bank transfer', '__proto__', 'constructor']],
   ['payment.authorisation', ['x'.repeat(201)]],
@@ -137,7 +156,8 @@ test.each(wrong)('no wrong value of %s is accepted', (path, values) => {
   expect(accepted).toEqual([])
 })
 
-test.each(['', ...Object.keys(honest), ...texts.filter((path) => path.includes('.'))])(
+const needed = Object.keys(honest).filter((key) => key !== 'invoice')
+test.each(['', ...needed, ...texts.filter((path) => path.includes('.'))])(
   'a body without "%s" is refused',
   (path) => {
     const body = structuredClone(honest) as Record<string, unknown>

@@ -4,6 +4,7 @@ import { sentShop } from '#tests/support/factories/returned-goods.ts'
 import { insertUser } from '#tests/support/factories/users.ts'
 import { addOrderNote, notesOfOrder } from '#core/desk-orders/order-notes.server.ts'
 import { transact } from '#db/transact.ts'
+import { findBuyer, storeBuyer } from '#core/invoices/invoice-buyers.server.ts'
 import type { Db } from '#db/schema.ts'
 import { addNote, deleteNote, forgetOldNotes, notesAbout } from './customer-notes.server.ts'
 import { forgetPerson } from './forget-person.server.ts'
@@ -121,6 +122,18 @@ test('the file of a person has orders, messages and notes, and nobody else’s',
     notes: [{ text: `Nota de ${EMAIL}` }],
   })
   expect(JSON.stringify(file)).not.toContain('otra@')
+})
+
+test('the file has who the invoices are for, and the shop forgets it with the buyer', async () => {
+  const { db, key } = await shop()
+  const place = { address: 'Calle del Olmo, 14', postcode: '28012', city: 'Madrid' }
+  const buyer = { name: 'Taller Testigo', taxId: 'B58378431', ...place }
+  await storeBuyer(db, { orderId: key, buyer, at: AT })
+  const person = await findPerson(db, key)
+  if (!person) throw new Error('no person')
+  expect(await personFile(db, person)).toMatchObject({ orders: [{ invoiceBuyer: buyer }] })
+  await forget(db, key, 1)
+  expect(await findBuyer(db, key)).toBeNull()
 })
 
 test('the file has the notes of the orders; they go with the buyer, and not before', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { ownData } from '#core/account/own-data.server.ts'
 import { notesOfOrder } from '#core/desk-orders/order-notes.server.ts'
 import { toMessage, type InboxMessage } from '#core/contact/inbox.server.ts'
+import { findBuyer } from '#core/invoices/invoice-buyers.server.ts'
 import { invoicesOfOrder } from '#core/invoices/invoices.server.ts'
 import { eventsOf, findOrderWithState } from '#core/orders/orders.server.ts'
 import type { OrderState } from '#core/orders/order.ts'
@@ -105,6 +106,7 @@ export async function personFile(db: Db, person: Found) {
       events: await eventsOf(db, id),
       returns: await returnsOf(db, id),
       notes: (await notesOfOrder(db, id)).map(({ text, at }) => ({ text, at })),
+      invoiceBuyer: await findBuyer(db, id),
       invoices: (await invoicesOfOrder(db, id)).map(({ invoice }) => invoice),
     })
   }
