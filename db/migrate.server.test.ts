@@ -58,6 +58,7 @@ const ALL = [
   '052-missing-returns',
   '053-sale-invoices',
   '054-buyers-of-other-countries',
+  '055-verifactu',
 ]
 
 test('a new database gets every migration, in order', async () => {

@@ -50,6 +50,7 @@ import { indexStock } from './migrations/051-stock-indexes.ts'
 import { addMissingUnits } from './migrations/052-missing-returns.ts'
 import { createSaleInvoices } from './migrations/053-sale-invoices.ts'
 import { addBuyerCountries } from './migrations/054-buyers-of-other-countries.ts'
+import { createVerifactu } from './migrations/055-verifactu.ts'
 
 /**
  * Forward only, in this order, never edited once released. A migration that older programs cannot
@@ -106,6 +107,7 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   '052-missing-returns': { up: (db) => addMissingUnits(db) },
   '053-sale-invoices': { up: (db) => createSaleInvoices(db, kind) },
   '054-buyers-of-other-countries': { up: addBuyerCountries },
+  '055-verifactu': { up: (db) => createVerifactu(db, kind) },
 })
 
 /** These build indexes beside running servers, which Postgres does only outside a transaction. */

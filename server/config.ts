@@ -3,11 +3,13 @@ import fs from 'node:fs'
 import type { BlockList } from 'node:net'
 import path from 'node:path'
 import * as v from 'valibot'
+import type { Service } from '#core/verifactu/service.server.ts'
 import { commandEnv } from './config/command-env.ts'
 import { url, withoutEmpty } from './config/config-values.ts'
 import { FileSettings, filePlaces, type FilePlaces, filesFault } from './config/files-config.ts'
 import { MailSettings, ownerEmail, ownerMails, type OwnerMails } from './config/mail-config.ts'
 import { TracesSettings, tracesConfig } from './config/traces-config.ts'
+import { VerifactuSettings, verifactuFault, verifactuService } from './config/verifactu-config.ts'
 import { LOG_LEVELS, type LogLevel } from './log.ts'
 import type { TracesConfig } from './traces/traces.ts'
 import { parseProxies } from './trusted-proxies.ts'
@@ -52,6 +54,7 @@ const Settings = v.object({
   ),
   ...MailSettings.entries,
   ...TracesSettings.entries,
+  ...VerifactuSettings.entries,
   SESSION_SECRET: v.optional(
     v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters')),
   ),
@@ -151,6 +154,8 @@ export type Config = {
   hasProxies: boolean
   /** Undefined: payments are simulated. */
   stripe: StripeConfig | undefined
+  /** Undefined: records of invoices are not sent from here. */
+  verifactu: Service | undefined
   /** True when payments are simulated at a public address: every page then says so. */
   isTrial: boolean
 }
@@ -190,13 +195,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustedProxies: readProxies(values.TRUSTED_PROXIES),
     hasProxies: values.TRUSTED_PROXIES.trim() !== '',
     stripe: stripeConfig(values),
+    verifactu: verifactuService(values),
     isTrial: isPublic(values.SHOP_URL) && values.STRIPE_SECRET_KEY === undefined,
   }
 }
 
 function readValues(env: NodeJS.ProcessEnv): Settings {
   const result = v.safeParse(Environment, withoutEmpty(env))
-  const fault = result.success ? filesFault(result.output) : undefined
+  const fault = result.success
+    ? (filesFault(result.output) ?? verifactuFault(result.output))
+    : undefined
   if (result.success && !fault) return result.output
   const lines = fault
     ? [`  ${fault.join(': ')}`]
@@ -220,6 +228,10 @@ export function readSelling(env: NodeJS.ProcessEnv): Selling {
 /** Where the owner's pictures are; creates nothing. */
 export const readPicturesPlace = (env: NodeJS.ProcessEnv): FilePlaces['pictures'] =>
   filePlaces(readValues(env)).pictures
+
+/** The tax agency's service; undefined where none is configured. */
+export const readVerifactu = (env: NodeJS.ProcessEnv): Service | undefined =>
+  verifactuService(readValues(env))
 
 /** The mail settings, for a test of the mail server; creates no folder. */
 export function readMailing(env: NodeJS.ProcessEnv): MailingConfig {

@@ -40,6 +40,7 @@ import { noticeJob } from './jobs/notice-job.ts'
 import { ownerJobs } from './jobs/owner-jobs.ts'
 import { publishJob } from './jobs/publish-job.ts'
 import { saleJob } from './jobs/sale-jobs.ts'
+import { verifactuJob } from './jobs/verifactu-job.ts'
 import {
   createPublishedReviews,
   type PublishedReviews,
@@ -205,6 +206,7 @@ const shopJobs = (shop: Shop, config: Config, log: Log): Job[] => [
   saleJob(shop),
   publishJob(shop, log),
   noticeJob(shop),
+  verifactuJob({ db: shop.db, service: config.verifactu, log }),
   backupJob({ db: shop.db, now: shop.now, dataDir: config.dataDir, env: config.commandEnv }),
 ]
 

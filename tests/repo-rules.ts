@@ -48,6 +48,7 @@ export const NOUNS = [
   'fulfilment',
   'ledger',
   'invoices',
+  'verifactu',
   'orders',
   'owner-mail',
   'payment-provider',

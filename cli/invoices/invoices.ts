@@ -15,6 +15,7 @@ import { accountingPackage } from './accounting-package.ts'
 import { check } from './check.ts'
 import { acceptClockCommand } from './clock.ts'
 import { exportBook } from './export-book.ts'
+import { sendCommand, sendingCommand } from './sending.ts'
 import { CLOCK_WRONG, COMPLETE_REFUSALS, invoiceText } from './invoice-words.ts'
 import { Refusal, type Command, type Group, type Input } from '../terminal/command.ts'
 import { printable } from '../terminal/screen.ts'
@@ -186,5 +187,7 @@ export const invoices: Group = {
     accountingPackage,
     check,
     acceptClockCommand,
+    sendCommand,
+    sendingCommand,
   ],
 }

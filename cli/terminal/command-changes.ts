@@ -42,6 +42,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'facturas emitir': of('invoice.issue', 'order'),
   'facturas aparte': of('invoice.made_elsewhere', 'order'),
   'facturas reloj': ofMany('invoice.accept_clock', 'invoices'),
+  'facturas enviar': ofMany('invoice.send', 'invoices'),
   'facturas completa': of('invoice.complete', 'order'),
   'stock poner': of('stock.set', 'variant'),
   'stock sumar': of('stock.add', 'variant'),

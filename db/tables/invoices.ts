@@ -9,6 +9,8 @@ export type InvoiceSchema = {
   invoice_buyers: InvoiceBuyersTable
   uninvoiced_sales: UninvoicedSalesTable
   invoice_clock_breaks: InvoiceClockBreaksTable
+  verifactu: VerifactuTable
+  record_answers: RecordAnswersTable
 }
 
 type InvoicesTable = {
@@ -77,3 +79,42 @@ type UninvoicedSalesTable = {
 
 /** Records of the chain whose time was that of a wrong clock, as the owner said. */
 type InvoiceClockBreaksTable = { position: number; accepted_at: string }
+
+/** One row: how far the sending of records to the tax agency is, and which server has it in hand. */
+export type VerifactuTable = {
+  id: number
+  /** Null until the owner begins it. */
+  service: 'production' | 'test' | null
+  /** The first record to send. */
+  from_position: number | null
+  started_at: string | null
+  /** The last day whose records are sent; null while no end is set. */
+  ends_on: string | null
+  holder: string | null
+  held_until: string | null
+  /** Not before: the agency says how long to wait, and a failure waits longer. */
+  next_at: string | null
+  /** Between two sendings, as the agency said last. */
+  wait_seconds: number
+  /** So many records at once. */
+  most: number
+  /** The last record that a sending may have brought to the agency. */
+  tried_to: number
+  failing_since: string | null
+  failures: number
+  last_error: string | null
+  /** When the certificate that was used last expires. */
+  certificate_until: string | null
+}
+
+/** What the tax agency answered about a record. Rows never change. */
+export type RecordAnswersTable = {
+  position: number
+  state: 'accepted' | 'accepted_with_errors' | 'refused'
+  /** The agency's error, as in its list. */
+  code: number | null
+  message: string | null
+  /** The agency's receipt of the sending; null if its answer was lost. */
+  csv: string | null
+  answered_at: string
+}

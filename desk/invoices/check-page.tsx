@@ -18,7 +18,8 @@ export type CheckPageProps = {
   waiting: readonly string[]
   /** Why nothing is invoiced: the clock of the last invoice ran ahead. */
   clockFault: string | null
-  isSent: boolean
+  /** How the sending to the tax agency stands, a line each; empty: nothing is sent. */
+  sending: readonly string[]
   doneIntent: string | null
   answer: DeskAnswer | undefined
 }
@@ -36,7 +37,7 @@ export function CheckPage({
   missing,
   waiting,
   clockFault,
-  isSent,
+  sending,
   doneIntent,
   answer,
 }: CheckPageProps) {
@@ -74,7 +75,7 @@ export function CheckPage({
           </p>
         </Block>
       ))}
-      {isSent ? null : <DeskNotice>{NOT_SENT}</DeskNotice>}
+      <SendingBlock sending={sending} />
     </>
   )
 }
@@ -94,6 +95,20 @@ function ClockBlock({ clockFault, answer }: Answer & Pick<CheckPageProps, 'clock
       <DeskForm intent="reloj" pageAnswer={answer}>
         {({ busy }) => <ConfirmButtons deed="La hora de ahora es la buena" busy={busy} />}
       </DeskForm>
+    </Block>
+  )
+}
+
+/** How the records reach the tax agency. */
+function SendingBlock({ sending }: Pick<CheckPageProps, 'sending'>) {
+  if (sending.length === 0) return <DeskNotice>{NOT_SENT}</DeskNotice>
+  return (
+    <Block title="Envío a la Agencia Tributaria">
+      <ul>
+        {sending.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
     </Block>
   )
 }

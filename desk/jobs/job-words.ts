@@ -27,6 +27,7 @@ const JOB_LABELS: Readonly<Record<string, string>> = {
   'send-refunds': 'Mandar los reembolsos pendientes',
   'expire-orders': 'Cerrar los pedidos sin pagar',
   'trim-catalogue-changes': 'Borrar los avisos viejos de cambios del catálogo',
+  'send-invoice-records': 'Enviar los registros de facturas a la Agencia Tributaria',
   'make-backup': 'Hacer las copias que se piden',
 }
 

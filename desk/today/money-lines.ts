@@ -1,5 +1,5 @@
 import { formatEuros } from '#core/money/money.ts'
-import { clockText, type OwnerDay } from '#core/owner-day/owner-day.ts'
+import { clockText, sendingText, type OwnerDay } from '#core/owner-day/owner-day.ts'
 import { many, since, type Draft } from './line-parts.ts'
 
 /** A line names at most so many orders. */
@@ -60,13 +60,25 @@ export function moneyLines({ owed, paymentCases }: OwnerDay, now: Date): Draft[]
 }
 
 /** Why sales have no invoice. */
-export function invoiceLines({ withoutInvoice, clockFault }: OwnerDay): Draft[] {
+export function invoiceLines({ withoutInvoice, clockFault, sending }: OwnerDay): Draft[] {
   return [
     {
       key: 'clock',
       count: clockFault === null ? 0 : 1,
       title: 'Un reloj está mal',
       second: clockFault === null ? '' : clockText(clockFault),
+      when: '',
+      tone: 'failed',
+      permission: 'invoices.read',
+      room: '/facturas',
+      query: '/comprobar',
+      deed: 'Ver qué hacer',
+    },
+    {
+      key: 'sending',
+      count: sending.length,
+      title: 'Envío a la Agencia Tributaria',
+      second: sending.map(sendingText).join('; '),
       when: '',
       tone: 'failed',
       permission: 'invoices.read',

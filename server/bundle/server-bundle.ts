@@ -20,7 +20,7 @@ const PACKAGES = {
 
 /** How the server's code is built, for the process and for the desk that it loads later. */
 const SERVER_CODE = {
-  resolve: { noExternal: true as const, external: ['pdfkit', 'pg', 'sharp'] },
+  resolve: { noExternal: true as const, external: ['libxml2-wasm', 'pdfkit', 'pg', 'sharp'] },
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     sourcemap: true, // read by source-lines.ts

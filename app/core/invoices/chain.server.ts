@@ -11,7 +11,6 @@ import {
   type InvoiceContent,
   type InvoiceKind,
 } from './invoice.ts'
-import { recordSender } from './record-sender.ts'
 import { hashText, madridTimestamp, qrText, type HashedRecord } from './record-text.ts'
 import {
   cancelledRecordXml,
@@ -28,6 +27,8 @@ export type ChainHead = {
   previous: PreviousRecord | null
   /** The time of the last record, ISO-8601 UTC: no invoice is issued before it. */
   lastAt: string
+  /** Whether records are sent to the tax agency, and the last day on which they are. */
+  sending: { endsOn: string | null } | null
 }
 
 /** Clocks of servers may differ by so much: an invoice then takes the time of the last record. */
@@ -66,16 +67,17 @@ export async function lockChain(trx: Db): Promise<ChainHead> {
     .set((eb) => ({ last_position: eb.ref('last_position') }))
     .where('id', '=', 1)
   // Begins once the lock is there, so it sees what the last holder stored.
-  const [, found] = await inOneTrip<unknown>(trx, [lock, lastRecord(trx)])
+  const [, found, sent] = await inOneTrip<unknown>(trx, [lock, lastRecord(trx), sendingOf(trx)])
   const last = found?.rows[0] as LastRecord | undefined // the second statement's own rows
-  if (!last) return { position: 0, previous: null, lastAt: '' }
+  const sending = (sent?.rows[0] as ChainHead['sending'] | undefined) ?? null // the third's
+  if (!last) return { position: 0, previous: null, lastAt: '', sending }
   const { issuer: issuedBy } = readDocument(last.document)
   const { hash, number, issuedOn } = last
   // A cancellation is later than the invoice that it names.
   const recordedAt = last.kind === 'alta' ? last.issuedAt : new Date(last.generatedAt).toISOString()
   const lastAt = last.acceptedAt === null ? recordedAt : ''
   const previous = { hash, number, issuedOn, issuerTaxId: issuedBy.taxId }
-  return { position: last.position, previous, lastAt }
+  return { position: last.position, previous, lastAt, sending }
 }
 
 type LastRecord = Awaited<ReturnType<ReturnType<typeof lastRecord>['executeTakeFirstOrThrow']>>
@@ -90,6 +92,9 @@ const lastRecord = (trx: Db) =>
     .select(['invoice_records.position', 'accepted_at as acceptedAt'])
     .select(['invoice_records.kind as kind', 'generated_at as generatedAt'])
     .where('invoice_chain.id', '=', 1)
+
+const sendingOf = (trx: Db) =>
+  trx.selectFrom('verifactu').select('ends_on as endsOn').where('service', 'is not', null)
 
 /**
  * Gives a draft its number, and stores it with its record, at the end of the chain. A clock behind
@@ -108,7 +113,8 @@ export async function appendInvoice(
   const number = invoiceNumber(series, year, sequence)
   const recorded = { issuerTaxId: issuer.taxId, number, issuedOn }
   const { totalCents } = draft.content
-  const { isOn: isVerifactu } = recordSender
+  const { sending } = head
+  const isVerifactu = sending !== null && (sending.endsOn === null || issuedOn <= sending.endsOn)
   const invoice: Invoice = {
     number,
     kind: draft.kind,
@@ -181,7 +187,7 @@ async function storeRecord(
   await inOneTrip<unknown>(trx, [...rows, record, end])
   const { number, issuedOn } = invoice
   const last = { number, issuedOn, issuerTaxId: invoice.issuer.taxId, hash }
-  return { position, previous: last, lastAt: at }
+  return { ...head, position, previous: last, lastAt: at }
 }
 
 /** The hash of a record, in 64 capital hexadecimals. Source: Orden HAC/1177/2024, article 13. */

@@ -102,38 +102,60 @@ export const cancelledRecordXml = (
 /** The tax agency takes as many records at once. Orden HAC/1177/2024, article 16. */
 export const RECORDS_AT_ONCE = 1000
 
+/** Who sends records, and what the head of a document says of their sending. */
+export type Sender = {
+  name: string
+  taxId: string
+  /** They come late, since something failed. */
+  isLate?: boolean
+  /** The last day on which records are sent, if one is set. */
+  endsOn?: string | null
+}
+
 /**
  * Records as documents in the shape in which they are sent (SuministroLR.xsd), as many as needed. The
  * schema has no document without records.
  */
-export function recordsDocuments(
-  issuer: { name: string; taxId: string },
-  records: readonly string[],
-): string[] {
+export function recordsDocuments(issuer: Sender, records: readonly string[]): string[] {
   const count = Math.ceil(records.length / RECORDS_AT_ONCE)
-  return Array.from({ length: count }, (_, at) =>
-    recordsDocument(issuer, records.slice(at * RECORDS_AT_ONCE, (at + 1) * RECORDS_AT_ONCE)),
-  )
+  return Array.from({ length: count }, (_, at) => {
+    const some = records.slice(at * RECORDS_AT_ONCE, (at + 1) * RECORDS_AT_ONCE)
+    return `${XML}${recordsElement(issuer, some)}\n`
+  })
 }
 
-function recordsDocument(
-  issuer: { name: string; taxId: string },
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
+
+/** The message that brings records to the tax agency (SOAP 1.1). `RECORDS_AT_ONCE` at most. */
+export const sendingDocument = (sender: Sender, records: readonly string[]): string =>
+  `${XML}<soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/"><soapenv:Body>
+${recordsElement(sender, records)}
+</soapenv:Body></soapenv:Envelope>
+`
+
+function recordsElement(
+  { name, taxId, isLate = false, endsOn = null }: Sender,
   records: readonly string[],
 ): string {
-  const header = write([
-    'ObligadoEmision',
-    [
-      ['NombreRazon', issuer.name],
-      ['NIF', issuer.taxId],
-    ],
-  ])
+  const sending: Node[] = [
+    ...(endsOn === null ? [] : [['FechaFinVeriFactu', spanishDay(endsOn)] as const]),
+    ...(isLate ? [['Incidencia', 'S'] as const] : []),
+  ]
+  const header = [
+    write([
+      'ObligadoEmision',
+      [
+        ['NombreRazon', name],
+        ['NIF', taxId],
+      ],
+    ]),
+    ...(sending.length === 0 ? [] : [write(['RemisionVoluntaria', sending])]),
+  ]
   const body = records.map((record) => `<sfLR:RegistroFactura>${record}</sfLR:RegistroFactura>`)
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<sfLR:RegFactuSistemaFacturacion xmlns:sfLR="${NAMESPACE}SuministroLR.xsd" xmlns:sf="${NAMESPACE}SuministroInformacion.xsd">
-<sfLR:Cabecera>${header}</sfLR:Cabecera>
+  return `<sfLR:RegFactuSistemaFacturacion xmlns:sfLR="${NAMESPACE}SuministroLR.xsd" xmlns:sf="${NAMESPACE}SuministroInformacion.xsd">
+<sfLR:Cabecera>${header.join('')}</sfLR:Cabecera>
 ${body.join('\n')}
-</sfLR:RegFactuSistemaFacturacion>
-`
+</sfLR:RegFactuSistemaFacturacion>`
 }
 
 const idOf = (taxId: string, { number, issuedOn }: InvoiceRef, suffix = ''): Node[] => [

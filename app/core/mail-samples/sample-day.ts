@@ -17,6 +17,7 @@ export const busyDay: OwnerDay = {
   reviews: { waiting: 2, oldestAt: '2026-03-04T18:20:00.000Z' },
   withoutInvoice: [],
   clockFault: null,
+  sending: [],
   failedMails: 2,
   failingJobs: [],
   stock: { soldOut: 1, low: 12, lowUnits: 3 },

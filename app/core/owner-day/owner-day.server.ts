@@ -17,6 +17,8 @@ import { waitingReviews } from '#core/reviews/moderate-reviews.server.ts'
 import { listReturns } from '#core/returns/owner-returns.server.ts'
 import { returnStep } from '#core/returns/return-step.ts'
 import { countLowStock } from '#core/stock/stock-places.server.ts'
+import { sendingTasks } from '#core/verifactu/sending.ts'
+import { sendingStatus } from '#core/verifactu/status.server.ts'
 import { isWorthMail, yesterdayOf, type OwnerDay } from './owner-day.ts'
 import { ownerSummaryMail } from './owner-summary-mail.ts'
 
@@ -59,6 +61,7 @@ export async function readOwnerDay(db: Db, now: Date): Promise<OwnerDay> {
     },
     withoutInvoice: await salesWaiting(db, 'needs_buyer'),
     clockFault: (await findClockFault(db, now.toISOString()))?.recordedAt ?? null,
+    sending: sendingTasks(await sendingStatus(db), now),
     messages: { open: messages.length, oldestAt: messages[0]?.createdAt ?? null },
     reviews: await waitingReviews(db),
     failedMails: (await measureOutbox(db, now)).dead,

@@ -15,6 +15,7 @@ const quiet: OwnerDay = {
   reviews: { waiting: 0, oldestAt: null },
   withoutInvoice: [],
   clockFault: null,
+  sending: [],
   failedMails: 0,
   failingJobs: [],
   stock: { soldOut: 0, low: 0, lowUnits: 3 },

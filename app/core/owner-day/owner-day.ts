@@ -3,6 +3,7 @@ import { formatMediumDay } from '#core/dates/format-dates.ts'
 import { formatEuros, type Cents } from '#core/money/money.ts'
 import type { ReturnKind } from '#core/returns/return.ts'
 import { stepText, type ReturnStep } from '#core/returns/return-step.ts'
+import type { SendingTask } from '#core/verifactu/sending.ts'
 import { dispatchDay } from '#core/shipping/delivery-promise.ts'
 
 /** What waits for the owner on a day in Madrid ("2026-11-21"). Moments are ISO-8601 UTC. */
@@ -27,6 +28,8 @@ export type OwnerDay = {
   withoutInvoice: string[]
   /** The time of the last invoice, if it is later than now: a clock is wrong, and nothing is invoiced. */
   clockFault: string | null
+  /** What the sending of records to the tax agency asks of the owner. */
+  sending: SendingTask[]
   messages: { open: number; oldestAt: string | null }
   /** Reviews of buyers that nobody has read. */
   reviews: { waiting: number; oldestAt: string | null }
@@ -70,6 +73,7 @@ export function ownerTasks(day: OwnerDay): OwnerTask[] {
     ...returnTasks(day),
     ...moneyTasks(day),
     ...invoiceTasks(day),
+    ...day.sending.map(sendingTask),
     ...writtenTasks(day),
     ...jobTasks(day),
   ]
@@ -168,6 +172,25 @@ function invoiceTasks({ withoutInvoice, clockFault }: OwnerDay): Task[] {
     },
   ]
 }
+
+/** What the sending of records asks of the owner. */
+export function sendingText(task: SendingTask): string {
+  if (task.kind === 'certificate') {
+    return task.isOver
+      ? 'El certificado de la tienda ha caducado: no se envía ningún registro'
+      : 'Renovar el certificado con el que se envían los registros'
+  }
+  if (task.kind === 'faulty') {
+    return `${many(task.records, 'registro', 'registros')} que la Agencia Tributaria no ha aceptado sin errores`
+  }
+  return `${many(task.waiting, 'registro', 'registros')} sin llegar a la Agencia Tributaria${since(task.since)}`
+}
+
+const sendingTask = (task: SendingTask): Task => ({
+  text: sendingText(task),
+  dueDay: task.kind === 'certificate' ? task.until : null,
+  command: 'facturas estado',
+})
 
 function jobTasks({ failingJobs }: OwnerDay): Task[] {
   if (failingJobs.length === 0) return []

@@ -1,8 +1,9 @@
 import { shopContext } from '#app/context.ts'
 import { checkInvoices, faultText } from '#core/invoices/check-invoices.server.ts'
 import { issuerFault } from '#core/invoices/issuer.ts'
-import { recordSender } from '#core/invoices/record-sender.ts'
 import { salesWaiting } from '#core/invoices/uninvoiced-sales.server.ts'
+import { statusLines } from '#core/verifactu/sending-words.ts'
+import { sendingStatus } from '#core/verifactu/status.server.ts'
 import { clockText } from '#core/owner-day/owner-day.ts'
 import { findClockFault } from '#core/owner-day/accept-clock.server.ts'
 import { sentWithoutInvoice } from '#core/orders/invoice-order.server.ts'
@@ -21,6 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, provider, now } = context.get(shopContext)
   const clock = await findClockFault(db, now().toISOString())
   const { invoices, faults } = await checkInvoices(db)
+  const status = await sendingStatus(db)
   return {
     invoices,
     faults: [
@@ -30,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     missing: await sentWithoutInvoice(db),
     waiting: await salesWaiting(db, 'needs_buyer'),
     clockFault: clock === undefined ? null : clockText(clock.recordedAt),
-    isSent: recordSender.isOn,
+    sending: status.service === null ? [] : statusLines(status),
     doneIntent: new URL(request.url).searchParams.get('hecho'),
   }
 }

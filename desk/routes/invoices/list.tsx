@@ -2,7 +2,7 @@ import { shopContext } from '#app/context.ts'
 import { madridDay } from '#core/dates/madrid-time.ts'
 import { pageOfInvoices, sumInvoices } from '#core/invoices/invoice-list.server.ts'
 import { RECORDS_AT_ONCE } from '#core/invoices/record-xml.ts'
-import { recordSender } from '#core/invoices/record-sender.ts'
+import { isSentOn } from '#core/verifactu/status.server.ts'
 import { nextOf, readList, ROWS } from '../../http/list-query.server.ts'
 import { requireStaff } from '../../http/require-staff.server.ts'
 import { InvoiceList } from '../../invoices/invoice-list.tsx'
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     rows: page.rows,
     next: nextOf(page.next),
     isFirst,
-    isSent: recordSender.isOn,
+    isSent: await isSentOn(db, today),
   }
 }
 

@@ -9,13 +9,19 @@ import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
  * Facturación», documents for developers); the one of signatures is the W3C's. They are read from
  * this folder, never from the network.
  */
-export function schemaFaults(xml: string): string[] {
+export const schemaFaults = (xml: string): string[] =>
+  schemaFindings(xml).map(({ message }) => message)
+
+/** The same with the lines on which the faults stand. */
+export function schemaFindings(xml: string): { message: string; line: number }[] {
   using document = XmlDocument.fromString(xml)
   try {
     validator.validate(document)
     return []
   } catch (error) {
-    if (error instanceof XmlValidateError) return error.details.map(({ message }) => message.trim())
+    if (error instanceof XmlValidateError) {
+      return error.details.map(({ message, line }) => ({ message: message.trim(), line }))
+    }
     throw error
   }
 }

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs'
+import type { Service } from '#core/verifactu/service.server.ts'
+import type { Agency } from './agency-types.ts'
+
+/** The agency as a shop reaches it, with the certificate that it takes. */
+export const serviceOf = (agency: Agency, changes: Partial<Service> = {}): Service => ({
+  kind: 'test',
+  url: new URL(agency.url),
+  certificate: { pfx: readFileSync(agency.pfxFile), password: agency.passphrase },
+  authority: readFileSync(agency.caFile, 'utf8'),
+  ...changes,
+})
