@@ -3,9 +3,9 @@ import type { Cents } from '#core/money/money.ts'
 /** Why the money of an order in a quarter differs from its invoices of that quarter. */
 export const DIFFERENCES = {
   invoiced_elsewhen: 'Cobrado en este trimestre y facturado en otro',
-  needs_buyer: 'Cobrado y sin factura: pasa de 3.000 € y falta el NIF',
-  clock: 'Cobrado y sin factura: un reloj estaba mal',
-  made_elsewhere: 'Cobrado; su factura la hizo otro programa',
+  needs_buyer: 'Sin factura: pasa de 3.000 € y falta el NIF',
+  clock: 'Sin factura: un reloj estaba mal',
+  made_elsewhere: 'Su factura la hizo otro programa',
   paid_back: 'Cobrado y devuelto sin factura (cobro tardío, o anulado antes de facturar)',
   not_invoiced: 'Cobrado y todavía sin factura',
   charged_elsewhen: 'Facturado en este trimestre y cobrado en otro',
