@@ -242,6 +242,53 @@ test.each([
   expect(() => read(env)).toThrow(message)
 })
 
+const VERIFACTU = { VERIFACTU_SERVICE: 'test', VERIFACTU_CERTIFICATE: '/no/such.p12' }
+
+test.each([
+  ['production', 'production', 'www1.agenciatributaria.gob.es'],
+  ['production-seal', 'production', 'www10.agenciatributaria.gob.es'],
+  ['test', 'test', 'prewww1.aeat.es'],
+  ['test-seal', 'test', 'prewww10.aeat.es'],
+])('records go to the address of the service %s', (VERIFACTU_SERVICE, kind, host) => {
+  expect(read({}).verifactu).toBeUndefined()
+  const { verifactu } = read({ ...VERIFACTU, VERIFACTU_SERVICE, VERIFACTU_PASSWORD: 'x' })
+  expect(verifactu).toMatchObject({ kind, certificate: { password: 'x' } })
+  expect(verifactu?.url.href).toBe(
+    `https://${host}/wlpl/TIKE-CONT/ws/SistemaFacturacion/VerifactuSOAP`,
+  )
+})
+
+test('a certificate comes from a file or from the environment; without a file the shop starts', () => {
+  const encoded = { VERIFACTU_SERVICE: 'test', VERIFACTU_CERTIFICATE_BASE64: 'aG9sYQ==' }
+  expect(read(encoded).verifactu?.certificate.pfx.toString()).toBe('hola')
+  expect(read(VERIFACTU).verifactu?.certificate.pfx).toHaveLength(0)
+})
+
+test.each([
+  [{ VERIFACTU_SERVICE: 'test' }, 'VERIFACTU_CERTIFICATE: is required'],
+  [{ VERIFACTU_CERTIFICATE: 'a.p12' }, 'VERIFACTU_SERVICE: is required'],
+  [{ ...VERIFACTU, VERIFACTU_SERVICE: 'prueba' }, 'VERIFACTU_SERVICE'],
+  [{ ...VERIFACTU, VERIFACTU_CERTIFICATE_BASE64: 'aG9sYQ==' }, 'VERIFACTU_CERTIFICATE: is set'],
+  [
+    { VERIFACTU_SERVICE: 'test', VERIFACTU_CERTIFICATE_BASE64: 'no es' },
+    'VERIFACTU_CERTIFICATE_BASE64: must be',
+  ],
+  [
+    { ...VERIFACTU, VERIFACTU_API_BASE: 'https://evil.example' },
+    'VERIFACTU_API_BASE: must be on this machine',
+  ],
+  [
+    {
+      ...VERIFACTU,
+      VERIFACTU_SERVICE: 'production',
+      VERIFACTU_API_BASE: 'https://localhost:4444',
+    },
+    'VERIFACTU_API_BASE: is for tests only',
+  ],
+])('the shop does not start with %j', (env, message) => {
+  expect(() => read(env)).toThrow(message)
+})
+
 test.each([
   [{}, false],
   [{ SHOP_URL: 'http://vereda.example' }, false],

@@ -1,6 +1,8 @@
 import { shopContext } from '#app/context.ts'
 import type { LeaveAnswer } from '#app/shop/payment/payment-redirect.browser.ts'
 import { orderCookie } from '#app/http/order-cookies.server.ts'
+import { invoiceAsTyped } from '#core/checkout/invoice-part.ts'
+import { findBuyer } from '#core/invoices/invoice-buyers.server.ts'
 import { findOrder } from '#core/orders/orders.server.ts'
 import { abandonPayment } from '#core/payments/check-payment.server.ts'
 import type { Route } from './+types/api.payments.leave'
@@ -16,12 +18,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!order) return answer({ state: 'none' })
   const state = await abandonPayment(shop, order.id)
   const { recipient, shippingMethod, gift } = order
+  const buyer = await findBuyer(shop.db, order.id)
   return answer({
     state,
     recipient,
     shippingMethod,
     isWrapped: gift !== null,
     giftNote: gift?.note ?? '',
+    ...(buyer && { invoice: invoiceAsTyped(buyer, recipient) }),
   })
 }
 

@@ -5,6 +5,7 @@ import { parse } from 'csv-parse/sync'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { listAudit } from '#core/audit/audit.server.ts'
 import { placeOrder } from '#core/checkout/place-order.server.ts'
+import { sellDearAsBefore } from '#tests/support/factories/dear-orders.ts'
 import { stockedShop } from '#tests/support/database/stocked-shop.ts'
 import { fileProduct, jacket, tshirt } from '#tests/support/factories/factories.ts'
 import { elsewhere, payAsBefore } from '#tests/support/factories/order-life.ts'
@@ -53,8 +54,14 @@ async function openShop() {
     if (!outcome.ok) throw new Error(outcome.reason)
     return outcome.order
   }
+  /** Above 3.000 €, and without the tax number. */
+  const buyDear = () => {
+    bought += 1
+    const lines = [requestLine(coat, { quantity: 2 })]
+    return sellDearAsBefore(context, orderRequest({ n: bought, lines }))
+  }
   const at = (moment: string) => vi.setSystemTime(moment)
-  return { db, context, dir, type, run, buy, at }
+  return { db, context, dir, type, run, buy, buyDear, at }
 }
 
 /** The shop of a company that is in the one-stop shop. */
@@ -77,7 +84,7 @@ const COMPANY = '--nombre "Taller Herrero, S. L." --nif B00000000 --si'
 /** Two quarters of a shop: every rate, country, kind of invoice and correction that it has. */
 async function playQuarters() {
   const shop = await openShop()
-  const { db, context, run, buy, at } = shop
+  const { db, context, run, buy, buyDear, at } = shop
   const oss = await ossShop()
   at('2025-12-30T10:00:00.000Z')
   const before = await buy()
@@ -99,7 +106,7 @@ async function playQuarters() {
   await run(`pedidos cancelar ${canarias.number} --si`)
   await run(`facturas completa ${lisbon.number} --nif PT123456789 --pais PT --nombre "Ana" --si`)
   await run(`pedidos reembolsar ${lisbon.number} --importe 1,11 --si`)
-  const dear = await buy({ lines: [requestLine(coat, { quantity: 2 })] })
+  const dear = await buyDear()
   at('2026-03-05T12:00:00.000Z')
   // As a program that invoiced each parcel: it left, and came back at once.
   const olderContext = { ...context, provider: elsewhere({ id: 'simulado' }) }
@@ -272,9 +279,9 @@ test('a quarter that is not over is provisional, and one without invoices says s
 })
 
 test('what the check of invoices finds is printed, and stands in the package', async () => {
-  const { db, dir, buy, at, run } = await openShop()
+  const { db, dir, buyDear, at, run } = await openShop()
   at('2026-03-05T12:00:00.000Z')
-  const dear = await buy({ lines: [requestLine(coat, { quantity: 2 })] })
+  const dear = await buyDear()
   const finding = `${dear.number}: cobrado y sin factura, porque pasa de 3.000 €`
   const done = await run('facturas paquete 2026-T1 DIR/uno')
   expect(done.err).toContain(finding)

@@ -3,12 +3,12 @@ import {
   faultText,
   type InvoiceFault,
 } from '#core/invoices/check-invoices.server.ts'
-import { madridDay } from '#core/dates/madrid-time.ts'
 import { issuerFault } from '#core/invoices/issuer.ts'
+import { madridDay } from '#core/dates/madrid-time.ts'
+import { isSentOn } from '#core/verifactu/status.server.ts'
 import { salesWaiting } from '#core/invoices/uninvoiced-sales.server.ts'
 import { sentWithoutInvoice } from '#core/orders/invoice-order.server.ts'
 import { findClockFault, type ClockFault } from '#core/owner-day/accept-clock.server.ts'
-import { isSentOn } from '#core/verifactu/status.server.ts'
 import { takesMoney } from '../selling.ts'
 import { Refusal, type Command, type Input } from '../terminal/command.ts'
 import { count } from '../terminal/words.ts'
@@ -53,8 +53,7 @@ export const check: Command = {
   examples: ['comprobar'],
   run: async (input) => {
     const { checked, lines } = await checkAll(input)
-    const { db } = await input.shop()
-    const isSent = await isSentOn(db, madridDay(input.now))
+    const isSent = await isSentOn((await input.shop()).db, madridDay(input.now))
     const json = { ok: lines.length === 0, ...checked, isSent }
     if (lines.length > 0) throw new Refusal(lines.join('\n'), json)
     const sending = isSent ? '' : '\nLos registros no se envían a la Agencia Tributaria.'

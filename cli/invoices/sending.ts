@@ -1,4 +1,5 @@
 import { formatDay, formatMoment } from '#core/dates/format-dates.ts'
+import { madridDay } from '#core/dates/madrid-time.ts'
 import { issuerFault } from '#core/invoices/issuer.ts'
 import { readCertificate, type CertificateFault } from '#core/verifactu/certificate.server.ts'
 import type { Service } from '#core/verifactu/service.server.ts'
@@ -51,7 +52,7 @@ async function begin(input: Input): Promise<Answer> {
   if (!facts.ok) throw new Refusal(CERTIFICATE_FAULTS[facts.fault], facts)
   if (Date.parse(facts.until) <= input.now.getTime()) {
     throw new Refusal(
-      `El certificado de ${printable(facts.name)} caducó el ${formatDay(facts.until)}.`,
+      `El certificado de ${printable(facts.name)} caducó el ${formatDay(madridDay(facts.until))}.`,
       {
         ok: false,
         reason: 'expired',
@@ -65,7 +66,7 @@ async function begin(input: Input): Promise<Answer> {
   }
   const trial = service.kind === 'test'
   await input.confirm({
-    shown: `Certificado: ${printable(facts.name)}, hasta el ${formatDay(facts.until)}. Servicio: ${trial ? 'el de pruebas de la Agencia Tributaria' : 'la Agencia Tributaria'}.`,
+    shown: `Certificado: ${printable(facts.name)}, hasta el ${formatDay(madridDay(facts.until))}. Servicio: ${trial ? 'el de pruebas de la Agencia Tributaria' : 'la Agencia Tributaria'}.`,
     question: trial
       ? '¿Enviar los registros al servicio de pruebas, desde la próxima factura?'
       : '¿Enviar cada registro desde la próxima factura? No se puede dejar hasta el 31 de diciembre.',

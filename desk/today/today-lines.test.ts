@@ -125,3 +125,12 @@ test('nothing waits: no line', () => {
   }
   expect(lines({ day: nothing })).toEqual([])
 })
+
+test('what the sending of records asks for is one line, which leads to where it stands', () => {
+  const sending: OwnerDay['sending'] = [{ kind: 'faulty', records: 2 }]
+  const found = lines({ day: { ...DAY, sending } }).find(({ key }) => key === 'sending')
+  expect(found).toMatchObject({
+    second: '2 registros que la Agencia Tributaria no ha aceptado sin errores',
+    deed: 'Ver qué hacer',
+  })
+})

@@ -1,8 +1,21 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser/e2e.ts'
-import { goods, visit } from '../support/browser/shop-pages.ts'
+import {
+  buyerOf,
+  fillCard,
+  goods,
+  lineOf,
+  pay,
+  payButton,
+  readyToPay,
+  shippingField,
+  thanks,
+  untilAwake,
+  visit,
+} from '../support/browser/shop-pages.ts'
 import { expectSound } from '../support/browser/sound-page.ts'
 import { buyAsGuest } from '../support/factories/guest-order.ts'
+import { ordersOf, orderOf, setStock } from './shop-records.ts'
 
 const main = (page: Page) => page.getByRole('main')
 /** At its top: a link half under the header, which stays in sight, would count as too small. */
@@ -54,6 +67,55 @@ test('a guest finds the invoice on the order, prints it, and exchanges it for on
     .click()
   await expect(page.getByText('NIF 12345678Z')).toBeVisible()
   await expect(page.getByText(/^Sustituye a la factura simplificada S-/)).toBeVisible()
+})
+
+test('above 3.000 € the checkout asks for the tax number, and the invoice has it @mobile', async ({
+  page,
+  shop,
+}, info) => {
+  const buyer = buyerOf(info)
+  const sizes = ['S', 'L']
+  for (const size of sizes) await setStock(shop, `womens-jacket-1/${size}/Azul`, 30)
+  const jackets = sizes.map((size) => lineOf(goods.jacket, { size, quantity: 10 }))
+  await readyToPay(page, buyer, [lineOf(goods.tshirt)])
+  const part = page.getByRole('group', { name: 'Factura' })
+  const taxId = part.getByLabel('NIF', { exact: true })
+  await test.step('who buys for less may ask for it', async () => {
+    await expect(taxId).toHaveCount(0)
+    await part.getByLabel('Quiero factura completa con mi NIF').check()
+    await part.getByLabel('La dirección de la factura es la de envío').uncheck()
+    await expectSound(page)
+    await part.getByLabel('La dirección de la factura es la de envío').check()
+    await part.getByLabel('Quiero factura completa con mi NIF').uncheck()
+  })
+
+  await readyToPay(page, buyer, jackets)
+  await expect(part).toContainText('Tu pedido pasa de 3.000')
+  await payButton(page).click()
+  await expect(taxId).toBeFocused()
+  await expect(taxId).toHaveAccessibleDescription(/^Falta el NIF/)
+  await expectSound(page)
+  await taxId.fill('12345678A')
+  await payButton(page).click()
+  await expect(taxId).toHaveAccessibleDescription(/^Ese NIF no es correcto/)
+  expect(ordersOf(shop, buyer.email)).toEqual([])
+
+  await page.reload()
+  await untilAwake(page)
+  await expect(taxId).toHaveValue('12345678A')
+  await expect(shippingField(page, 'city')).toHaveValue(buyer.city)
+  await taxId.fill('12345678-z')
+  await fillCard(page)
+  await pay(page)
+  await expect(thanks(page)).toBeVisible()
+  const { number, total_cents: totalCents } = orderOf(shop, buyer.email)
+  expect(totalCents).toBe(362_976)
+  await page.goto(`/orders/${number}`)
+  await section(page)
+    .getByRole('link', { name: /^Factura F-\S+$/ })
+    .click()
+  await expect(page.getByText('NIF 12345678Z')).toBeVisible()
+  await expect(page.getByText('Lucía Herrero Sanz').first()).toBeVisible()
 })
 
 test.describe('without scripts', () => {

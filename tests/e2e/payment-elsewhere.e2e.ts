@@ -110,6 +110,9 @@ test('a shopper who turns back at Stripe finds cart and form, and can pay after 
   expectConsole(/status of 503/)
   const email = await readyToGo(page)
   const { firstName } = buyerOf(test.info())
+  const taxId = page.getByLabel('NIF', { exact: true })
+  await page.getByLabel('Quiero factura completa con mi NIF').check()
+  await taxId.fill('12345678-z')
 
   await test.step('a press without an answer from Stripe keeps everything, and the next one goes on', async () => {
     stripe.faults.push('broken', 'broken', 'broken', 'broken')
@@ -125,6 +128,7 @@ test('a shopper who turns back at Stripe finds cart and form, and can pay after 
   await expectToast(page, FAILED, 'alert')
   await expect(shippingField(page, 'email')).toHaveValue(email)
   await expect(shippingField(page, 'firstName')).toHaveValue(firstName)
+  await expect(taxId).toHaveValue('12345678Z') // as the order has it
   await expect(payButton(page)).toContainText(`Pagar ${TOTAL}`)
   expect(ordersOf(shop, email)).toMatchObject([{ status: 'cancelled', payment_status: 'failed' }])
 

@@ -84,6 +84,16 @@ test.each<[string, Partial<PackageFacts>, string]>([
   expect(textOf(changes)).toContain(expected)
 })
 
+test('a refund that came back counts no more, and a dispute is no refund', () => {
+  const money = { ...noMoney(), charged: 1000, sent_back: -300, failed: 100, disputed: -50 }
+  const difference = { orderNumber: 'VR-1', reason: 'came_back' as const, cents: 30 }
+  expect(reconciled(money, 770, [difference])).toMatchObject({
+    chargedCents: 1000,
+    refundedCents: 200,
+    unexplainedCents: 0,
+  })
+})
+
 test('of many findings it has twenty, and where the rest is', () => {
   const text = textOf({ findings: Array.from({ length: 23 }, (_, at) => `hallazgo ${at + 1}`) })
   expect(text.match(/La comprobación dice: hallazgo/g)).toHaveLength(20)

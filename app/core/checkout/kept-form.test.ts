@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { orderRequest } from '#tests/support/factories/order-request.ts'
+import { NO_INVOICE } from './invoice-part.ts'
 import { keptFormText, mergeKeptForm, readKeptForm, type TypedForm } from './kept-form.ts'
 
 const { recipient } = orderRequest()
@@ -12,6 +13,7 @@ const first: TypedForm = {
   paymentMethod: 'card',
   isWrapped: false,
   giftNote: '',
+  invoice: NO_INVOICE,
 }
 const typed: TypedForm = {
   ...first,
@@ -20,6 +22,7 @@ const typed: TypedForm = {
   paymentMethod: 'paypal',
   isWrapped: true,
   giftNote: 'Felicidades',
+  invoice: { ...NO_INVOICE, isWanted: true, taxId: '12345678Z' },
 }
 const lucia = 'lucia@correo.example'
 
@@ -56,10 +59,10 @@ test.each([
   expect(readKeptForm(text, '', first)).toBeUndefined()
 })
 
-test('a form kept by a page from before gift wrap is read without it', () => {
-  const { isWrapped: _isWrapped, giftNote: _giftNote, ...before } = typed
+test('a form kept by a page from before gift wrap and invoices is read without them', () => {
+  const { isWrapped: _isWrapped, giftNote: _giftNote, invoice: _invoice, ...before } = typed
   const read = readKeptForm(JSON.stringify({ owner: '', typed: before }), '', first)
-  expect(read).toEqual({ ...before, isWrapped: false, giftNote: '' })
+  expect(read).toEqual({ ...before, isWrapped: false, giftNote: '', invoice: NO_INVOICE })
 })
 
 test('the way to pay is one of the shop’s provider, also if that has changed', () => {

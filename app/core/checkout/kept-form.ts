@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { RECIPIENT_FIELDS, type Recipient, type RecipientField } from '#core/addresses/recipient.ts'
 import { SHIPPING_METHODS } from '#core/shipping/shipping.ts'
 import { jsonText } from '#core/text/json-text.ts'
+import { NO_INVOICE, TypedInvoice } from './invoice-part.ts'
 
 const TypedForm = v.strictObject({
   recipient: v.strictObject(v.entriesFromList(RECIPIENT_FIELDS, jsonText(1000))),
@@ -13,6 +14,8 @@ const TypedForm = v.strictObject({
   // A page from before decision 056 kept neither.
   isWrapped: v.optional(v.boolean(), false),
   giftNote: v.optional(jsonText(1000), ''),
+  // Older pages did not keep this.
+  invoice: v.optional(TypedInvoice, NO_INVOICE),
 })
 
 /** What a shopper has typed and chosen at the checkout, without anything of a card. */
@@ -67,5 +70,6 @@ export function mergeKeptForm(first: TypedForm, now: TypedForm, kept: TypedForm)
     paymentMethod: pick('paymentMethod'),
     isWrapped: pick('isWrapped'),
     giftNote: pick('giftNote'),
+    invoice: pick('invoice'),
   }
 }

@@ -3,6 +3,7 @@ import { RECIPIENT_FIELDS } from '#core/addresses/recipient.ts'
 import { jsonText, jsonWord } from '#core/text/json-text.ts'
 import { policy } from '#core/policy/policy.ts'
 import { SHIPPING_METHODS } from '#core/shipping/shipping.ts'
+import { InvoiceRequest } from './invoice-part.ts'
 
 const centsShown = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100_000_000))
 
@@ -42,6 +43,8 @@ export const OrderRequest = v.strictObject({
   shippingMethod: v.picklist(SHIPPING_METHODS),
   /** Missing: not a gift. Pages from before decision 056 never send it. */
   gift: v.optional(v.strictObject({ note: jsonText(1000) })),
+  /** Missing: no full invoice. Older pages never send it. */
+  invoice: v.optional(InvoiceRequest),
   payment: v.strictObject({
     method: v.picklist(['card', 'paypal', 'online']),
     authorisation: jsonWord(200),

@@ -4,6 +4,7 @@ import type { Cents } from '#core/money/money.ts'
 import type { LineKey } from '#core/cart/cart.ts'
 import type { RecipientField } from '#core/addresses/recipient.ts'
 import type { GiftField } from './gift-form.ts'
+import type { BuyerField } from '#core/invoices/buyer-form.ts'
 import type { FieldErrors } from '#core/text/form-schema.ts'
 
 /** A stored order, as sent to the browser. */
@@ -29,7 +30,13 @@ export type UnpaidLimit =
 
 export type OrderRefusal =
   | { ok: false; reason: 'empty_cart' }
-  | { ok: false; reason: 'bad_fields'; errors: FieldErrors<RecipientField | GiftField> }
+  /** `invoiceErrors`: of the invoice part; missing if it is right, and in the answer of an older server. */
+  | {
+      ok: false
+      reason: 'bad_fields'
+      errors: FieldErrors<RecipientField | GiftField>
+      invoiceErrors?: FieldErrors<BuyerField>
+    }
   | { ok: false; reason: 'gone'; lines: LineKey[] }
   | { ok: false; reason: 'sold_out'; lines: (LineKey & { unitsLeft: number })[] }
   | { ok: false; reason: 'too_many_units'; lines: LineKey[] }

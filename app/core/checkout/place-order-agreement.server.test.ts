@@ -73,6 +73,8 @@ test('what the cart and the checkout showed is what the order stores, to the cen
           recipient: { ...destination, email: `cliente${n}@correo.example` },
           shippingMethod: option.method,
           gift: isWrapped ? { note: '' } : undefined,
+          // Some total is above 3.000 €.
+          invoice: { name: 'Lucía Herrero', idType: 'passport', taxId: 'XDA123456' },
         }),
       )
       const { subtotalCents, discountCents } = shown

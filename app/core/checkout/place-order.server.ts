@@ -4,9 +4,8 @@ import type { Db } from '#db/schema.ts'
 import { stockChanges } from '#core/catalogue/catalogue-changes.server.ts'
 import type { NewOrderMail } from '#core/owner-mail/owners-mail.server.ts'
 import { queuePaidMails } from '#core/owner-mail/queue-paid-mails.server.ts'
-import { recipientForm, type Recipient } from '#core/addresses/recipient.ts'
 import type { Cents } from '#core/money/money.ts'
-import type { Gift } from '#core/orders/order.ts'
+import { storeBuyer } from '#core/invoices/invoice-buyers.server.ts'
 import { invoiceSale } from '#core/orders/invoice-order.server.ts'
 import { findPlacedOrder, isPaymentUsed } from '#core/orders/orders.server.ts'
 import { storeOrder, type OrderToStore } from '#core/orders/store-order.server.ts'
@@ -26,9 +25,8 @@ import {
 import type { PlaceOrderOutcome } from './outcome.ts'
 import type { OrderRequest } from './order-request.ts'
 import { priceLines, shortLines, type PricedLine } from './price-lines.server.ts'
-import { giftForm } from './gift-form.ts'
+import { checkTyped, refuseWithoutTaxId, type TypedTexts } from './check-typed.ts'
 import { quote } from './quote.ts'
-import { checkForm } from '#core/text/form-schema.ts'
 import { Refused } from './refused.ts'
 import { transact } from '#db/transact.ts'
 
@@ -74,8 +72,8 @@ export async function placeOrder(
   if (!authorised.ok) return authorised
 
   const { paymentRef } = authorised
-  const { recipient, gift } = checked
-  const attempt: Attempt = { request, requestHash, recipient, gift, paymentRef }
+  const { ok: _ok, ...typed } = checked
+  const attempt: Attempt = { request, requestHash, ...typed, paymentRef }
   return withCodeToken(ctx, request.discountCode, () => placeAttempt(ctx, attempt))
 }
 
@@ -97,25 +95,11 @@ async function placeAttempt(ctx: PlaceOrderContext, attempt: Attempt): Promise<P
   }
 }
 
-type Attempt = {
+type Attempt = TypedTexts & {
   request: OrderRequest
   requestHash: string
-  recipient: Recipient
-  gift: Gift | null
   /** Null while it is not paid. */
   paymentRef: string | null
-}
-
-/** The typed texts, tidied; or the messages of all wrong ones. */
-function checkTyped({ recipient, gift }: OrderRequest) {
-  const person = checkForm(recipientForm, recipient)
-  const note = checkForm(giftForm, { giftNote: gift?.note ?? '' })
-  if (person.ok && note.ok) {
-    const asGift = gift === undefined ? null : { note: note.values.giftNote }
-    return { ok: true, recipient: person.values, gift: asGift } as const
-  }
-  const errors = { ...(person.ok ? {} : person.errors), ...(note.ok ? {} : note.errors) }
-  return { ok: false, reason: 'bad_fields', errors } as const
 }
 
 /**
@@ -148,10 +132,13 @@ async function placeInside(ctx: PlaceOrderContext, attempt: Attempt): Promise<Pl
     return replayed
   }
   const agreed = await quoteOrder(ctx, attempt, now)
-  requireChargeable(ctx.provider, agreed.amounts.totalCents)
+  const { totalCents } = agreed.amounts
+  const refusal = refuseWithoutTaxId(totalCents, attempt.buyer)
+  if (refusal) throw new Refused(refusal)
+  requireChargeable(ctx.provider, totalCents)
   const { orderId, orderNumber, mailId } = ctx.newIds()
   // Nothing is left to pay, and no provider accepts an amount of zero.
-  const ref = attempt.paymentRef ?? (agreed.amounts.totalCents === 0 ? `free_${orderId}` : null)
+  const ref = attempt.paymentRef ?? (totalCents === 0 ? `free_${orderId}` : null)
   // Before the stock, as `reserveUnpaidAllowance` requires.
   const unpaid =
     ref === null ? await requireUnpaidAllowance(ctx, recipient, agreed.lines) : undefined
@@ -187,6 +174,7 @@ async function placeInside(ctx: PlaceOrderContext, attempt: Attempt): Promise<Pl
       ...(isShown ? [stockChanges(ctx.db, variants)] : []),
     ],
   )
+  if (attempt.buyer) await storeBuyer(ctx.db, { orderId, buyer: attempt.buyer, at: now })
   if (unpaid) await recordHold(ctx.db, orderId, { ...unpaid, lines: agreed.lines, at: now })
   if (isShown) ctx.onShown?.()
   if (ref !== null) {
@@ -195,7 +183,6 @@ async function placeInside(ctx: PlaceOrderContext, attempt: Attempt): Promise<Pl
     const number = invoice?.ok ? invoice.number : null
     await queuePaidMails({ ...ctx, newId: () => mailId }, order, { at: now, invoice: number })
   }
-  const { totalCents } = agreed.amounts
   return { ok: true, order: { id: order.id, number: order.number, totalCents } }
 }
 

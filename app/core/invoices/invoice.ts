@@ -131,6 +131,9 @@ export function kindOfSale(totalCents: Cents, buyer: Buyer | null): 'F1' | 'F2' 
   return totalCents <= SIMPLIFIED_UP_TO_CENTS ? 'F2' : undefined
 }
 
+/** A sale of this total, IVA included, needs the tax number of its buyer; see `kindOfSale`. */
+export const needsTaxId = (totalCents: Cents): boolean => kindOfSale(totalCents, null) === undefined
+
 /** The kind that corrects an invoice. Source: LIVA, articles 80.1 and 80.2; list L2. */
 export const kindOfCorrection = (kind: InvoiceKind): 'R1' | 'R5' => (kind === 'F2' ? 'R5' : 'R1')
 

@@ -102,3 +102,22 @@ test('figures are written as Spanish is', () => {
     '2 variantes agotadas',
   )
 })
+
+test('what the sending of records asks for stands among the tasks', () => {
+  const sending: OwnerDay['sending'] = [
+    { kind: 'failing', since: '2026-11-20T09:00:00.000Z', waiting: 2 },
+    { kind: 'faulty', records: 1 },
+    { kind: 'certificate', until: '2026-03-30', isOver: false },
+  ]
+  const told = ownerTasks({ ...quiet, sending }).map(({ text, dueDay }) => [text, dueDay])
+  expect(told).toEqual([
+    ['Renovar el certificado con el que se envían los registros', '2026-03-30'],
+    ['2 registros sin llegar a la Agencia Tributaria, desde el 20 nov 2026', null],
+    ['1 registro que la Agencia Tributaria no ha aceptado sin errores', null],
+  ])
+  const [over] = ownerTasks({
+    ...quiet,
+    sending: [{ kind: 'certificate', until: '2026-03-01', isOver: true }],
+  })
+  expect(over).toMatchObject({ isLate: true, text: expect.stringContaining('ha caducado') })
+})

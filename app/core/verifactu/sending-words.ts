@@ -1,4 +1,5 @@
 import { formatDay, formatMoment } from '#core/dates/format-dates.ts'
+import { madridDay } from '#core/dates/madrid-time.ts'
 import type { FaultyRecord, SendingStatus } from './sending.ts'
 
 /** Why the last sending failed, for the owner. Errors of the agency are in its own words. */
@@ -46,11 +47,13 @@ export function statusLines(status: SendingStatus): string[] {
         ]),
     ...(status.certificateUntil === null
       ? []
-      : [`El certificado vale hasta el ${formatDay(status.certificateUntil)}.`]),
+      : [`El certificado vale hasta el ${formatDay(madridDay(status.certificateUntil))}.`]),
     ...(faults === 0 ? [] : [`${many(faults, 'con error', 'con errores')}:`]),
     ...faulty.map(faultyText),
   ]
 }
 
 const many = (n: number, one: string, several: string): string =>
-  n === 1 ? `1 registro ${one}` : `${n.toLocaleString('es-ES')} registros ${several}`
+  n === 1
+    ? `1 registro ${one}`
+    : `${n.toLocaleString('es-ES', { useGrouping: 'always' })} registros ${several}`

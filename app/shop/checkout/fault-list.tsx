@@ -3,6 +3,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { RECIPIENT_FIELDS } from '#core/addresses/recipient.ts'
 import { cardFieldId } from './card-fields.tsx'
 import { missingOfCard } from './card-input.ts'
+import { INVOICE_FIELDS, invoiceFieldId } from './invoice-part.tsx'
 import { fieldId } from './recipient-step.tsx'
 import type { CheckoutForm } from './use-checkout-form.ts'
 import styles from './checkout.module.css'
@@ -33,13 +34,23 @@ export function FaultList({ form, ref }: FaultListProps) {
   )
 }
 
-function faultsOf({ errors, card, hasCardError }: CheckoutForm): { id: string; text: string }[] {
+function faultsOf({
+  errors,
+  invoiceErrors,
+  card,
+  hasCardError,
+}: CheckoutForm): { id: string; text: string }[] {
   const typed = RECIPIENT_FIELDS.flatMap((field) => {
     const text = errors[field]
     return text === undefined ? [] : [{ id: fieldId(field), text }]
   })
   const missing = hasCardError ? missingOfCard(card) : []
-  return [...typed, ...missing.map(({ field, text }) => ({ id: cardFieldId(field), text }))]
+  const ofInvoice = INVOICE_FIELDS.flatMap((field) => {
+    const text = invoiceErrors[field]
+    return text === undefined ? [] : [{ id: invoiceFieldId(field), text }]
+  })
+  const ofCard = missing.map(({ field, text }) => ({ id: cardFieldId(field), text }))
+  return [...typed, ...ofCard, ...ofInvoice]
 }
 
 /** Without an entry in the history, which Back would have to undo. */

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { NO_INVOICE } from '#core/checkout/invoice-part.ts'
 import type { TypedForm } from '#core/checkout/kept-form.ts'
 import { RECIPIENT_FIELDS } from '#core/addresses/recipient.ts'
 import { clearPersonalData } from '../account/forget-person.browser.ts'
@@ -14,6 +15,7 @@ const first: TypedForm = {
   paymentMethod: 'card',
   isWrapped: false,
   giftNote: '',
+  invoice: NO_INVOICE,
 }
 const typed: TypedForm = { ...first, recipient: { ...first.recipient, city: 'Madrid' } }
 

@@ -5,6 +5,7 @@ import type { Gift, PaymentMethod } from '#core/orders/order.ts'
 import { SIMULATED_PAYMENT_MS, simulateAuthorisation } from '#core/payment-provider/simulado.ts'
 import type { ShippingOption } from '#core/shipping/shipping.ts'
 import type { OrderRequest } from '#core/checkout/order-request.ts'
+import type { InvoiceRequest } from '#core/checkout/invoice-part.ts'
 import type { CheckoutRefusal, PlaceOrderOutcome } from '#core/checkout/outcome.ts'
 import { randomId } from '../forms/random-id.browser.ts'
 import type { Recipient } from '#core/addresses/recipient.ts'
@@ -20,6 +21,8 @@ type Purchase = {
   shipping: ShippingOption | undefined
   amounts: Amounts
   gift: Gift | undefined
+  /** Undefined: no full invoice is asked for. */
+  invoice: InvoiceRequest | undefined
   /** Called as soon as the order is paid, before another tab can read the cart. */
   onPlaced: () => void
 }
@@ -37,7 +40,7 @@ export { endPurchase, findOrder } from '../payment/find-order.browser.ts'
 export async function payAndSubmit(
   purchase: Purchase,
 ): Promise<PlaceOrderOutcome | CheckoutRefusal | NoOutcome> {
-  const { cart, discount, form, shipping, amounts, gift, onPlaced } = purchase
+  const { cart, discount, form, shipping, amounts, gift, invoice, onPlaced } = purchase
   if (!shipping) return { ok: false, reason: 'no_delivery' }
   const { paymentMethod: method, card, savedCardId, recipient } = form
   // A saved card has no number to check.
@@ -58,6 +61,7 @@ export async function payAndSubmit(
     recipient,
     shippingMethod: shipping.method,
     gift,
+    invoice,
     payment: { method, authorisation: paid.authorisation },
     shownTotalCents: amounts.totalCents,
   }

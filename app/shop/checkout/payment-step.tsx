@@ -2,6 +2,7 @@ import { ChoiceCard, ChoiceCardGroup } from '#app/ui/forms/choice-card.tsx'
 import { PageIcon } from '#app/ui/icons/page-icon.tsx'
 import type { PaymentMethod } from '#core/orders/order.ts'
 import { CardFields, DemoNote } from './card-fields.tsx'
+import { InvoicePart } from './invoice-part.tsx'
 import { Step } from './step.tsx'
 import type { PrefillCard } from '#core/checkout/checkout-prefill.ts'
 import type { Checkout } from './use-checkout.ts'
@@ -10,7 +11,7 @@ import styles from './checkout.module.css'
 
 type CardsProps = { form: CheckoutForm; cards: readonly PrefillCard[] }
 type PaymentStepProps = Pick<CardsProps, 'cards'> & {
-  checkout: Pick<Checkout, 'form' | 'isFree'>
+  checkout: Pick<Checkout, 'form' | 'isFree' | 'needsTaxId'>
   /** The provider has its own payment page. */
   paysElsewhere: boolean
 }
@@ -33,6 +34,7 @@ export function PaymentStep({ checkout, cards, paysElsewhere }: PaymentStepProps
       ) : (
         <Methods form={form} cards={cards} />
       )}
+      <InvoicePart checkout={checkout} />
     </Step>
   )
 }

@@ -15,6 +15,14 @@ import {
   type CheckoutPrefill,
 } from '#core/checkout/checkout-prefill.ts'
 import { mergeKeptForm, type TypedForm } from '#core/checkout/kept-form.ts'
+import {
+  invoiceErrors,
+  invoiceRequest,
+  NO_INVOICE,
+  showingErrors,
+  type TypedInvoice,
+} from '#core/checkout/invoice-part.ts'
+import type { BuyerField } from '#core/invoices/buyer-form.ts'
 import type { GiftField } from '#core/checkout/gift-form.ts'
 import { checkForm, type FieldErrors } from '#core/text/form-schema.ts'
 import { keepForm, keptForm } from './kept-form.browser.ts'
@@ -42,6 +50,7 @@ const formAtFirst = (known: CheckoutPrefill | null, paymentMethod: PaymentMethod
   paymentMethod,
   isWrapped: false,
   giftNote: '',
+  invoice: NO_INVOICE,
 })
 
 type CheckoutFormInput = {
@@ -51,23 +60,30 @@ type CheckoutFormInput = {
   isHydrating: boolean
 }
 
+type FormErrors = FieldErrors<RecipientField | GiftField>
+
 /** The state and the errors of the checkout form. */
 export function useCheckoutForm({ known, firstMethod, isHydrating }: CheckoutFormInput) {
   const { typed, change } = useTypedForm({ known, firstMethod, isHydrating })
   const { recipient, paymentMethod } = typed
-  const [errors, setErrors] = useState<FieldErrors<RecipientField | GiftField>>({})
-  const [card, setCard] = useState(NO_CARD)
-  const [savedCardId, setSavedCardId] = useState(() => cardAtFirst(known?.cards ?? []))
-  const [hasCardError, setHasCardError] = useState(false)
+  const [errors, setErrors] = useState<FormErrors>({})
+  const { markInvoice, faultsOfInvoice, ...ofInvoice } = useInvoice(typed, change)
+  const { markCard, ...ofCard } = useCard(known, paymentMethod)
 
-  /** Marks invalid fields; returns how many there are. No card is asked for where nothing is paid. */
-  const validate = (isFree: boolean): number => {
+  const mark = (wrong: FormErrors, wrongInvoice: FieldErrors<BuyerField> = {}) => {
+    setErrors(wrong)
+    markInvoice(wrongInvoice)
+  }
+  /**
+   * Marks invalid fields; returns how many there are. No card is asked for where nothing is paid; an
+   * invoice, where the total needs a tax number or the shopper wants one.
+   */
+  const validate = ({ isFree, needsTaxId }: { isFree: boolean; needsTaxId: boolean }): number => {
     const checked = checkForm(recipientForm, recipient)
-    const isTyped = !isFree && paymentMethod === 'card' && savedCardId === null
-    const missing = isTyped ? missingOfCard(card).length : 0
-    setErrors(checked.ok ? {} : checked.errors)
-    setHasCardError(missing > 0)
-    return missing + (checked.ok ? 0 : Object.keys(checked.errors).length)
+    const wrong = checked.ok ? {} : checked.errors
+    const wrongInvoice = faultsOfInvoice(needsTaxId, wrong)
+    mark(wrong, wrongInvoice)
+    return markCard(isFree) + Object.keys(wrong).length + Object.keys(wrongInvoice).length
   }
   const setField = (field: RecipientField, value: string) => {
     change((before) => ({ ...before, recipient: { ...before.recipient, [field]: value } }))
@@ -89,34 +105,82 @@ export function useCheckoutForm({ known, firstMethod, isHydrating }: CheckoutFor
   }
   /** Refills the form from an order, after a return from the payment page. */
   const refill = (
-    order: Pick<TypedForm, 'recipient' | 'shippingMethod' | 'isWrapped' | 'giftNote'>,
+    order: Pick<TypedForm, 'recipient' | 'shippingMethod' | 'isWrapped' | 'giftNote'> &
+      Partial<Pick<TypedForm, 'invoice'>>,
   ) => {
     change((before) => ({ ...before, ...order }))
-    setErrors({})
+    mark({})
   }
   return {
     ...typed,
     setField,
     setGift,
+    ...ofInvoice,
     chooseAddress,
     keepAddress: (isAddressKept: boolean) => change((before) => ({ ...before, isAddressKept })),
     refill,
     errors,
-    setErrors,
+    mark,
     setShippingMethod: (shippingMethod: ShippingMethod) =>
       change((before) => ({ ...before, shippingMethod })),
     setPaymentMethod: (method: PaymentMethod) =>
       change((before) => ({ ...before, paymentMethod: method })),
-    card,
-    setCard,
-    savedCardId,
-    setSavedCardId,
-    hasCardError: hasCardError && paymentMethod === 'card' && savedCardId === null,
+    ...ofCard,
     validate,
   }
 }
 
 export type CheckoutForm = ReturnType<typeof useCheckoutForm>
+
+/** The typed or the saved card. `markCard` answers how many fields are missing. */
+function useCard(known: CheckoutPrefill | null, paymentMethod: PaymentMethod) {
+  const [card, setCard] = useState(NO_CARD)
+  const [savedCardId, setSavedCardId] = useState(() => cardAtFirst(known?.cards ?? []))
+  const [hasCardError, setHasCardError] = useState(false)
+  const isTyped = paymentMethod === 'card' && savedCardId === null
+  const markCard = (isFree: boolean): number => {
+    const missing = isTyped && !isFree ? missingOfCard(card).length : 0
+    setHasCardError(missing > 0)
+    return missing
+  }
+  const isMarked = hasCardError && isTyped
+  return { card, setCard, savedCardId, setSavedCardId, hasCardError: isMarked, markCard }
+}
+
+type Change = (next: (before: TypedForm) => TypedForm) => void
+
+/** The invoice part of the form. It is asked for where the total needs it, or the shopper wants it. */
+function useInvoice({ invoice, recipient }: TypedForm, change: Change) {
+  const [errors, setErrors] = useState<FieldErrors<BuyerField>>({})
+  const isAsked = (needsTaxId: boolean) => needsTaxId || invoice.isWanted
+  return {
+    invoiceErrors: errors,
+    setInvoice: (part: Partial<TypedInvoice>, field?: BuyerField) => {
+      change((before) => ({ ...before, invoice: { ...before.invoice, ...part } }))
+      setErrors((before) => (field ? withoutErrorsOf(field, before) : {}))
+    },
+    /** The part for the request; undefined if it is not asked for. */
+    requestInvoice: (needsTaxId: boolean) =>
+      isAsked(needsTaxId) ? invoiceRequest(invoice, recipient) : undefined,
+    faultsOfInvoice: (needsTaxId: boolean, ofDelivery: FieldErrors<RecipientField>) =>
+      isAsked(needsTaxId) ? invoiceErrors(invoice, recipient, ofDelivery) : {},
+    markInvoice: (wrong: FieldErrors<BuyerField>) => {
+      setErrors(wrong)
+      if (Object.keys(wrong).length === 0) return
+      change((before) => ({ ...before, invoice: showingErrors(before.invoice, recipient, wrong) }))
+    },
+  }
+}
+
+/** Another document or country also changes what a right number is. */
+function withoutErrorsOf(
+  field: BuyerField,
+  { [field]: _mended, ...rest }: FieldErrors<BuyerField>,
+): FieldErrors<BuyerField> {
+  if (field !== 'idType' && field !== 'country') return rest
+  const { taxId: _number, ...others } = rest as FieldErrors<BuyerField>
+  return others
+}
 
 /** What is typed, kept for the visit. What was typed before hydration is newer than what was kept. */
 function useTypedForm({ known, firstMethod, isHydrating }: CheckoutFormInput) {
@@ -140,7 +204,7 @@ function useTypedForm({ known, firstMethod, isHydrating }: CheckoutFormInput) {
   useEffect(() => {
     if (isTouched.current) keepForm(owner, typed)
   }, [owner, typed])
-  const change = (next: (before: TypedForm) => TypedForm) => {
+  const change: Change = (next) => {
     isTouched.current = true
     setTyped(next)
   }

@@ -4,6 +4,7 @@ import { setDelivery } from '../cart/delivery-store.ts'
 import { useCartCheck } from '../cart/use-cart-check.ts'
 import { useKnownShopperCode } from '../discounts/use-known-shopper-code.ts'
 import { quote } from '#core/checkout/quote.ts'
+import { needsTaxId as isFullInvoiceNeeded } from '#core/invoices/invoice.ts'
 import type { CheckoutPrefill } from '#core/checkout/checkout-prefill.ts'
 import type { CheckoutRefusal } from '#core/checkout/outcome.ts'
 import { policy } from '#core/policy/policy.ts'
@@ -27,26 +28,25 @@ export function useCheckout(known: CheckoutPrefill | null, paysElsewhere: boolea
   const { short, checkAgain } = useCartCheck(true)
   useKnownShopperCode(known !== null)
   const gift = policy.giftWrap.isOffered && form.isWrapped ? { note: form.giftNote } : undefined
-  const quoted = quote({
-    ...cart,
-    destination: form.recipient,
-    method: form.shippingMethod,
-    isWrapped: !!gift,
-  })
+  const { recipient: destination, shippingMethod: method } = form
+  const quoted = quote({ ...cart, destination, method, isWrapped: !!gift })
   const { shipping, discount, amounts } = quoted
   useDeliveryInCart(form, !!gift)
   // Before the browser has read the cart, nothing is known to be free.
   const hasPrice = cart.isLoaded && cart.lines.length > 0 && shipping !== undefined
   const isFree = hasPrice && amounts.totalCents === 0
 
+  const needsTaxId = hasPrice && isFullInvoiceNeeded(amounts.totalCents)
+
   const refuse = async (refusal: CheckoutRefusal) => {
     const { answerRefusal } = await import('./answer-refusal.browser.ts')
     setMessages(await answerRefusal(refusal, cart))
-    if (refusal.reason === 'bad_fields') form.setErrors(refusal.errors)
+    if (refusal.reason === 'bad_fields') form.mark(refusal.errors, refusal.invoiceErrors)
     if (refusal.reason === 'declined') showFailure()
     await checkAgain()
   }
-  const order = { cart, form, shipping, discount, amounts, gift }
+  const invoice = form.requestInvoice(needsTaxId)
+  const order = { cart, form, shipping, discount, amounts, gift, invoice }
   const pay = usePay({ order, setUnderway, setMessages, refuse })
   usePaymentReturn(paysElsewhere, {
     setUnderway,
@@ -60,11 +60,23 @@ export function useCheckout(known: CheckoutPrefill | null, paysElsewhere: boolea
   /** Validates the form and pays; returns how many fields are invalid. */
   const submit = (): number => {
     if (isUnderway.current) return 0
-    const faults = form.validate(isFree)
+    const faults = form.validate({ isFree, needsTaxId })
     if (faults === 0) void pay()
     return faults
   }
-  return { ...quoted, cart, form, gift, short, messages, hasPrice, isFree, isProcessing, submit }
+  return {
+    ...quoted,
+    cart,
+    form,
+    gift,
+    short,
+    messages,
+    hasPrice,
+    isFree,
+    needsTaxId,
+    isProcessing,
+    submit,
+  }
 }
 
 /** The drawer over this page, and later, counts what this page counts. */

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { BUYER_LIMITS, type BuyerField, type RequestAnswer } from '#core/invoices/buyer-form.ts'
-import { ID_TYPES, idTypeName } from '#core/tax/id-types.ts'
+import type { RequestAnswer } from '#core/invoices/buyer-form.ts'
 import { PageFrame } from '../pages/page-frame.tsx'
+import { BuyerFields, BuyerNote } from './buyer-fields.tsx'
 import { InvoiceLinks } from './invoice-links.tsx'
 import type { InvoiceOffer } from './invoice-request.server.ts'
 import styles from './invoices.module.css'
@@ -61,35 +60,12 @@ function Done({ number, numbers }: { number: string; numbers: readonly string[] 
   )
 }
 
-type Choice = 'country' | 'idType'
-
-const FIELDS: readonly {
-  name: Exclude<BuyerField, Choice>
-  label: string
-  hint?: string
-  autoComplete: string
-}[] = [
-  { name: 'name', label: 'Nombre o razón social', autoComplete: 'name' },
-  {
-    name: 'taxId',
-    label: 'NIF',
-    hint: 'Con sus letras; si eliges otro documento, su número',
-    autoComplete: 'off',
-  },
-  { name: 'address', label: 'Dirección fiscal', autoComplete: 'address-line1' },
-  { name: 'postcode', label: 'Código postal', autoComplete: 'postal-code' },
-  { name: 'city', label: 'Ciudad', autoComplete: 'address-level2' },
-]
+const FIELDS = ['country', 'idType', 'name', 'taxId', 'address', 'postcode', 'city'] as const
 
 function RequestForm({ offer, answer }: InvoiceRequestPageProps) {
   const isSending = useNavigation().state === 'submitting'
   const refused = answer && !answer.ok ? answer : undefined
   const values = refused?.values ?? offer.values
-  const choice = (name: Choice) => ({
-    name,
-    defaultValue: values[name],
-    error: refused?.errors[name],
-  })
   return (
     <Form
       method="post"
@@ -100,34 +76,16 @@ function RequestForm({ offer, answer }: InvoiceRequestPageProps) {
       aria-label="Pedir la factura con NIF"
     >
       {refused && !isSending ? <Notice tone="error">{refused.text}</Notice> : null}
-      <SelectField label="País" autoComplete="country" {...choice('country')}>
-        {offer.countries.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label="Documento" {...choice('idType')}>
-        {ID_TYPES.map((type) => (
-          <option key={type} value={type}>
-            {idTypeName(type)}
-          </option>
-        ))}
-      </SelectField>
-      {FIELDS.map((field) => (
-        <TextField
-          key={field.name}
-          {...field}
-          defaultValue={values[field.name]}
-          maxLength={BUYER_LIMITS[field.name]}
-          error={refused?.errors[field.name]}
-          required
-        />
-      ))}
-      <p className="small muted">
-        Revisa los datos: una factura emitida no se puede cambiar. La guardamos los años que manda
-        la ley.
-      </p>
+      <BuyerFields
+        fields={FIELDS}
+        countries={offer.countries}
+        propsOf={(name) => ({
+          name,
+          defaultValue: values[name],
+          error: refused?.errors[name],
+        })}
+      />
+      <BuyerNote />
       <Button
         type="submit"
         size="lg"

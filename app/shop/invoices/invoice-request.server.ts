@@ -12,10 +12,9 @@ import {
 import type { Invoice } from '#core/invoices/invoice.ts'
 import { findUninvoiced } from '#core/invoices/uninvoiced-sales.server.ts'
 import { invoicesOfOrder } from '#core/invoices/invoices.server.ts'
-import { countryName } from '#core/shipping/shipping-labels.ts'
-import { RECORDED_COUNTRIES } from '#core/tax/recorded-countries.ts'
 import { checkForm } from '#core/text/form-schema.ts'
 import type { Db } from '#db/schema.ts'
+import { namedCountries, type NamedCountry } from './named-countries.ts'
 
 /** An invoice in a list of links. */
 export type InvoiceLink = { number: string; label: string }
@@ -49,8 +48,8 @@ export type InvoiceOffer = {
   number: string
   values: BuyerInput
   refusal: string | null
-  /** By name; named here, since a browser may know a country by another name. */
-  countries: { code: string; name: string }[]
+  /** Named here, for one name on the server and in the browser. */
+  countries: NamedCountry[]
 }
 
 export async function invoiceOffer(db: Db, order: OrderWithState): Promise<InvoiceOffer> {
@@ -62,11 +61,6 @@ export async function invoiceOffer(db: Db, order: OrderWithState): Promise<Invoi
     countries: refusal === null ? namedCountries() : [],
   }
 }
-
-const namedCountries = () =>
-  RECORDED_COUNTRIES.map((code) => ({ code, name: countryName(code) })).toSorted((a, b) =>
-    a.name.localeCompare(b.name, 'es'),
-  )
 
 /** Validates the form and issues the invoice; returns the answer and the HTTP status. */
 export async function requestInvoice(

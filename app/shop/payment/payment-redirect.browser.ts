@@ -1,4 +1,5 @@
 import { lineKey, type CartLine } from '#core/cart/cart.ts'
+import type { TypedInvoice } from '#core/checkout/invoice-part.ts'
 import type { Recipient } from '#core/addresses/recipient.ts'
 import type { ShippingMethod } from '#core/shipping/shipping.ts'
 import { forgetForm } from '../checkout/kept-form.browser.ts'
@@ -55,6 +56,8 @@ export type LeaveAnswer =
       shippingMethod: ShippingMethod
       isWrapped: boolean
       giftNote: string
+      /** Missing if none was asked for, and in the answer of an older server. */
+      invoice?: TypedInvoice
     }
 
 /** Asks for the state of the payment, and ends it if it is open; undefined without an answer. */

@@ -9,7 +9,7 @@ import { madridDay } from '#core/dates/madrid-time.ts'
 import type { Agency, AgencyAnswer, AgencyRequest, PlannedOutcome } from './agency-types.ts'
 import { answerXml, faultXml } from './answers.ts'
 import { openBooks } from './books.ts'
-import { agencyError } from './errors.ts'
+import { agencyError, type AgencyError } from './errors.ts'
 import { sendingError } from './header-rules.ts'
 import { isPage, sendAnswer, sendFault, sendHalf, sendPage } from './http-answers.ts'
 import { readSending, type Sending } from './reading.ts'
@@ -35,7 +35,8 @@ type Options = {
  * Stands in for the tax agency's service that takes records of invoices (VERI*FACTU), on a free port
  * of this machine, with books in memory. It follows the agency's papers: the description of the web
  * service 1.0.1, validations 1.1.2, the specification of the hash 0.1.2; the schemas 1.0. It does not
- * know which tax numbers exist, nor the taxes IGIC and IPSI.
+ * know which tax numbers exist, nor the rules of what the shop never writes: IGIC and IPSI, special
+ * regimes, the equivalence surcharge, invoices by third parties.
  * Guarded by: tests/server/agency.test.ts and the tests of this folder.
  */
 export async function startAgency(options: Options = {}): Promise<Agency> {
@@ -82,7 +83,7 @@ export async function startAgency(options: Options = {}): Promise<Agency> {
     if (answer === 'hang') return
     if (answer === 'refuse-connection') return void res.destroy()
     if (answer === 'fault-server') return sendFault(res, faultXml('Server', agencyError(3501)))
-    if (answer === 'fault-client') return sendFault(res, faultXml('Client', agencyError(4104)))
+    if (answer === 'fault-client') return sendFault(res, faultXml('Client', unknownIssuer(read)))
     if (req.url !== PATH) return sendPage(res, 'not-found')
     const presenter = presenterOf(req)
     const error =
@@ -132,6 +133,12 @@ export async function startAgency(options: Options = {}): Promise<Agency> {
       }),
   }
   return agency
+}
+
+/** As the description of the web service shows it, 6.2.6. */
+function unknownIssuer(sending: Sending | undefined): AgencyError {
+  const issuer = (name: string) => sending && textAt(sending.header, `ObligadoEmision/${name}`)
+  return agencyError(4104, `NIF:${issuer('NIF')}. NOMBRE_RAZON:${issuer('NombreRazon')}`)
 }
 
 /** The NIF of the certificate with which a request came: "serialNumber=VATES-B00000000". */

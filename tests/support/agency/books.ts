@@ -9,7 +9,6 @@ import { textAt } from './tag.ts'
 /** A held record with what its duplicate is answered. */
 type Entry = HeldRecord & {
   invoiceKey: string
-  systemKey: string
   petition: string
   error: AgencyError | undefined
 }
@@ -26,45 +25,43 @@ export type Line = {
 /** The records that the agency holds, in memory. */
 export function openBooks() {
   let entries: Entry[] = []
+  /** The last entry of each invoice, and the programs that have sent any. */
+  const latest = new Map<string, Entry>()
+  const systems = new Set<string>()
 
   function take(record: SentRecord, to: Taking): Line {
-    const { sending, planned, now } = to
-    const refused = (error: AgencyError, held?: Entry): Line => ({
+    const { sending, planned, now, petition } = to
+    const refused = (error: AgencyError, other?: Entry): Line => ({
       record,
       state: 'Incorrecto',
       error,
-      duplicate: held && { ...held, state: stateOf(held) },
+      duplicate: other && { ...other, state: stateOf(other) },
     })
-    const isPlanned = planned?.match({ number: record.number }) ?? false
-    if (planned && isPlanned && planned.outcome === 'Incorrecto') return refused(planned)
+    const invoiceKey = [record.issuer, record.number, record.issuedOn].join(' ')
+    const held = latest.get(invoiceKey)
+    const plan = planned?.match({ number: record.number }) ? planned : undefined
+    if (plan?.outcome === 'Incorrecto') return refused(plan, plan.code === 3000 ? held : undefined)
     const taxId = textAt(sending.header, 'ObligadoEmision/NIF')
     const wrong = recordError(record, { taxId, today: madridDay(now.toISOString()) })
     if (wrong) return refused(wrong)
-    const invoiceKey = [record.issuer, record.number, record.issuedOn].join(' ')
-    const held = entries.findLast((entry) => entry.invoiceKey === invoiceKey)
-    if (held && isOnlyForNew(record)) return refused(agencyError(3000), held)
-    if (!held && isOnlyForHeld(record)) return refused(agencyError(3002))
+    const isForNew = isOnlyForNew(record)
+    if (held && isForNew) return refused(agencyError(3000), held)
+    if (!held && !isForNew) return refused(agencyError(3002))
 
     const systemKey = systemKeyOf(record)
-    const hasRecords = entries.some((entry) => entry.systemKey === systemKey)
+    const hasRecords = systems.has(systemKey)
     const { incidencia } = sending
-    const error =
-      planned && isPlanned
-        ? { code: planned.code, text: planned.text }
-        : recordWarning(record.tag, { now, incidencia, hasRecords })
+    const error = plan ?? recordWarning(record.tag, { now, incidencia, hasRecords })
     const state = error ? 'AceptadoConErrores' : 'Correcto'
-    entries = [
-      ...entries.flatMap((entry) =>
-        entry.invoiceKey === invoiceKey ? afterwards(entry, record) : [entry],
-      ),
-      {
-        ...heldRecord(record, state, incidencia),
-        invoiceKey,
-        systemKey,
-        petition: to.petition,
-        error,
-      },
-    ]
+    if (held) {
+      entries = entries.flatMap((one) =>
+        one.invoiceKey === invoiceKey ? afterwards(one, record) : [one],
+      )
+    }
+    const entry = { ...heldRecord(record, state, incidencia), invoiceKey, petition, error }
+    entries.push(entry)
+    latest.set(invoiceKey, entry)
+    systems.add(systemKey)
     return { record, state, error, duplicate: undefined }
   }
 
@@ -96,16 +93,14 @@ export type Taking = {
 const stateOf = (held: Entry) => (held.kind === 'anulacion' ? 'Anulado' : held.state)
 
 /**
- * The agency holds nothing of the invoice yet. Source: tables of admissible operations in the paper
- * of validations 1.1.2, 5.1, ERROR (2), and 5.2, ERROR (10).
+ * Whether the agency must hold nothing of the invoice yet; else it must hold a record. Source: tables
+ * of admissible operations in the paper of validations 1.1.2: 5.1, ERROR (2) and (3), and 5.2, ERROR
+ * (6) and (10).
  */
 const isOnlyForNew = ({ kind, tag }: SentRecord) =>
   kind === 'anulacion'
     ? textAt(tag, 'SinRegistroPrevio') === 'S'
     : textAt(tag, 'Subsanacion') !== 'S' || textAt(tag, 'RechazoPrevio') === 'X'
-
-/** The agency holds a record of the invoice. Source: the same, ERROR (3) and ERROR (6). */
-const isOnlyForHeld = (record: SentRecord) => !isOnlyForNew(record)
 
 /** What becomes of a held record once another of its invoice is taken: OK (4), (5), (7) and (8). */
 function afterwards(entry: Entry, { kind }: SentRecord): Entry[] {

@@ -25,16 +25,11 @@ const hasQuota = ({ tag }: Detail) => tag.tags.some(({ name }) => QUOTAS.include
 const isTaxed = ({ qualification }: Detail) => qualification === 'S1'
 const within = (day: string, first: string, last: string) => day >= first && day <= last
 
-/** Rates of IVA, and when the passing ones were right. */
-const RATES: Record<string, [ErrorCode, string, string] | 'always'> = {
-  0: 'always',
-  4: 'always',
-  10: 'always',
-  21: 'always',
-  5: [1194, '2022-07-01', '2024-09-30'],
-  2: [1235, '2024-10-01', '2024-12-31'],
-  7.5: [1235, '2024-10-01', '2024-12-31'],
-}
+const RATES = [0, 2, 4, 5, 7.5, 10, 21]
+
+/** Whether a detail has one of these rates of IVA on a day on which they were not right. */
+const isLate = (detail: Detail, rates: number[], first: string, last: string) =>
+  isTaxed(detail) && rates.includes(Number(detail.rate)) && !within(detail.on, first, last)
 
 /** Paper of validations 1.1.2, 3.1.3, 15: lines of IVA, in euros with a margin of 10. */
 const RULES: [ErrorCode, (detail: Detail) => boolean][] = [
@@ -49,7 +44,9 @@ const RULES: [ErrorCode, (detail: Detail) => boolean][] = [
     (detail) =>
       isTaxed(detail) && (detail.rate === '' || textAt(detail.tag, 'CuotaRepercutida') === ''),
   ],
-  [1124, (detail) => isTaxed(detail) && RATES[Number(detail.rate)] === undefined],
+  [1124, (detail) => isTaxed(detail) && !RATES.includes(Number(detail.rate))],
+  [1194, (detail) => isLate(detail, [5], '2022-07-01', '2024-09-30')],
+  [1235, (detail) => isLate(detail, [2, 7.5], '2024-10-01', '2024-12-31')],
   [1143, (detail) => areSumsRuled(detail) && Math.sign(baseCents(detail)) * quotaCents(detail) < 0],
   [
     1142,
@@ -82,14 +79,7 @@ export function detailError(facts: Facts): AgencyError | undefined {
   return code === undefined ? undefined : agencyError(code)
 }
 
-function brokenRule(detail: Detail): ErrorCode | undefined {
-  const broken = RULES.find(([, breaks]) => breaks(detail))
-  if (broken) return broken[0]
-  const rate = isTaxed(detail) ? RATES[Number(detail.rate)] : undefined
-  if (rate === undefined || rate === 'always') return undefined
-  const [code, first, last] = rate
-  return within(detail.on, first, last) ? undefined : code
-}
+const brokenRule = (detail: Detail) => RULES.find(([, breaks]) => breaks(detail))?.[0]
 
 /** 15.8: a simplified invoice of more than 3.000 euros. */
 function simplifiedError({ tag, invoiceKind }: Facts, details: Detail[]): ErrorCode | undefined {

@@ -65,7 +65,6 @@ const TEXTS = {
   2005: 'El campo ImporteTotal tiene un valor incorrecto para el valor de los campos BaseImponibleOimporteNoSujeto, CuotaRepercutida y CuotaRecargoEquivalencia suministrados.',
   2006: 'El campo CuotaTotal tiene un valor incorrecto para el valor de los campos CuotaRepercutida y CuotaRecargoEquivalencia suministrados.',
   2007: 'No debe informarse como primer registro, existen facturas emitidas con el obligado emisión y el sistema informático actual.',
-  2008: 'El valor de la huella del registro anterior debe ser diferente a la huella del registro actual.',
 } as const
 
 export type ErrorCode = keyof typeof TEXTS

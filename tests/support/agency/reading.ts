@@ -1,7 +1,7 @@
 import { XmlDocument, XmlParseError, type XmlElement } from 'libxml2-wasm'
 import { schemaFindings } from '../verifactu/schema-faults.ts'
 import { agencyError, type AgencyError } from './errors.ts'
-import { childrenOf, readTag, textAt, type Tag } from './tag.ts'
+import { childrenOf, readTag, textAt, writeElement, type Tag } from './tag.ts'
 
 const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/'
 export const NAMESPACES =
@@ -59,7 +59,7 @@ function readSupply(supply: XmlElement): Sending | AgencyError {
   const [first, ...rest] = parts
   if (rest.length > 1000) return agencyError(4114)
   // Each part has a line of its own, so that the schema's line says which part is wrong.
-  const lines = parts.map((part) => part.canonicalizeToString().replaceAll(/[\r\n]/g, ' '))
+  const lines = parts.map((part) => writeElement(part).replaceAll(/[\r\n]/g, ' '))
   const findings = schemaFindings(
     `<sfLR:RegFactuSistemaFacturacion xmlns:sfLR="${SUPPLY}">\n${lines.join('\n')}\n</sfLR:RegFactuSistemaFacturacion>`,
   )
@@ -68,9 +68,7 @@ function readSupply(supply: XmlElement): Sending | AgencyError {
   const header = readTag(first)
   return {
     header,
-    headerXml: childrenOf(first)
-      .map((part) => part.canonicalizeToString())
-      .join(''),
+    headerXml: childrenOf(first).map(writeElement).join(''),
     incidencia: textAt(header, 'RemisionVoluntaria/Incidencia') === 'S',
     records: rest.flatMap(childrenOf).map((element, at) => {
       const finding = findings.find(({ line }) => line === at + 3)

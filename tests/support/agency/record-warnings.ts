@@ -43,7 +43,6 @@ const WARNINGS: [ErrorCode, (tag: Tag, around: Around) => boolean][] = [
   ],
   [2002, (tag) => hasPrevious(tag) && previousHash(tag).length !== 64],
   [2003, (tag) => hasPrevious(tag) && !/^[\dA-F]*$/.test(previousHash(tag))],
-  [2008, (tag) => previousHash(tag) === textAt(tag, 'Huella')],
   [
     2004,
     (tag, { now, incidencia }) => {

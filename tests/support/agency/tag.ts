@@ -1,4 +1,5 @@
 import { XmlElement } from 'libxml2-wasm'
+import { xmlText } from '#core/text/xml.ts'
 
 /** An element without its namespace; the agency takes no white space around a text (6.7). */
 export type Tag = { name: string; text: string; tags: Tag[] }
@@ -14,6 +15,14 @@ export function childrenOf(element: XmlElement): XmlElement[] {
     if (node instanceof XmlElement) found.push(node)
   }
   return found
+}
+
+/** An element as XML that needs nothing around it; the library's own way reads the whole document for each. */
+export function writeElement(element: XmlElement): string {
+  const parts = childrenOf(element)
+  const content = parts.length === 0 ? xmlText(element.content) : parts.map(writeElement).join('')
+  const attributes = element.attrs.map(({ name, value }) => ` ${name}="${xmlText(value)}"`).join('')
+  return `<${element.name} xmlns="${element.namespaceUri}"${attributes}>${content}</${element.name}>`
 }
 
 /** The tags at a path of names, "Destinatarios/IDDestinatario". */

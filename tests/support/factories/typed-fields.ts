@@ -4,6 +4,8 @@ import { RETURN_LIMITS } from '#core/returns/return-form.ts'
 import { WITHDRAWAL_FORM } from '#core/returns/withdrawal.ts'
 import { ACCESS } from '../process/access.ts'
 import { PASSWORD } from '#seed/people.ts'
+import { orderRequest, requestLine } from './order-request.ts'
+import { shippedShirt } from './shop-order.ts'
 
 /** A body that an address accepts, as an honest page sends it. */
 export type Body = { as: 'form' | 'json'; by: 'anybody' | 'shopper'; body: object }
@@ -33,6 +35,19 @@ const MORE_BODIES: Record<string, () => object[]> = {
       goods: 'La camiseta verde',
       step: 'review',
       'units-0': '1',
+    }),
+  ],
+  '/api/orders': () => [
+    orderRequest({
+      n: 78,
+      lines: [requestLine(shippedShirt)],
+      gift: { note: '' },
+      invoice: {
+        name: 'Nadie',
+        idType: 'nif',
+        taxId: '12345678Z',
+        place: { country: 'ES', address: 'Calle Mayor, 1', postcode: '28013', city: 'Madrid' },
+      },
     }),
   ],
   '/orders/:number/return': () => [withAll(RETURN_LIMITS, { 'units-0': '1', 'units-49': '' })],

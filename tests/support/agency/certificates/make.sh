@@ -52,7 +52,9 @@ sign() {
 
 # keep NAME [OPTION]: a PKCS#12 file without the authority's own certificate
 keep() {
-  openssl pkcs12 -export -inkey "$1.key" -in "$1.pem" -passout env:PASSWORD -out "$out/$1.p12" ${2:-}
+  name=$1
+  shift
+  openssl pkcs12 -export -inkey "$name.key" -in "$name.pem" -passout env:PASSWORD -out "$out/$name.p12" "$@"
 }
 
 shop='/C=ES/O=VEREDA EJEMPLO SL/serialNumber=VATES-B00000000/CN=VEREDA EJEMPLO SL'
