@@ -1,4 +1,5 @@
 import { measureOutbox } from '#core/mail/outbox-list.server.ts'
+import { sendingStatus } from '#core/verifactu/status.server.ts'
 import { measureUnpaid } from '#core/payments/measure-unpaid.server.ts'
 import { measureMoney } from '#core/payments/measure-money.server.ts'
 import type { Database } from '#db/open.ts'
@@ -39,6 +40,7 @@ export function watchShop(metrics: Metrics, watched: Watched): void {
   watchUnpaid(metrics, database.quick)
   watchStock(metrics, stockFaults)
   watchOutbox(metrics, database.quick)
+  watchRecords(metrics, database.quick)
   watchGates(metrics, gates)
   watchPages(metrics, pages)
   watchJobs(metrics, jobs)
@@ -82,6 +84,19 @@ function watchOutbox(metrics: Metrics, db: Db): void {
     'Age in seconds of the oldest mail that waits',
     'state',
     async () => ({ pending: (await measure()).oldestPendingSeconds }),
+  )
+}
+
+/** Adds the records of invoices that wait for the tax agency, or that it did not accept. */
+function watchRecords(metrics: Metrics, db: Db): void {
+  metrics.watch(
+    'vereda_invoice_records',
+    'Records of invoices that wait to be sent, or were refused or taken with errors',
+    'state',
+    async () => {
+      const { waiting, faults } = await sendingStatus(db)
+      return { waiting, faulty: faults }
+    },
   )
 }
 

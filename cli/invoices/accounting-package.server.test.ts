@@ -5,10 +5,9 @@ import { parse } from 'csv-parse/sync'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { listAudit } from '#core/audit/audit.server.ts'
 import { placeOrder } from '#core/checkout/place-order.server.ts'
-import { sellDearAsBefore } from '#tests/support/factories/dear-orders.ts'
 import { stockedShop } from '#tests/support/database/stocked-shop.ts'
 import { fileProduct, jacket, tshirt } from '#tests/support/factories/factories.ts'
-import { elsewhere, payAsBefore } from '#tests/support/factories/order-life.ts'
+import { elsewhere, payAsBefore, sellDearAsBefore } from '#tests/support/factories/order-life.ts'
 import {
   orderRequest,
   requestLine,

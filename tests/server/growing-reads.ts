@@ -18,6 +18,9 @@ import {
 } from '#core/invoices/invoices.server.ts'
 import { findClockFault } from '#core/owner-day/accept-clock.server.ts'
 import { salesWaiting } from '#core/invoices/uninvoiced-sales.server.ts'
+import { takeSending } from '#core/verifactu/sendings.server.ts'
+import { sendingStatus } from '#core/verifactu/status.server.ts'
+import { beginSending, hurrySending } from '#core/verifactu/switch.server.ts'
 import { forgetOldMails, forgetOldTexts } from '#core/mail/forget-mails.server.ts'
 import {
   findMail,
@@ -146,6 +149,15 @@ export const READS: Record<string, (shop: ReadShop) => Promise<unknown>> = {
   'the money of a day and its invoices': async ({ db }) => {
     await movedMoney(db, DAY).next()
     await differingOrders(db, DAY)
+  },
+  'the records to send, and how the sending stands': async ({ db, now }) => {
+    await beginSending(db, { kind: 'test', at: now.toISOString() })
+    await db.updateTable('verifactu').set({ from_position: 1 }).execute()
+    await hurrySending(db)
+    await sendingStatus(db)
+    await takeSending(db, { holder: 'a', kind: 'test' })
+    await db.updateTable('verifactu').set({ held_until: null, next_at: '2999' }).execute()
+    await takeSending(db, { holder: 'a', kind: 'test' })
   },
   'the check of the money': ({ db }) => checkLedger(db),
   'the check of the stock': ({ db }) => checkStock(db),

@@ -94,7 +94,11 @@ const lastRecord = (trx: Db) =>
     .where('invoice_chain.id', '=', 1)
 
 const sendingOf = (trx: Db) =>
-  trx.selectFrom('verifactu').select('ends_on as endsOn').where('service', 'is not', null)
+  trx
+    .selectFrom('verifactu')
+    .select('ends_on as endsOn')
+    .where('id', '=', 1)
+    .where('service', 'is not', null)
 
 /**
  * Gives a draft its number, and stores it with its record, at the end of the chain. A clock behind

@@ -12,10 +12,11 @@ import {
   shopWithFreeOrder,
   shopWithOrders,
   times,
+  placeDearAsBefore,
+  sellDearAsBefore,
 } from '#tests/support/factories/order-life.ts'
 import { stockedShop } from '#tests/support/database/stocked-shop.ts'
 import { jacket, tshirt } from '#tests/support/factories/factories.ts'
-import { placeDearAsBefore, sellDearAsBefore } from '#tests/support/factories/dear-orders.ts'
 import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
 import { placeOrder, type PlaceOrderContext } from '#core/checkout/place-order.server.ts'
 import { checkInvoices } from '#core/invoices/check-invoices.server.ts'
