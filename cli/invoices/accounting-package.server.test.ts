@@ -107,13 +107,19 @@ async function playQuarters() {
   await run(`pedidos reembolsar ${lisbon.number} --importe 1,11 --si`)
   const dear = await buyDear()
   at('2026-03-05T12:00:00.000Z')
-  // As a program that invoiced each parcel: it left, and came back at once.
+  // As a program that invoiced each parcel: one left and had not left, of another a half left.
   const olderContext = { ...context, provider: elsewhere({ id: 'simulado' }) }
-  const older = await placeOrder(olderContext, orderRequest({ n: 90 }))
-  if (!older.ok) throw new Error(older.reason)
-  await payAsBefore(db, older.order.id)
-  await run(`pedidos enviar ${older.order.number} ${PARCEL}`)
-  await run(`pedidos deshacer-envio ${older.order.number} --motivo otro --si`)
+  const buyAsBefore = async (changes: RequestInput) => {
+    const outcome = await placeOrder(olderContext, orderRequest(changes))
+    if (!outcome.ok) throw new Error(outcome.reason)
+    await payAsBefore(db, outcome.order.id)
+    return outcome.order.number
+  }
+  const older = await buyAsBefore({ n: 90 })
+  await run(`pedidos enviar ${older} ${PARCEL}`)
+  await run(`pedidos deshacer-envio ${older} --motivo otro --si`)
+  const half = await buyAsBefore({ n: 91, lines: [requestLine(jacket, { quantity: 2 })] })
+  await run(`pedidos enviar ${half} --lineas 1:1 ${PARCEL}`)
   at('2026-03-31T21:59:59.000Z')
   const last = await buy({ lines: [requestLine(jacket)] })
   at('2026-03-31T22:00:00.000Z')
@@ -122,7 +128,7 @@ async function playQuarters() {
   await run(`facturas completa ${dear.number} ${COMPANY}`)
   await run(`pedidos reembolsar ${last.number} --importe 3 --si`)
   at('2026-07-02T10:00:00.000Z')
-  return { ...shop, dear: dear.number, older: older.order.number }
+  return { ...shop, dear: dear.number, older, half }
 }
 
 type Row = Record<string, string>
@@ -199,16 +205,17 @@ test('every sum of a quarter is that of an accountant who reads the raw tables',
 })
 
 test('the money of a quarter and its invoices agree, and every difference has a name', async () => {
-  const { dir, run, dear, older } = await playQuarters()
+  const { dir, run, dear, older, half } = await playQuarters()
   await run('facturas paquete 2026-T1 DIR/uno')
   const rows = table(path.join(dir, 'uno'), 'conciliacion.csv')
   expect(sumOf(rows, 'importe'), 'with what is unexplained').toBe(
     2 * sumOf(rows.slice(0, 3), 'importe'),
   )
   const differences = rows.slice(3)
-  expect(differences.map(({ concepto, pedido }) => `${concepto} ${pedido}`)).toEqual([
+  expect(differences.map(({ concepto, pedido }) => `${concepto} ${pedido}`).toSorted()).toEqual([
     `Diferencia. Cobrado en este trimestre y facturado en otro ${dear}`,
-    `Diferencia. Cobrado y todavía sin factura ${older}`,
+    `Diferencia. Cobrado y sin factura ${older}`,
+    `Diferencia. Cobrado y sin factura ${half}`,
     'Sin explicar ',
   ])
   expect(differences.at(-1)).toMatchObject({ importe: '0,00' })

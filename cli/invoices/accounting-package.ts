@@ -27,28 +27,27 @@ export const accountingPackage: Command = {
     const { db } = await input.shop()
     const { lines } = await checkAll(input)
     if (lines.length > 0) input.stderr.write(`${lines.join('\n')}\n`)
-    const facts = await fillNewFolder(target, async (unfinished, signal) => {
+    const written = await fillNewFolder(target, async (unfinished, signal) => {
       // Has a large library, which no other command needs.
       const { writePackage } = await import('#core/accounting-package/write-package.server.ts')
-      return writePackage(db, {
-        quarter,
-        folder: unfinished,
-        madeOn: today,
-        findings: lines,
-        signal,
-        onProgress: progressBar(input.stderr),
-      })
+      const onProgress = progressBar(input.stderr)
+      const facts = { quarter, folder: unfinished, madeOn: today, findings: lines }
+      try {
+        return await writePackage(db, { ...facts, signal, onProgress })
+      } finally {
+        onProgress(1, 1) // removes the bar of what was interrupted
+      }
     })
-    const { chargedCents, refundedCents, invoicedCents } = facts.reconciliation
+    const { chargedCents, refundedCents, invoicedCents } = written.reconciliation
     const text = [
-      facts.invoices === 0
+      written.invoices === 0
         ? `En ${quarter.name} no hay facturas.`
-        : `${quarter.name}: ${count(facts.invoices, 'factura', 'facturas')}, ${formatEuros(invoicedCents)}. Cobrado menos devuelto: ${formatEuros(chargedCents - refundedCents)}.`,
-      ...(facts.isProvisional ? ['Provisional: el trimestre no ha terminado.'] : []),
+        : `${quarter.name}: ${count(written.invoices, 'factura', 'facturas')}, ${formatEuros(invoicedCents)}. Cobrado menos devuelto: ${formatEuros(chargedCents - refundedCents)}.`,
+      ...(written.isProvisional ? ['Provisional: el trimestre no ha terminado.'] : []),
       ...(lines.length === 0 ? [] : ['Lo que dice facturas comprobar está también en LEEME.txt.']),
       `Está en ${target}. Empieza por LEEME.txt.`,
     ].join('\n')
-    return { json: { ok: true, folder: target, ...facts }, text }
+    return { json: { ok: true, folder: target, ...written }, text }
   },
 }
 

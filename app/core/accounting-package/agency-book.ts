@@ -66,7 +66,7 @@ const ID_LENGTH = 20
  * IRPF share. A cancelled invoice documents no operation and is not in it. The columns of the
  * activity are the adviser's; what is not subject or is exempt has its total as the base, without
  * rate. An F3 has no income of its own: its sale is in the simplified invoice.
- * Source: Orden HAC/773/2019, articles 2 and 9; the agency's format of unified books (sheet
+ * Source: Orden HAC/773/2019, article 9; the agency's format of unified books (sheet
  * EXPEDIDAS_INGRESOS) and its questions about the book. Guarded by: agency-book.test.ts.
  */
 export function agencyRows(invoices: readonly BookedInvoice[], quarter: Quarter): string[][] {

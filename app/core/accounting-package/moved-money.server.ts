@@ -132,9 +132,9 @@ async function withFacts(
     .select(['orders.id', 'orders.number', 'reason'])
     .where('orders.id', 'in', ids)
     .execute()
-  const invoices = (await countedInvoices(db, ids)).filter(
-    ({ issuedOn }) => issuedOn < span.fromDay || issuedOn > span.toDay,
-  )
+  const invoices = await countedInvoices(db, ids)
+  const isElsewhen = ({ issuedOn }: { issuedOn: string }) =>
+    issuedOn < span.fromDay || issuedOn > span.toDay
   const entries = await db
     .selectFrom('money_entries')
     .select(['order_id as orderId', 'kind'])
@@ -145,6 +145,8 @@ async function withFacts(
   return sums.map(({ orderId, sale, refund }) => {
     const order = byId.get(orderId)
     const own = invoices.filter((one) => one.orderId === orderId)
+    const sold = own.filter(({ refundId }) => refundId === null)
+    const corrected = own.filter(({ refundId }) => refundId !== null)
     const moved = entries.filter((one) => one.orderId === orderId)
     return {
       orderNumber: order?.number ?? orderId,
@@ -152,8 +154,9 @@ async function withFacts(
       saleCents: Number(sale),
       refundCents: Number(refund),
       uninvoiced: order?.reason ?? null,
-      soldElsewhen: own.some(({ refundId }) => refundId === null),
-      correctedElsewhen: own.some(({ refundId }) => refundId !== null),
+      isInvoiced: sold.length > 0,
+      soldElsewhen: sold.some(isElsewhen),
+      correctedElsewhen: corrected.some(isElsewhen),
       chargedElsewhen: moved.some(({ kind }) => kind === 'charged'),
       refundedElsewhen: moved.some(({ kind }) => kind === 'sent_back'),
     }

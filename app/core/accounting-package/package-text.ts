@@ -30,6 +30,9 @@ export type PackageFacts = {
   findings: string[]
 }
 
+/** The rest is in the answer of the check itself. */
+const MOST_FINDINGS = 20
+
 /** What the files are, what the quarter adds up to, and what is to be looked at: for a person. */
 export function packageText(facts: PackageFacts): string {
   const sections = [
@@ -62,7 +65,10 @@ function warnings(facts: PackageFacts): string[] {
     ...(facts.isProvisional
       ? ['PROVISIONAL: el trimestre no ha terminado y estas cifras aún cambian. Hazlo otra vez.']
       : []),
-    ...findings.map((finding) => `La comprobación dice: ${finding}`),
+    ...findings.slice(0, MOST_FINDINGS).map((finding) => `La comprobación dice: ${finding}`),
+    ...(findings.length <= MOST_FINDINGS
+      ? []
+      : [`La comprobación dice ${findings.length - MOST_FINDINGS} cosas más: facturas comprobar.`]),
     ...(missing.orders === 0
       ? []
       : [

@@ -3,11 +3,11 @@ import type { Cents } from '#core/money/money.ts'
 /** Why the money of an order in a quarter differs from its invoices of that quarter. */
 export const DIFFERENCES = {
   invoiced_elsewhen: 'Cobrado en este trimestre y facturado en otro',
-  needs_buyer: 'Cobrado y sin factura: pasa de 3.000 € y falta el NIF',
-  clock: 'Cobrado y sin factura: un reloj estaba mal',
-  made_elsewhere: 'Cobrado; su factura la hizo otro programa',
-  paid_back: 'Cobrado y devuelto sin factura (cobro tardío, o anulado antes de facturar)',
-  not_invoiced: 'Cobrado y todavía sin factura',
+  needs_buyer: 'Sin factura: pasa de 3.000 € y falta el NIF',
+  clock: 'Sin factura: un reloj estaba mal',
+  made_elsewhere: 'Su factura la hizo otro programa',
+  paid_back: 'Cobrado que se devuelve sin factura (tardío, o anulado antes de facturar)',
+  not_invoiced: 'Cobrado y sin factura',
   charged_elsewhen: 'Facturado en este trimestre y cobrado en otro',
   no_charge: 'Facturado sin cobro apuntado',
   corrected_elsewhen: 'Devuelto en este trimestre y rectificado en otro',
@@ -25,6 +25,8 @@ export type DifferingOrder = {
   /** Money that went back, negative, less its corrections, negative as well. */
   refundCents: Cents
   uninvoiced: 'needs_buyer' | 'clock' | 'made_elsewhere' | null
+  /** It has an invoice of a sale, in the quarter or outside of it. */
+  isInvoiced: boolean
   soldElsewhen: boolean
   correctedElsewhen: boolean
   chargedElsewhen: boolean
@@ -39,9 +41,9 @@ export type Difference = { orderNumber: string; reason: DifferenceReason; cents:
  */
 export function differencesOf(order: DifferingOrder): Difference[] {
   const { orderNumber, saleCents, refundCents } = order
-  // What was never invoiced needs no correction when it goes back.
-  const isNeverInvoiced = !order.soldElsewhen && order.uninvoiced === null
-  const paidBack = isNeverInvoiced ? Math.max(0, Math.min(saleCents, -refundCents)) : 0
+  // What no invoice says needs no correction when it goes back.
+  const isUnsaid = !order.soldElsewhen && order.uninvoiced === null
+  const paidBack = isUnsaid ? Math.max(0, Math.min(saleCents, -refundCents)) : 0
   return [
     { orderNumber, reason: 'paid_back' as const, cents: paidBack },
     { orderNumber, reason: 'paid_back' as const, cents: -paidBack },
@@ -60,5 +62,5 @@ function refundReason(order: DifferingOrder): DifferenceReason {
   if (order.refundCents > 0) return order.refundedElsewhen ? 'refunded_elsewhen' : 'came_back'
   if (order.correctedElsewhen) return 'corrected_elsewhen'
   // Nothing is corrected before there is an invoice; then all is, at once.
-  return order.uninvoiced ?? 'not_corrected'
+  return order.uninvoiced ?? (order.isInvoiced ? 'not_corrected' : 'paid_back')
 }

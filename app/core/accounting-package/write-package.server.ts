@@ -54,7 +54,8 @@ const PRIVATE = { mode: 0o600 }
  * the tax agency's columns, sums for the returns, corrections, money and how it agrees with the
  * invoices, each invoice as PDF and all records as XML. Reads in batches and draws one invoice at a
  * time. Only the owner may read the files. Throws when `signal` aborts; the caller removes the
- * folder. Guarded by: cli/invoices/accounting-package.server.test.ts.
+ * folder. Guarded by: write-package.server.test.ts and
+ * cli/invoices/accounting-package.server.test.ts.
  */
 export async function writePackage(db: Db, input: PackageInput): Promise<PackageFacts> {
   const { quarter, folder, madeOn, findings, signal } = input
