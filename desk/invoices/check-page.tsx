@@ -76,6 +76,9 @@ export function CheckPage({
         </Block>
       ))}
       <SendingBlock sending={sending} />
+      <p>
+        <Link to="/facturas/declaracion">Declaración responsable del programa</Link>
+      </p>
     </>
   )
 }
