@@ -18,6 +18,7 @@ import {
 } from '#core/invoices/invoices.server.ts'
 import { findClockFault } from '#core/owner-day/accept-clock.server.ts'
 import { salesWaiting } from '#core/invoices/uninvoiced-sales.server.ts'
+import { amendRecord } from '#core/verifactu/amend-record.server.ts'
 import { takeSending } from '#core/verifactu/sendings.server.ts'
 import { sendingStatus } from '#core/verifactu/status.server.ts'
 import { beginSending, hurrySending } from '#core/verifactu/switch.server.ts'
@@ -155,6 +156,7 @@ export const READS: Record<string, (shop: ReadShop) => Promise<unknown>> = {
     await db.updateTable('verifactu').set({ from_position: 1 }).execute()
     await hurrySending(db)
     await sendingStatus(db)
+    await amendRecord(db, { number: 'S-2026-000001', at: now.toISOString() })
     await takeSending(db, { holder: 'a', kind: 'test' })
     await db.updateTable('verifactu').set({ held_until: null, next_at: '2999' }).execute()
     await takeSending(db, { holder: 'a', kind: 'test' })
