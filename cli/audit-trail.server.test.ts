@@ -16,7 +16,7 @@ const READING: Record<string, string> = {
   pedidos: 'listar ver preparar',
   devoluciones: 'listar ver',
   dinero: 'listar comprobar',
-  facturas: 'ver exportar paquete comprobar estado',
+  facturas: 'ver exportar paquete comprobar estado declaracion',
   stock: 'bajo retenido ver movimientos comprobar',
   precios: 'ver historial rebajas',
   codigos: 'listar ver',

@@ -13,9 +13,14 @@ export const invoicing = {
   program: {
     producer: `${shop.name} Ropa de Montaña, S. L. (ejemplo)`,
     producerTaxId: 'B00000000',
+    producerAddress: `Calle de la ${shop.name}, 1, 28000 Madrid, España (ejemplo)`,
     name: shop.name,
     id: 'VE',
     version: '1.0',
     installation: '1',
+    /** To comply it has to send: records are neither signed nor is there a log of events. */
+    isOnlyVerifactu: true,
+    /** Where and on which day («2027-01-01») its producer signed the statement; null: it has not. */
+    signed: null as { place: string; on: string } | null,
   },
 } as const

@@ -15,6 +15,7 @@ import { accountingPackage } from './accounting-package.ts'
 import { check } from './check.ts'
 import { acceptClockCommand } from './clock.ts'
 import { exportBook } from './export-book.ts'
+import { declarationCommand } from './declaration.ts'
 import { amendCommand, sendCommand, sendingCommand } from './sending.ts'
 import { CLOCK_WRONG, COMPLETE_REFUSALS, invoiceText } from './invoice-words.ts'
 import { Refusal, type Command, type Group, type Input } from '../terminal/command.ts'
@@ -190,5 +191,6 @@ export const invoices: Group = {
     sendCommand,
     sendingCommand,
     amendCommand,
+    declarationCommand,
   ],
 }

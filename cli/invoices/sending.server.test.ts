@@ -106,3 +106,10 @@ test('a refused record is made once more, and what cannot be is said', async () 
     .executeTakeFirst()
   expect(entry).toEqual({ action: 'invoice.amend_record', subject: 'S-2026-000002' })
 })
+
+test('the producer’s statement is shown, and says that it is not signed', async () => {
+  const { run } = await shop()
+  const { out } = await run('declaracion')
+  expect(out).toContain('NIF del productor: B00000000')
+  expect(out).toContain('no la ha firmado')
+})

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { DeskAnswer } from '../http/desk-answer.ts'
 import { Block } from '../ui/blocks.tsx'
-import { DeskButton } from '../ui/desk-button.tsx'
+import { DeskButton, DeskLinkButton } from '../ui/desk-button.tsx'
 import { ConfirmButtons } from '../ui/confirm.tsx'
 import { DeskForm, PageAnswer } from '../ui/desk-form.tsx'
 import { DeskNotice } from '../ui/desk-notice.tsx'
@@ -46,6 +46,7 @@ export function CheckPage({
       <PageHead
         title="La cadena de facturas"
         back={{ to: '/facturas', label: 'Facturas' }}
+        deeds={<DeskLinkButton to="/facturas/declaracion">Declaración responsable</DeskLinkButton>}
         second={invoices === 1 ? '1 registro comprobado' : `${invoices} registros comprobados`}
       />
       <PageAnswer answer={answer} doneText={doneIntent === null ? undefined : DONE[doneIntent]} />

@@ -78,7 +78,7 @@ export function invoiceLines({ withoutInvoice, clockFault, sending }: OwnerDay):
       key: 'sending',
       count: sending.length,
       title: 'Envío a la Agencia Tributaria',
-      second: sending.map(sendingText).join('; '),
+      second: sending.map(sendingText).join('. '),
       when: '',
       tone: 'failed',
       permission: 'invoices.read',

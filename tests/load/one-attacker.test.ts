@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import net from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { requestLine, orderRequest } from '#tests/support/factories/order-request.ts'
+import { requestLine, orderRequest, someBuyer } from '#tests/support/factories/order-request.ts'
 import { mostHeldOfNetwork } from '#core/stock/unpaid-limits.ts'
 import { addressOf, bar, length, measured } from '#tests/support/bars.ts'
 import { shopOfFile } from '#tests/support/database/shop-database.ts'
@@ -82,7 +82,7 @@ type Line = ReturnType<typeof requestLine>
 async function buys(lines: Line[], from: string): Promise<boolean> {
   purchases += 1
   const recipient = { email: `comprador-${purchases}@correo.example` }
-  const request = orderRequest({ n: purchases, lines, recipient })
+  const request = orderRequest({ n: purchases, lines, recipient, invoice: someBuyer })
   const client = createClient(shop, from)
   const answer = await until(async () => {
     const each = await client.post('/api/orders', request)

@@ -64,6 +64,7 @@ const ACCESS: Readonly<Record<string, Access>> = {
   '/opiniones/:id': ['owner', 'support'],
   '/facturas': ['owner'],
   '/facturas/comprobar': ['owner'],
+  '/facturas/declaracion': ['owner'],
   '/facturas/libro': ['owner'],
   '/facturas/registros': ['owner'],
   '/facturas/:number': ['owner'],

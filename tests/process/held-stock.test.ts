@@ -4,7 +4,7 @@ import { policy } from '#content/policy.ts'
 import { unpaidPolicy } from '#content/unpaid-policy.ts'
 import type { Db } from '#db/schema.ts'
 import { addressOf, length, measured } from '#tests/support/bars.ts'
-import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
+import { orderRequest, requestLine, someBuyer } from '#tests/support/factories/order-request.ts'
 import { shopWithDatabase } from '#tests/support/database/shop-database.ts'
 import { postOrder, shippedProduct } from '#tests/support/factories/shop-order.ts'
 import { SECRET_KEY, startStripe, WEBHOOK_SECRET } from '#tests/support/process/stripe-server.ts'
@@ -15,6 +15,7 @@ let purchases = 0
 const order = (lines: Line[]) => {
   purchases += 1
   return orderRequest({
+    invoice: someBuyer,
     n: purchases,
     lines,
     recipient: { email: `comprador-${purchases}@correo.example` },

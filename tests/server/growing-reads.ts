@@ -20,6 +20,7 @@ import {
 import { findClockFault } from '#core/owner-day/accept-clock.server.ts'
 import { salesWaiting } from '#core/invoices/uninvoiced-sales.server.ts'
 import { issuerChangeWarnings } from '#core/verifactu/issuer-change.server.ts'
+import { amendRecord } from '#core/verifactu/amend-record.server.ts'
 import { takeSending } from '#core/verifactu/sendings.server.ts'
 import { sendingStatus } from '#core/verifactu/status.server.ts'
 import { beginSending, hurrySending } from '#core/verifactu/switch.server.ts'
@@ -159,6 +160,7 @@ export const READS: Record<string, (shop: ReadShop) => Promise<unknown>> = {
     await hurrySending(db)
     await sendingStatus(db)
     await issuerChangeWarnings(db, { key: 'tienda.nif', after: 'B12345674' })
+    await amendRecord(db, { number: 'S-2026-000001', at: now.toISOString() })
     await takeSending(db, { holder: 'a', kind: 'test' })
     await db.updateTable('verifactu').set({ held_until: null, next_at: '2999' }).execute()
     await takeSending(db, { holder: 'a', kind: 'test' })

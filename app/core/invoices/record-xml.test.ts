@@ -75,7 +75,7 @@ const program = [
   'IdSistemaInformatico: VE',
   'Version: 1.0',
   'NumeroInstalacion: 1',
-  'TipoUsoPosibleSoloVerifactu: N',
+  'TipoUsoPosibleSoloVerifactu: S',
   'TipoUsoPosibleMultiOT: N',
   'IndicadorMultiplesOT: N',
 ]

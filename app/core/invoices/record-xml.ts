@@ -242,7 +242,7 @@ function linkNodes({ previous, generatedAt, hash }: ChainLink): Node[] {
         ['IdSistemaInformatico', program.id],
         ['Version', program.version],
         ['NumeroInstalacion', program.installation],
-        ['TipoUsoPosibleSoloVerifactu', 'N'],
+        ['TipoUsoPosibleSoloVerifactu', program.isOnlyVerifactu ? 'S' : 'N'],
         ['TipoUsoPosibleMultiOT', 'N'],
         ['IndicadorMultiplesOT', 'N'],
       ],

@@ -96,4 +96,5 @@ test('what is unknown, not answered, or not sent at all is not amended', async (
   await refused(amendRecord(db, { number: ONE, at: '2026-03-05T11:00:00.000Z' }), 'clock')
   await endSending(db, { at: SENDING_AT })
   await refused(amend(ONE), 'off')
+  expect(await answered(db)).toEqual([])
 })

@@ -24,7 +24,8 @@ const FAILURES: readonly (readonly [RegExp, string])[] = [
 export function faultyText({ number, kind, state, code, message }: FaultyRecord): string {
   const what = kind === 'anulacion' ? `La anulación de ${number}` : number
   const outcome = state === 'refused' ? 'rechazado' : 'aceptado con errores'
-  const why = code === null ? (message ?? '') : `${code}, ${message ?? ''}`
+  const told = (message ?? '').replace(/\.$/, '')
+  const why = code === null ? told : `${code}, ${told}`
   return `${what}: ${outcome} (${why}).`
 }
 

@@ -80,7 +80,7 @@ test('the state says what waits, why, and what was not accepted', () => {
         kind: 'anulacion',
         state: 'refused',
         code: 3001,
-        message: 'No existe',
+        message: 'No existe.',
         answeredAt: '2027-02-01T10:00:00.000Z',
       },
     ],

@@ -70,10 +70,11 @@ const faulty = (db: Db) =>
     .selectFrom('record_answers')
     .innerJoin('invoice_records', 'invoice_records.position', 'record_answers.position')
     .where('state', '!=', 'accepted')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('invoice_records as later')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('invoice_records as later')
             .select('later.position')
             .whereRef('later.invoice_number', '=', 'invoice_records.invoice_number')
             .whereRef('later.position', '>', 'invoice_records.position'),

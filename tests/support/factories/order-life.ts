@@ -14,7 +14,7 @@ import type {
 import { simulado } from '#core/payment-provider/simulado.ts'
 import type { Db } from '#db/schema.ts'
 import { addCode, jacket, NOON, tshirt } from './factories.ts'
-import { orderRequest, requestLine, type RequestInput } from './order-request.ts'
+import { orderRequest, requestLine, someBuyer, type RequestInput } from './order-request.ts'
 import { stockedShop, unitsOf, usesOf } from '../database/stocked-shop.ts'
 
 const JACKET = 'mens-jacket-1/M/Azul'
@@ -165,8 +165,8 @@ const payingLater = elsewhere({ id: 'simulado' })
 
 /** An order above 3.000 € of a server of before, which asked for no tax number; it is unpaid. */
 export async function placeDearAsBefore(context: PlaceOrderContext, request: OrderRequest) {
-  const invoice = { name: 'Lucía Herrero', idType: 'nif', taxId: '12345678Z' } as const
-  const outcome = await placeOrder({ ...context, provider: payingLater }, { ...request, invoice })
+  const asked = { ...request, invoice: someBuyer }
+  const outcome = await placeOrder({ ...context, provider: payingLater }, asked)
   if (!outcome.ok) throw new Error(outcome.reason)
   await forgetBuyers(context.db, [outcome.order.id])
   return outcome.order

@@ -65,3 +65,6 @@ export function orderRequest(input: RequestInput = {}): OrderRequest {
   }
   return { ...request, shownTotalCents: rest.shownTotalCents ?? shownTotal(request) }
 }
+
+/** Who the invoice is made out to: an order above 3.000 € needs it. */
+export const someBuyer = { name: 'Lucía Herrero', idType: 'nif', taxId: '12345678Z' } as const

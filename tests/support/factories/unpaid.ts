@@ -3,7 +3,7 @@ import type { OrderRequest } from '#core/checkout/order-request.ts'
 import type { Db } from '#db/schema.ts'
 import { fileProduct, NOON, orderContext, stockShop } from './factories.ts'
 import { elsewhere, times } from './order-life.ts'
-import { orderRequest, requestLine } from './order-request.ts'
+import { orderRequest, requestLine, someBuyer } from './order-request.ts'
 import { testDb } from '../database/test-db.ts'
 
 const SIZES = ['S', 'M', 'L', 'XL'] as const
@@ -35,7 +35,12 @@ export async function unpaidShop(units = 20) {
   ) => {
     made += 1
     const email = from.email ?? `comprador-${made}@correo.example`
-    const request = orderRequest({ n: made, lines: [...lines], recipient: { email } })
+    const request = orderRequest({
+      n: made,
+      lines: [...lines],
+      recipient: { email },
+      invoice: someBuyer,
+    })
     return placeOrder({ ...context, clientAddress: from.client }, request)
   }
   return {
