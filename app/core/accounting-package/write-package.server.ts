@@ -176,9 +176,9 @@ async function correctedInvoices(
 async function writeRecords(db: Db, { quarter, folder, signal }: PackageInput): Promise<number> {
   let records = 0
   let files = 0
-  for await (const batch of recordBatches(db, quarter, RECORDS_AT_ONCE)) {
+  for await (const { issuer: by, records: batch } of recordBatches(db, quarter, RECORDS_AT_ONCE)) {
     signal?.throwIfAborted()
-    for (const document of recordsDocuments(issuer, batch)) {
+    for (const document of recordsDocuments(by, batch)) {
       files += 1
       const name = `registros-${String(files).padStart(3, '0')}.xml`
       await fs.writeFile(path.join(folder, 'registros', name), document, PRIVATE)
