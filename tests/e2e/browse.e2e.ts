@@ -167,11 +167,11 @@ test('a page that another overtakes while it is still fading in leaves no error 
       .evaluate((link: HTMLElement) => link.click())
   await press('Hombre')
   await page.waitForFunction(() => {
-    const isFading = document.documentElement.matches(':active-view-transition')
-    const fades = document.getAnimations()
-    if (!isFading || fades.length === 0) return false
+    const fades = document
+      .getAnimations()
+      .filter(({ effect }) => (effect as KeyframeEffect).pseudoElement?.startsWith('::view-'))
     for (const fade of fades) fade.pause()
-    return true
+    return fades.length > 0
   })
   await press('Mujer')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mujer')

@@ -34,6 +34,24 @@ async function openShop(units: number) {
 
 const placeAll = (context: PlaceOrderContext, requests: readonly OrderRequest[]) =>
   Promise.all(requests.map((request) => placeOrder(context, request)))
+
+/** As many transactions as the shop runs at once on Postgres. */
+const AT_ONCE = 8
+
+/** Each shopper comes when one has been served: in the queue for a transaction the clock would judge. */
+async function placeInTurn(
+  context: PlaceOrderContext,
+  requests: readonly OrderRequest[],
+): Promise<PlaceOrderOutcome[]> {
+  const outcomes: PlaceOrderOutcome[] = []
+  const waiting = requests.values()
+  const serve = async () => {
+    for (const request of waiting) outcomes.push(await placeOrder(context, request))
+  }
+  await Promise.all(times(AT_ONCE, serve))
+  return outcomes
+}
+
 const times = <T>(count: number, make: (n: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => make(i + 1))
 
@@ -66,7 +84,7 @@ const soldOf = async (db: Db) => {
 
 test('fifty buyers of the last ten: ten orders, forty told it is sold out, none left', async () => {
   const { db, context } = await openShop(10)
-  const outcomes = await placeAll(
+  const outcomes = await placeInTurn(
     context,
     times(50, (n) => orderRequest({ n })),
   )
@@ -92,7 +110,7 @@ test('a hundred carts that hold two things in crossed order: all served, none ha
   const requests = times(100, (n) =>
     orderRequest({ n, lines: n % 2 === 0 ? both : both.toReversed() }),
   )
-  expect(tally(await placeAll(counting, requests))).toEqual({ ok: 100 })
+  expect(tally(await placeInTurn(counting, requests))).toEqual({ ok: 100 })
   expect(tries).toBe(100)
   expect((await stockOf(db)).get(SHIRT)).toBe(900)
   expect((await stockOf(db)).get('mens-jacket-1/S/Azul')).toBe(900)
@@ -113,7 +131,7 @@ test('a code for one order and fifty orders with it: one gets it', async () => {
       shownTotalCents,
     }),
   )
-  const outcomes = await placeAll(orderContext(db), requests)
+  const outcomes = await placeInTurn(orderContext(db), requests)
   expect(tally(outcomes)).toEqual({ ok: 1, code_not_valid: 49 })
   const code = await db
     .selectFrom('discount_codes')
@@ -177,7 +195,7 @@ test('thirty carts with the same things on several lines never sell more than th
       lines: cart.map(({ product, ...rest }) => requestLine(product, rest)),
     }),
   )
-  const outcomes = await placeAll(context, requests)
+  const outcomes = await placeInTurn(context, requests)
   const { ok = 0, sold_out: refused = 0 } = tally(outcomes)
   expect(ok + refused).toBe(30)
   expect([ok > 3, refused > 3]).toEqual([true, true])

@@ -1,6 +1,7 @@
 import type { Cents } from '#core/money/money.ts'
 import type { SaleTax } from '#core/tax/tax.ts'
 import type { IdType } from '#core/tax/id-types.ts'
+import { needsTaxId } from '#core/tax/needs-tax-id.ts'
 import { recordedText } from './recorded-text.ts'
 
 /**
@@ -128,9 +129,6 @@ export type Invoice = InvoiceContent & {
 /** An invoice in the book. `isCancelled`: it should not have been issued, and counts for nothing. */
 export type BookedInvoice = Invoice & { place: SalePlace; isCancelled?: boolean }
 
-/** A simplified invoice of a retailer, IVA included, may reach this. RD 1619/2012, article 4.2.a. */
-const SIMPLIFIED_UP_TO_CENTS = 300_000
-
 /**
  * The kind of the invoice of a sale: full if the buyer gave a tax number, else simplified.
  * Undefined if a sale without a tax number exceeds 3.000 €, IVA included: it needs a full invoice.
@@ -138,11 +136,8 @@ const SIMPLIFIED_UP_TO_CENTS = 300_000
  */
 export function kindOfSale(totalCents: Cents, buyer: Buyer | null): 'F1' | 'F2' | undefined {
   if (buyer) return 'F1'
-  return totalCents <= SIMPLIFIED_UP_TO_CENTS ? 'F2' : undefined
+  return needsTaxId(totalCents) ? undefined : 'F2'
 }
-
-/** A sale of this total, IVA included, needs the tax number of its buyer; see `kindOfSale`. */
-export const needsTaxId = (totalCents: Cents): boolean => kindOfSale(totalCents, null) === undefined
 
 /** The kind that corrects an invoice. Source: LIVA, articles 80.1 and 80.2; list L2. */
 export const kindOfCorrection = (kind: InvoiceKind): 'R1' | 'R5' => (kind === 'F2' ? 'R5' : 'R1')

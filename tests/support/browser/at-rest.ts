@@ -29,17 +29,24 @@ export const atRest = (page: Page, { isHolding = false } = {}): Promise<void> =>
         .map(({ boundingClientRect: { x, y, width, height } }) => [x, y, width, height].join())
         .join(' ')
     }
+    const isPassing = (one: Animation) => one.playState === 'running' && !isEndless(one)
+    const isChanging = () =>
+      document.documentElement.matches(':active-view-transition') || moving().some(isPassing)
+    const picturesInSight = async () =>
+      (await nextFrame('body, img'))
+        .filter((one) => one.intersectionRatio > 0)
+        .map((one) => one.target)
+        .filter((one) => one.matches('img'))
     let before: string | undefined
     let now: string | undefined
     do {
       before = now
-      while (document.documentElement.matches(':active-view-transition')) await nextFrame('body')
-      const passing = moving().filter((one) => !isEndless(one))
-      await Promise.allSettled(passing.map((one) => one.finished))
+      // Looks again with each frame: what is paused, or taken away as it loads, never tells its end.
+      while (isChanging()) await nextFrame('body')
       if (!holding) {
         await document.fonts.ready
-        const inSight = (await nextFrame('body, img')).filter((one) => one.intersectionRatio > 0)
-        const pictures = inSight.map((one) => one.target).filter((one) => one.matches('img'))
+        let pictures = await picturesInSight()
+        while (!pictures.every((one) => one.complete)) pictures = await picturesInSight()
         await Promise.allSettled(pictures.map((one) => one.decode()))
       }
       now = places(await nextFrame())

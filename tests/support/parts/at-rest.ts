@@ -7,8 +7,9 @@ const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 export async function atRest(): Promise<void> {
   await frame()
   await frame()
-  const passing = document
-    .getAnimations()
-    .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
-  await Promise.allSettled(passing.map(({ finished }) => finished))
+  const isPassing = ({ effect, playState, timeline }: Animation) =>
+    playState === 'running' &&
+    timeline === document.timeline && // the scrolling drives the others
+    effect?.getTiming().iterations !== Infinity
+  while (document.getAnimations().some(isPassing)) await frame()
 }
