@@ -41,7 +41,11 @@ const drawPage = () =>
 /** All data that this browser stores for the shop. */
 const kept = () => ({
   local: Object.fromEntries<string>(Object.entries(localStorage)),
-  rest: [...Object.keys(sessionStorage), document.cookie].join(''),
+  rest: [
+    // The page of another file, which has a router, writes it as it goes.
+    ...Object.keys(sessionStorage).filter((key) => key !== 'remix-router-transitions'),
+    document.cookie,
+  ].join(''),
 })
 
 const ticked = (): boolean[] =>
