@@ -5,11 +5,12 @@ import { placeOrder } from '#core/checkout/place-order.server.ts'
 import type { Units } from '#core/fulfilment/line-units.ts'
 import { checkInvoices } from '#core/invoices/check-invoices.server.ts'
 import { WHOLE_SALE } from '#core/invoices/issue-invoice.server.ts'
-import { invoicesOfOrder, standingInvoices } from '#core/invoices/invoices.server.ts'
+import { findInvoice, invoicesOfOrder, standingInvoices } from '#core/invoices/invoices.server.ts'
 import { refundOrder } from '#core/refunds/refund-order.server.ts'
 import type { RefundScope } from '#core/refunds/refund-scope.ts'
 import { invoiceOrder, sentWithoutInvoice } from '#core/orders/invoice-order.server.ts'
 import { shipOrder } from '#core/orders/ship-order.server.ts'
+import { changeTaxId } from '#tests/support/verifactu/change-tax-id.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { NOON } from '#tests/support/factories/factories.ts'
 import {
@@ -24,6 +25,7 @@ import { createInvoices } from './migrations/019-invoices.ts'
 import { createSaleInvoices } from './migrations/053-sale-invoices.ts'
 import { createVerifactu } from './migrations/055-verifactu.ts'
 import { addBuyerCountries } from './migrations/054-buyers-of-other-countries.ts'
+import { separateIssuers } from './migrations/056-issuers.ts'
 import type { Database } from './open.ts'
 import type { Db } from './schema.ts'
 
@@ -52,6 +54,7 @@ async function before({ db, kind }: Database): Promise<void> {
   if (kind !== 'postgres') return
   await sql`drop function refuse_invoice_change`.execute(db)
   await sql`drop function refuse_second_invoice`.execute(db)
+  await sql`drop function refuse_other_issuer`.execute(db)
   await sql`drop function refuse_change_of_record_answers`.execute(db)
 }
 
@@ -66,6 +69,7 @@ test('an upgrade keeps sent and unsent orders as they are; invoices begin with t
   await createSaleInvoices(db as unknown as Kysely<unknown>, kind)
   await addBuyerCountries(db as unknown as Kysely<unknown>)
   await createVerifactu(db as unknown as Kysely<unknown>, kind)
+  await separateIssuers(db as unknown as Kysely<unknown>, kind)
   const { invoices, ...upgraded } = await dump(db)
   expect(invoices).toEqual([])
   for (const [table, rows] of Object.entries(old)) expect(upgraded[table], table).toEqual(rows)
@@ -159,6 +163,11 @@ test('the chain goes on where records, a broken clock and corrections were befor
     cause: 'owner',
   })
   await db.insertInto('invoice_clock_breaks').values({ position: 2, accepted_at: NOON }).execute()
+  const answer = { position: 1, code: null, message: null, csv: 'A-1', answered_at: NOON }
+  await db
+    .insertInto('record_answers')
+    .values({ ...answer, state: 'accepted' })
+    .execute()
   const old = await dump(db)
   await before(shop)
   await createInvoices(db as unknown as Kysely<unknown>, kind)
@@ -181,17 +190,22 @@ test('the chain goes on where records, a broken clock and corrections were befor
   await insert('invoice_clock_breaks', rowsOf('invoice_clock_breaks'))
   await db.updateTable('invoice_chain').set({ last_position: records.length }).execute()
   await createVerifactu(db as unknown as Kysely<unknown>, kind)
+  await insert('record_answers', rowsOf('record_answers'))
+  await separateIssuers(db as unknown as Kysely<unknown>, kind)
   expect(await dump(db)).toEqual(old)
 
   expect(await checkInvoices(db)).toEqual({ invoices: 4, faults: [] })
   await expect(db.deleteFrom('invoice_records').execute()).rejects.toThrow('append-only')
   const [first] = rowsOf('invoice_records')
   await expect(
-    insert('invoice_records', [{ ...first, position: 9, hash: 'x', previous_hash: 'y' }]),
+    insert('invoice_records', [{ ...first, position: 5, hash: 'x', previous_hash: 'y' }]),
     'one record of a kind',
   ).rejects.toThrow(/unique/i)
+  await changeTaxId(db, 'B12345674')
   expect(await placeOrder({ ...context, now: () => LATER }, purchase(4))).toMatchObject({
     ok: true,
   })
   expect(await checkInvoices(db)).toEqual({ invoices: 5, faults: [] })
+  expect(await findInvoice(db, 'S2-2026-000001')).toMatchObject({ orderId: 'ord_4' })
+  await expect(db.updateTable('invoices').set({ year: 1 }).execute()).rejects.toThrow('append-only')
 })

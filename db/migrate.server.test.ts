@@ -59,6 +59,7 @@ const ALL = [
   '053-sale-invoices',
   '054-buyers-of-other-countries',
   '055-verifactu',
+  '056-issuers',
 ]
 
 test('a new database gets every migration, in order', async () => {

@@ -3,8 +3,6 @@ import { formatMediumDay } from '#core/dates/format-dates.ts'
 import { bookFile } from '#core/invoices/book-file.server.ts'
 import { bookRows, bookSums, type BookSum } from '#core/invoices/books.ts'
 import { invoicesBetween, recordsBetween } from '#core/invoices/invoices.server.ts'
-import { issuer } from '#core/invoices/issuer.ts'
-import { recordsDocuments } from '#core/invoices/record-xml.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { writeNewFile } from '../catalogue.ts'
 import { vatLabel } from '../report-vat.ts'
@@ -39,8 +37,7 @@ export const exportBook: Command = {
     const sums = bookSums(found)
     const [csv, xml] = [input.option('csv'), input.option('xml')]
     if (csv !== undefined) writeNewFile(csv, bookFile(bookRows(found)), input.has('si'))
-    const documents =
-      xml === undefined ? [] : recordsDocuments(issuer, await recordsBetween(db, span))
+    const documents = xml === undefined ? [] : await recordsBetween(db, span)
     const xmlFiles = documents.map((_, at) => partName(xml ?? '', at + 1))
     documents.forEach((document, at) => {
       writeNewFile(xmlFiles[at] ?? '', document, input.has('si'))

@@ -165,6 +165,8 @@ const AMEND_REFUSALS = {
   waiting: (number: string) => `La Agencia Tributaria no ha contestado al registro de ${number}.`,
   accepted: (number: string) => `El registro de ${number} está aceptado sin errores.`,
   clock: () => CLOCK_WRONG,
+  former_issuer: (number: string) =>
+    `${number} es del NIF que la tienda tenía antes, y la cadena de sus registros está cerrada.`,
 }
 
 /** How the sending stands. */

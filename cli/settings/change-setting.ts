@@ -6,6 +6,7 @@ import {
   type SettingOutcome,
 } from '#core/settings/settings.server.ts'
 import { settingAlarms, shownValue } from '#core/settings/setting-words.ts'
+import { issuerChangeWarnings } from '#core/verifactu/issuer-change.server.ts'
 import type { Setting } from '#core/settings/settings-list.ts'
 import { Refusal, WrongUsage, type Answer, type Input } from '../terminal/command.ts'
 
@@ -19,6 +20,7 @@ export async function change(input: Input, setting: Setting, wanted: NewSetting)
     `${setting.key}, ${setting.says}:`,
     `  ${step}`,
     ...settingAlarms(setting, before, after),
+    ...(await issuerChangeWarnings(db, { key: setting.key, after })),
   ]
   await input.confirm({ shown: preview.join('\n'), question: '¿Cambiarlo?' })
   const person = { by: personOf(input), now: input.now.toISOString() }

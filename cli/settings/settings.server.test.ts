@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { dump } from '#tests/support/database/dump.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
+import { shopWithOrders } from '#tests/support/factories/order-life.ts'
 import { runCli } from '#tests/support/process/run-cli.ts'
 
 async function shop() {
@@ -142,4 +143,11 @@ test('the other commands follow the settings of the database', async () => {
   const few = async (of: typeof env) => (await runCli(of, ['stock', 'bajo', '--json'])).json()
   expect(await few(env)).toMatchObject({ upTo: 7 })
   expect(await few((await shop()).env)).toMatchObject({ upTo: 3 })
+})
+
+test('another NIF is asked about with what it does to the invoices, once there are some', async () => {
+  const { env } = await shopWithOrders(1)
+  const asked = await runCli(env, ['ajustes', 'poner', 'tienda.nif', 'B12345674'])
+  expect(asked.code).toBe(1)
+  expect(asked.err).toMatch(/B00000000 → B12345674[\s\S]*series nuevas \(S2-…, F2-…\)/)
 })

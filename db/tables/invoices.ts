@@ -16,7 +16,8 @@ export type InvoiceSchema = {
 type InvoicesTable = {
   /** Series, year and sequence: "S-2026-000001". */
   number: string
-  series: 'F' | 'S' | 'RF' | 'RS'
+  /** F, S, RF or RS; from the second chain on with its number: "S2". */
+  series: string
   year: number
   sequence: number
   kind: 'F1' | 'F2' | 'F3' | 'R1' | 'R5'
@@ -43,6 +44,7 @@ type InvoiceRecordsTable = {
   position: number
   kind: 'alta' | 'anulacion' | 'subsanacion'
   invoice_number: string
+  /** Null begins a chain: the first, and one for each change of the shop's NIF. */
   previous_hash: string | null
   hash: string
   /** In Madrid's time, with its offset: the hash covers it. */

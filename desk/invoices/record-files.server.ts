@@ -1,8 +1,6 @@
 import { bookFile } from '#core/invoices/book-file.server.ts'
 import { bookRows } from '#core/invoices/books.ts'
 import { invoicesBetween, recordsBetween } from '#core/invoices/invoices.server.ts'
-import { issuer } from '#core/invoices/issuer.ts'
-import { recordsDocuments } from '#core/invoices/record-xml.ts'
 import type { Db } from '#db/schema.ts'
 
 type Days = { fromDay: string; toDay: string }
@@ -29,7 +27,7 @@ export async function recordsDownload(
   days: Days,
   part: number,
 ): Promise<Response | undefined> {
-  const document = recordsDocuments(issuer, await recordsBetween(db, days))[part - 1]
+  const document = (await recordsBetween(db, days))[part - 1]
   const name = `registros-${days.fromDay}-${days.toDay}-${part}.xml`
   return document === undefined
     ? undefined

@@ -3,6 +3,8 @@ import { checkAudit, listAudit } from '#core/audit/audit.server.ts'
 import { readSettings, settingHistory } from '#core/settings/settings.server.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { deskForms } from '#tests/support/factories/desk-form.ts'
+import { placeOrder } from '#core/checkout/place-order.server.ts'
+import { purchase, shopWithOrders } from '#tests/support/factories/order-life.ts'
 import { deskAction } from '../http/desk-action.server.ts'
 import { setText, setValue, undoValue } from './setting-changes.server.ts'
 import { shownHistory } from './setting-history.server.ts'
@@ -120,4 +122,25 @@ test('a tax number with a wrong check digit is refused at its field', async () =
   const { answer, status } = await post(action, fields, { key: 'tienda.nif' })
   expect([status, answer]).toMatchObject([422, { ok: false, errors: { value: WRONG } }])
   expect(await readSettings(db)).toEqual({})
+})
+
+test('another NIF is told with what it does to the invoices, and undone in silence only before one', async () => {
+  const { db, context } = await shopWithOrders(1)
+  const forms = await deskForms(db)
+  const params = { key: 'tienda.nif' }
+  const put = (number: string, seen = '') =>
+    forms.post(action, { intent: 'poner', typed: 'B12345674', number, seen }, params)
+  const undo = (number: string) => forms.post(action, { intent: 'deshacer', number }, params)
+  const asked = await put('0')
+  expect(asked.answer.text).toMatch(/De B00000000 a B12345674\. .*series nuevas \(S2-…, F2-…\)/)
+  await put('0', asked.answer.facts?.['seen'])
+  expect((await undo('1')).answer).toMatchObject({ ok: true })
+  await put('2', asked.answer.facts?.['seen'])
+  expect(await placeOrder(context, purchase(2))).toMatchObject({ ok: true })
+  const late = await undo('3')
+  expect([late.answer.ok, late.answer.text]).toEqual([
+    false,
+    expect.stringContaining('series nuevas (S3-…, F3-…)'),
+  ])
+  expect(await readSettings(db)).toEqual({ 'tienda.nif': 'B12345674' })
 })

@@ -13,6 +13,7 @@ import {
 } from '#core/settings/settings.server.ts'
 import type { Setting } from '#core/settings/settings-list.ts'
 import { findSetting, readSetting } from '#core/settings/settings.ts'
+import { issuerChangeWarnings } from '#core/verifactu/issuer-change.server.ts'
 import type { Db } from '#db/schema.ts'
 import { deskChange, type DeskJob } from '../http/desk-action.server.ts'
 import { done, preview, refused, type DeskReply } from '../http/desk-answer.ts'
@@ -41,7 +42,7 @@ type Asked = { number: number; seen: string; by: string; at: string }
 type Outcome =
   | { kind: 'no_setting' }
   | { kind: 'bad_value'; message: string }
-  | { kind: 'preview'; setting: Setting; before: unknown; after: unknown }
+  | { kind: 'preview'; setting: Setting; before: unknown; after: unknown; warnings: string[] }
   | { kind: 'changed'; setting: Setting; before: unknown; after: unknown; number: number }
   | { kind: 'conflict'; setting: Setting; after: unknown; current: unknown; number: number }
   | { kind: 'refused'; refusal: Extract<SettingOutcome, { ok: false }> }
@@ -59,7 +60,10 @@ async function plan(
   if (planned.number !== number + 1) {
     return { kind: 'conflict', setting, after, current: before, number: planned.number - 1 }
   }
-  if (seen !== markOf(after)) return { kind: 'preview', setting, before, after }
+  if (seen !== markOf(after)) {
+    const warnings = await issuerChangeWarnings(db, { key: setting.key, after })
+    return { kind: 'preview', setting, before, after, warnings }
+  }
   const stored = await changeSetting(db, { ...wanted, number: planned.number, by, now: at })
   if (!stored.ok) return { kind: 'refused', refusal: stored }
   return { kind: 'changed', setting, before, after, number: stored.number }
@@ -102,8 +106,9 @@ function answerOf(outcome: Outcome, field: 'value' | 'text'): DeskReply {
     case 'bad_value':
       return refused('bad_fields', '', { errors: { [field]: outcome.message } })
     case 'preview': {
-      const { setting, before, after } = outcome
-      return preview(changeText(setting, before, after), { seen: markOf(after) })
+      const { setting, before, after, warnings } = outcome
+      const text = [changeText(setting, before, after), ...warnings].join(' ')
+      return preview(text, { seen: markOf(after) })
     }
     case 'changed':
       return done('Guardado. La tienda lo enseña en un segundo o dos.', {
@@ -172,6 +177,12 @@ const undoChange = (field: 'value' | 'text', of: (params: Params) => Setting | u
       const wanted = await lastChangeUndone(ctx.db, setting.key)
       if (!wanted) return { kind: 'refused', refusal: { ok: false, reason: 'same' } }
       const planned = await planSetting(ctx.db, wanted)
+      // Undoing asks nothing, so what needs a warning is typed again.
+      const [warning] = planned.ok ? await issuerChangeWarnings(ctx.db, planned) : []
+      if (warning !== undefined) {
+        const message = `${warning} Si es lo que quieres, escríbelo en el ajuste.`
+        return { kind: 'refused', refusal: { ok: false, reason: 'problem', message } }
+      }
       const seen = planned.ok ? markOf(planned.after) : ''
       return plan(ctx.db, setting, wanted, { number, seen, by: staff.name, at })
     },

@@ -13,11 +13,13 @@ import {
   invoicesBetween,
   invoicesByNumber,
   paidWithoutInvoice,
+  countRecordDocuments,
   recordsBetween,
   sumBook,
 } from '#core/invoices/invoices.server.ts'
 import { findClockFault } from '#core/owner-day/accept-clock.server.ts'
 import { salesWaiting } from '#core/invoices/uninvoiced-sales.server.ts'
+import { issuerChangeWarnings } from '#core/verifactu/issuer-change.server.ts'
 import { amendRecord } from '#core/verifactu/amend-record.server.ts'
 import { takeSending } from '#core/verifactu/sendings.server.ts'
 import { sendingStatus } from '#core/verifactu/status.server.ts'
@@ -144,6 +146,7 @@ export const READS: Record<string, (shop: ReadShop) => Promise<unknown>> = {
   'the invoices of a day': async ({ db }) => {
     await invoicesBetween(db, DAY)
     await recordsBetween(db, DAY)
+    await countRecordDocuments(db, DAY)
     await findInvoice(db, 'S-2026-000001')
     await invoicesByNumber(db, ['S-2026-000001'])
   },
@@ -156,6 +159,7 @@ export const READS: Record<string, (shop: ReadShop) => Promise<unknown>> = {
     await db.updateTable('verifactu').set({ from_position: 1 }).execute()
     await hurrySending(db)
     await sendingStatus(db)
+    await issuerChangeWarnings(db, { key: 'tienda.nif', after: 'B12345674' })
     await amendRecord(db, { number: 'S-2026-000001', at: now.toISOString() })
     await takeSending(db, { holder: 'a', kind: 'test' })
     await db.updateTable('verifactu').set({ held_until: null, next_at: '2999' }).execute()

@@ -11,6 +11,7 @@ const NOTHING: PackageFacts = {
   madeOn: '2026-04-01',
   isProvisional: false,
   issuer: { name: 'Vereda', taxId: 'B00000000' },
+  issuedBy: ['B00000000'],
   invoices: 0,
   cancelled: [],
   replacing: 0,
@@ -48,6 +49,7 @@ test('a quarter of nothing has nothing to look at, and nothing to declare', () =
 
 test.each<[string, Partial<PackageFacts>, string]>([
   ['before its end', { isProvisional: true }, 'PROVISIONAL: el trimestre no ha terminado'],
+  ['of two NIF', { issuedBy: ['B1', 'B2'] }, 'facturas de varios NIF: B1, B2.'],
   ['a finding', { findings: ['S-1: falla.'] }, 'La comprobación dice: S-1: falla.'],
   [
     'without an invoice',

@@ -13,6 +13,8 @@ export type PackageFacts = {
   /** The quarter is not over on the day on which the package is made. */
   isProvisional: boolean
   issuer: { name: string; taxId: string }
+  /** The NIF of each issuer of the quarter's invoices, in their order. */
+  issuedBy: string[]
   /** All that were issued in the quarter, with corrections. */
   invoices: number
   cancelled: string[]
@@ -59,12 +61,17 @@ const heading = (facts: PackageFacts): string[] => [
 
 /** What an accountant must know before the sums are used. */
 function warnings(facts: PackageFacts): string[] {
-  const { missing, cancelled, otherQuarter, replacing, findings } = facts
+  const { missing, cancelled, otherQuarter, replacing, findings, issuedBy } = facts
   const { unexplainedCents } = facts.reconciliation
   const lines = [
     ...(facts.isProvisional
       ? ['PROVISIONAL: el trimestre no ha terminado y estas cifras aún cambian. Hazlo otra vez.']
       : []),
+    ...(issuedBy.length < 2
+      ? []
+      : [
+          `Hay facturas de varios NIF: ${issuedBy.join(', ')}. Cada uno declara las suyas, y estas sumas las juntan: sepáralas por su serie.`,
+        ]),
     ...findings.slice(0, MOST_FINDINGS).map((finding) => `La comprobación dice: ${finding}`),
     ...(findings.length <= MOST_FINDINGS
       ? []

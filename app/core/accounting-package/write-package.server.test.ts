@@ -4,6 +4,9 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { addDays, startOfMadridDay } from '#core/dates/madrid-time.ts'
+import { checkInvoices } from '#core/invoices/check-invoices.server.ts'
+import { recordsBetween } from '#core/invoices/invoices.server.ts'
+import { changeTaxId } from '#tests/support/verifactu/change-tax-id.ts'
 import { accountantOf } from '#tests/support/accounting/accountant.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { stockForLives } from '#tests/support/lives/life-shop.ts'
@@ -24,6 +27,23 @@ async function quartersOf(db: Db): Promise<Quarter[]> {
   return [...names.values()]
 }
 
+/** How many chains there are: one for each change of the NIF. */
+async function chainsOf(db: Db): Promise<number> {
+  const firsts = await db
+    .selectFrom('invoice_records')
+    .select('position')
+    .where('previous_hash', 'is', null)
+    .execute()
+  return firsts.length
+}
+
+/** The issuers in a document of records that are not the one of its head. */
+function issuersApart(document: string): string[] {
+  const [head] = [...document.matchAll(/<sf:NIF>(\w+)/g)].map((found) => found[1])
+  const own = [...document.matchAll(/<sf:IDFactura><sf:IDEmisorFactura\w*>(\w+)/g)]
+  return own.map((found) => found[1] ?? '').filter((taxId) => taxId !== head)
+}
+
 const boxOf = (sums: readonly DeclaredSum[], box: string): number =>
   sums.reduce(
     (total, { baseBox, quotaBox, sum }) =>
@@ -37,9 +57,12 @@ test('whatever happens to orders, the sums are an accountant’s, and all money 
   let life = 0
   for (const steps of fc.sample(anyLife, { numRuns: LIVES, seed: 20260305 })) {
     life += 1
+    if (life % 20 === 0) await changeTaxId(db, life === 40 ? 'B00000000' : 'B12345674')
     await runLife(db, life, steps)
   }
   const reasons = new Set<string>()
+  expect(await chainsOf(db)).toBe(4)
+  expect((await checkInvoices(db)).faults).toEqual([])
   const quarters = await quartersOf(db)
   expect(quarters.length).toBeGreaterThan(3)
   for (const quarter of quarters) {
@@ -54,6 +77,10 @@ test('whatever happens to orders, the sums are an accountant’s, and all money 
     expect(Object.fromEntries(found)).toEqual(boxes)
     const { reconciliation, money } = facts
     expect(facts.invoices).toBe(accounted.numbers.length)
+    const documents = await recordsBetween(db, { fromDay: from, toDay: to })
+    const written = fs.readdirSync(path.join(folder, 'registros'))
+    expect(written).toHaveLength(documents.length)
+    expect(documents.flatMap(issuersApart)).toEqual([])
     expect(reconciliation.invoicedCents).toBe(accounted.invoicedCents)
     expect(Object.values(money).reduce((sum, cents) => sum + cents, 0)).toBe(accounted.movedCents)
     expect(reconciliation.unexplainedCents).toBe(0)

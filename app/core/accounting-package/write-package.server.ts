@@ -102,7 +102,7 @@ export async function writePackage(db: Db, input: PackageInput): Promise<Package
 
 type Counts = Pick<
   PackageFacts,
-  'invoices' | 'cancelled' | 'replacing' | 'foreignVatIds' | 'otherQuarter'
+  'issuedBy' | 'invoices' | 'cancelled' | 'replacing' | 'foreignVatIds' | 'otherQuarter'
 >
 
 async function writeInvoices(db: Db, input: PackageInput, all: number) {
@@ -114,6 +114,7 @@ async function writeInvoices(db: Db, input: PackageInput, all: number) {
   }
   const books = emptyBooks()
   const counts: Counts = {
+    issuedBy: [],
     invoices: 0,
     cancelled: [],
     replacing: 0,
@@ -148,6 +149,8 @@ async function writeInvoices(db: Db, input: PackageInput, all: number) {
 
 function countInvoice(counts: Counts, invoice: BookedInvoice, quarter: Quarter): void {
   counts.invoices += 1
+  const { taxId } = invoice.issuer
+  if (!counts.issuedBy.includes(taxId)) counts.issuedBy.push(taxId)
   if (invoice.isCancelled === true) counts.cancelled.push(invoice.number)
   else if (invoice.kind === 'F3') counts.replacing += 1
   else if (invoice.operationOn < quarter.fromDay) counts.otherQuarter.push(invoice.number)
@@ -176,9 +179,9 @@ async function correctedInvoices(
 async function writeRecords(db: Db, { quarter, folder, signal }: PackageInput): Promise<number> {
   let records = 0
   let files = 0
-  for await (const batch of recordBatches(db, quarter, RECORDS_AT_ONCE)) {
+  for await (const { issuer: by, records: batch } of recordBatches(db, quarter, RECORDS_AT_ONCE)) {
     signal?.throwIfAborted()
-    for (const document of recordsDocuments(issuer, batch)) {
+    for (const document of recordsDocuments(by, batch)) {
       files += 1
       const name = `registros-${String(files).padStart(3, '0')}.xml`
       await fs.writeFile(path.join(folder, 'registros', name), document, PRIVATE)

@@ -1,6 +1,7 @@
 import { recipientForm, type Recipient } from '#core/addresses/recipient.ts'
 import { buyerForm, type BuyerField } from '#core/invoices/buyer-form.ts'
-import { needsTaxId, type Buyer } from '#core/invoices/invoice.ts'
+import type { Buyer } from '#core/invoices/invoice.ts'
+import { needsTaxId } from '#core/tax/needs-tax-id.ts'
 import type { Cents } from '#core/money/money.ts'
 import type { Gift } from '#core/orders/order.ts'
 import { checkForm, type FieldErrors } from '#core/text/form-schema.ts'

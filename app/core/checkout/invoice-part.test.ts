@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { orderRequest } from '#tests/support/factories/order-request.ts'
-import { needsTaxId } from '#core/invoices/invoice.ts'
+import { needsTaxId } from '#core/tax/needs-tax-id.ts'
 import { COUNTRIES } from '#core/shipping/shipping.ts'
 import { RECORDED_COUNTRIES } from '#core/tax/recorded-countries.ts'
 import {
@@ -9,10 +9,9 @@ import {
   invoiceAsTyped,
   invoiceErrors,
   invoiceRequest,
-  NO_INVOICE,
   showingErrors,
-  TypedInvoice,
 } from './invoice-part.ts'
+import { NO_INVOICE, TypedInvoice } from './typed-invoice.ts'
 
 const { recipient } = orderRequest()
 const { address, postcode, city, country } = recipient

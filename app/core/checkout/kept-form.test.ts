@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { orderRequest } from '#tests/support/factories/order-request.ts'
-import { NO_INVOICE } from './invoice-part.ts'
+import { NO_INVOICE } from './typed-invoice.ts'
 import { keptFormText, mergeKeptForm, readKeptForm, type TypedForm } from './kept-form.ts'
 
 const { recipient } = orderRequest()

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { RECIPIENT_FIELDS, type Recipient, type RecipientField } from '#core/addresses/recipient.ts'
 import { SHIPPING_METHODS } from '#core/shipping/shipping.ts'
 import { jsonText } from '#core/text/json-text.ts'
-import { NO_INVOICE, TypedInvoice } from './invoice-part.ts'
+import { NO_INVOICE, TypedInvoice } from './typed-invoice.ts'
 
 const TypedForm = v.strictObject({
   recipient: v.strictObject(v.entriesFromList(RECIPIENT_FIELDS, jsonText(1000))),

@@ -3,7 +3,7 @@ import { RECIPIENT_FIELDS } from '#core/addresses/recipient.ts'
 import { jsonText, jsonWord } from '#core/text/json-text.ts'
 import { policy } from '#core/policy/policy.ts'
 import { SHIPPING_METHODS } from '#core/shipping/shipping.ts'
-import { InvoiceRequest } from './invoice-part.ts'
+import { InvoiceRequest } from './typed-invoice.ts'
 
 const centsShown = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100_000_000))
 

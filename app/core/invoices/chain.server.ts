@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
-import type { Compilable } from 'kysely'
+import { sql, type Compilable } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import { inOneTrip } from '#db/transact.ts'
 import { madridDay } from '#core/dates/madrid-time.ts'
+import { lastChanges, storedSettings } from '#core/settings/settings.server.ts'
 import { invoicing } from '#content/invoicing.ts'
 import {
   invoiceNumber,
-  SERIES,
+  seriesOf,
   type Invoice,
   type InvoiceContent,
   type InvoiceKind,
+  type Issuer,
 } from './invoice.ts'
 import { hashText, madridTimestamp, qrText, type HashedRecord } from './record-text.ts'
 import {
@@ -20,7 +22,7 @@ import {
   type PriorRecord,
   type PreviousRecord,
 } from './record-xml.ts'
-import { issuer } from './issuer.ts'
+import { ISSUER_SETTINGS, issuerUnder } from './issuer.ts'
 
 /** The end of the chain, while the caller's transaction holds it. */
 export type ChainHead = {
@@ -30,6 +32,10 @@ export type ChainHead = {
   lastAt: string
   /** Whether records are sent to the tax agency, and the last day on which they are. */
   sending: { endsOn: string | null } | null
+  /** The chains so far, one for each change of the shop's NIF: `previous` stands in the last. */
+  chains: number
+  /** The shop, as its settings say while the lock is held: another server may know it before. */
+  issuer: Issuer
 }
 
 /** Clocks of servers may differ by so much: an invoice then takes the time of the last record. */
@@ -42,6 +48,16 @@ const CLOCK_SKEW_MS = 60_000
  */
 export const isClockBehind = ({ lastAt }: Pick<ChainHead, 'lastAt'>, at: string): boolean =>
   lastAt !== '' && Date.parse(lastAt) - Date.parse(at) > CLOCK_SKEW_MS
+
+/**
+ * Whether an invoice's issuer is not the one of the last record. A new invoice then begins a chain:
+ * a chain is of one program and one issuer. Of an old one nothing can be recorded any more.
+ * Source: RD 1007/2023, article 8.2; Orden HAC/1177/2024, article 7.
+ */
+export const isOfFormerIssuer = (
+  { previous }: Pick<ChainHead, 'previous'>,
+  { issuer }: Pick<Invoice, 'issuer'>,
+): boolean => previous !== null && previous.issuerTaxId !== issuer.taxId
 
 /** An invoice before it has a number. */
 export type InvoiceDraft = {
@@ -68,17 +84,20 @@ export async function lockChain(trx: Db): Promise<ChainHead> {
     .set((eb) => ({ last_position: eb.ref('last_position') }))
     .where('id', '=', 1)
   // Begins once the lock is there, so it sees what the last holder stored.
-  const [, found, sent] = await inOneTrip<unknown>(trx, [lock, lastRecord(trx), sendingOf(trx)])
+  const statements = [lock, lastRecord(trx), sendingOf(trx), lastChanges(trx, ISSUER_SETTINGS)]
+  const [, found, sent, settings] = await inOneTrip<unknown>(trx, statements)
   const last = found?.rows[0] as LastRecord | undefined // the second statement's own rows
   const sending = (sent?.rows[0] as ChainHead['sending'] | undefined) ?? null // the third's
-  if (!last) return { position: 0, previous: null, lastAt: '', sending }
+  const stored = storedSettings((settings?.rows ?? []) as Parameters<typeof storedSettings>[0])
+  const common = { sending, issuer: issuerUnder(stored) }
+  if (!last) return { position: 0, previous: null, lastAt: '', chains: 0, ...common }
   const { issuer: issuedBy } = readDocument(last.document)
   const { hash, number, issuedOn } = last
   // A cancellation is later than the invoice that it names.
   const recordedAt = last.kind === 'alta' ? last.issuedAt : new Date(last.generatedAt).toISOString()
   const lastAt = last.acceptedAt === null ? recordedAt : ''
   const previous = { hash, number, issuedOn, issuerTaxId: issuedBy.taxId }
-  return { position: last.position, previous, lastAt, sending }
+  return { position: last.position, previous, lastAt, chains: last.chains, ...common }
 }
 
 type LastRecord = Awaited<ReturnType<ReturnType<typeof lastRecord>['executeTakeFirstOrThrow']>>
@@ -92,7 +111,11 @@ const lastRecord = (trx: Db) =>
     .select(['hash', 'number', 'issued_on as issuedOn', 'issued_at as issuedAt', 'document'])
     .select(['invoice_records.position', 'accepted_at as acceptedAt'])
     .select(['invoice_records.kind as kind', 'generated_at as generatedAt'])
+    .select(CHAINS.as('chains'))
     .where('invoice_chain.id', '=', 1)
+
+const CHAINS = sql<number>`(select cast(count(*) as integer)
+  from invoice_records where previous_hash is null)`
 
 const sendingOf = (trx: Db) =>
   trx
@@ -113,7 +136,9 @@ export async function appendInvoice(
   const issuedAt = draft.at > head.lastAt ? draft.at : head.lastAt
   const issuedOn = madridDay(issuedAt)
   const year = Number(issuedOn.slice(0, 4))
-  const series = SERIES[draft.kind]
+  const { issuer } = head
+  const chain = isOfFormerIssuer(head, { issuer }) ? head.chains + 1 : Math.max(head.chains, 1)
+  const series = seriesOf(draft.kind, chain)
   const sequence = await nextNumber(trx, series, year)
   const number = invoiceNumber(series, year, sequence)
   const recorded = { issuerTaxId: issuer.taxId, number, issuedOn }
@@ -197,7 +222,9 @@ async function storeRecord(
   }: { kind: RecordKind; invoice: Invoice; at: string; prior?: PriorRecord },
   rows: readonly Compilable[] = [],
 ): Promise<ChainHead> {
-  const { previous } = head
+  const begins = head.previous === null || isOfFormerIssuer(head, invoice)
+  if (begins && kind !== 'alta') throw new Error(`the chain of ${invoice.number} is closed`)
+  const previous = begins ? null : head.previous
   const generatedAt = madridTimestamp(at)
   const hash = recordHash(hashedRecord(kind, invoice, previous?.hash ?? null, generatedAt))
   const position = head.position + 1
@@ -215,7 +242,8 @@ async function storeRecord(
   await inOneTrip<unknown>(trx, [...rows, record, end])
   const { number, issuedOn } = invoice
   const last = { number, issuedOn, issuerTaxId: invoice.issuer.taxId, hash }
-  return { ...head, position, previous: last, lastAt: at }
+  const chains = begins ? head.chains + 1 : head.chains
+  return { ...head, position, previous: last, lastAt: at, chains }
 }
 
 /** The hash of a record, in 64 capital hexadecimals. Source: Orden HAC/1177/2024, article 13. */

@@ -7,6 +7,7 @@ import { shipOrder } from '#core/orders/ship-order.server.ts'
 import { tshirt } from '#tests/support/factories/factories.ts'
 import { requestLine } from '#tests/support/factories/order-request.ts'
 import { LATER, paymentContext, shopWithOlderOrders } from '#tests/support/factories/order-life.ts'
+import { changeTaxId } from '#tests/support/verifactu/change-tax-id.ts'
 import { checkInvoices } from './check-invoices.server.ts'
 import { readDocument } from './chain.server.ts'
 
@@ -146,6 +147,87 @@ test.each<[string, (db: Db) => Promise<unknown>, string[]]>([
   ],
 ])('if %s, the check says what and where', async (_what, tamper, expected) => {
   const { db, kind } = await invoicedShop()
+  await withoutTriggers(db, kind)
+  await tamper(db)
+  const { faults } = await checkInvoices(db)
+  expect(faults.map((one) => `${one.kind} ${one.subject}`).toSorted()).toEqual(expected.toSorted())
+})
+
+/** Two invoices before a change of the NIF, and one after it. */
+async function shopOfTwoIssuers() {
+  const shop = await shopWithOlderOrders(3, ONE_SHIRT)
+  const { ctx } = paymentContext(shop.db)
+  for (const n of [1, 2, 3]) {
+    if (n === 3) await changeTaxId(shop.db, 'B12345674')
+    const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
+    await shipOrder(ctx, `VR-TEST-000${n}`, parcel, { cause: 'owner', at: LATER.toISOString() })
+  }
+  return shop
+}
+
+const FIRST_OF_NEW = 'S2-2026-000001'
+const linkTo = (db: Db, position: number, hash: string | null) =>
+  db
+    .updateTable('invoice_records')
+    .set({ previous_hash: hash })
+    .where('position', '=', position)
+    .execute()
+
+test.each<[string, (db: Db) => Promise<unknown>, string[]]>([
+  [
+    'a chain begins anew although the NIF is the same',
+    (db) => linkTo(db, 2, null),
+    [`link ${SECOND}`, `hash ${SECOND}`],
+  ],
+  [
+    'the chain of a NIF goes on with that of another',
+    async (db) => {
+      const { hash } = await db
+        .selectFrom('invoice_records')
+        .select('hash')
+        .where('position', '=', 2)
+        .executeTakeFirstOrThrow()
+      await linkTo(db, 3, hash)
+    },
+    [`link ${FIRST_OF_NEW}`, `hash ${FIRST_OF_NEW}`],
+  ],
+  [
+    'a number goes on with the series of another NIF',
+    async (db) => {
+      await db
+        .updateTable('invoices')
+        .set({ series: 'S', sequence: 3 })
+        .where('number', '=', FIRST_OF_NEW)
+        .execute()
+    },
+    [`series ${FIRST_OF_NEW}`, `number S-2026`, 'number S2-2026'],
+  ],
+  [
+    'the NIF of an invoice is changed',
+    async (db) => {
+      const { document } = await db
+        .selectFrom('invoices')
+        .select('document')
+        .where('number', '=', SECOND)
+        .executeTakeFirstOrThrow()
+      await db
+        .updateTable('invoices')
+        .set({ document: document.replaceAll('B00000000', 'B12345674') })
+        .where('number', '=', SECOND)
+        .execute()
+    },
+    [
+      `series ${SECOND}`,
+      `link ${SECOND}`,
+      `hash ${SECOND}`,
+      `xml ${SECOND}`,
+      `link ${FIRST_OF_NEW}`,
+      `xml ${FIRST_OF_NEW}`,
+    ],
+  ],
+])('after a change of the NIF: if %s, the check says so', async (_what, tamper, expected) => {
+  const { db, kind } = await shopOfTwoIssuers()
+  expect(await checkInvoices(db)).toEqual({ invoices: 3, faults: [] })
   await withoutTriggers(db, kind)
   await tamper(db)
   const { faults } = await checkInvoices(db)

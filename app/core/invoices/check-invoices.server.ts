@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema.ts'
 import { hashedRecord, readDocument, recordHash, recordXml } from './chain.server.ts'
-import type { Invoice } from './invoice.ts'
+import { seriesOf, type Invoice } from './invoice.ts'
 import { WHOLE_SALE } from './issue-invoice.server.ts'
 import { sumOf } from './invoice-lines.ts'
 import type { PreviousRecord } from './record-xml.ts'
@@ -11,6 +11,7 @@ export type InvoiceFault = {
     | 'position' // a record is missing, or the chain ends elsewhere
     | 'link' // a record does not name the one before
     | 'hash' // the hash is not that of the record
+    | 'series' // the number is of another chain, of an issuer of before or after
     | 'xml' // the XML differs from the invoice
     | 'row' // columns and document differ
     | 'number' // a number is missing in a series
@@ -26,7 +27,7 @@ const ROWS_AT_ONCE = 500
 
 /**
  * Checks every invoice and record: positions, links and hashes of the chain, XML, numbers without
- * gaps by series and year, days in order, sums, and that no correction exceeds its invoice. Answers
+ * gaps by series and year, a new chain and series where the issuer's NIF changes and only there, days in order, sums, and that no correction exceeds its invoice. Answers
  * the faults, and how much was checked. Source: RD 1007/2023, article 8; RD 1619/2012, article 6.
  * Guarded by: check-invoices.server.test.ts.
  */
@@ -34,6 +35,7 @@ export async function checkInvoices(db: Db): Promise<{ invoices: number; faults:
   const faults: InvoiceFault[] = []
   let previous: PreviousRecord | null = null
   let position = 0
+  let chain = 0
   for (;;) {
     const rows = await recordsAfter(db, position)
     for (const row of rows) {
@@ -41,11 +43,15 @@ export async function checkInvoices(db: Db): Promise<{ invoices: number; faults:
       if (row.position !== position + 1) faults.push({ kind: 'position', subject: number })
       position = row.position
       const invoice = readDocument(row.document)
+      const begins = isFirstOfChain(row, invoice, previous)
+      if (begins) chain += 1
+      const isOfSeries = row.recordKind !== 'alta' || row.series === seriesOf(invoice.kind, chain)
       faults.push(
-        ...faultsOfRecord(row, invoice, previous).map((fault) => ({
+        ...faultsOfRecord(row, invoice, begins ? null : previous).map((fault) => ({
           kind: fault,
           subject: number,
         })),
+        ...(isOfSeries ? [] : [{ kind: 'series' as const, subject: number }]),
         ...(hasRowOf(row, invoice) ? [] : [{ kind: 'row' as const, subject: number }]),
         ...(sumsAgree(invoice) ? [] : [{ kind: 'sums' as const, subject: number }]),
       )
@@ -73,11 +79,18 @@ const recordsAfter = (db: Db, position: number) =>
     .innerJoin('invoices', 'invoices.number', 'invoice_records.invoice_number')
     .select(['position', 'previous_hash', 'hash', 'generated_at', 'xml'])
     .select(['number', 'invoices.kind', 'issued_on', 'base_cents', 'quota_cents', 'total_cents'])
-    .select(['document', 'invoice_records.kind as recordKind', 'prior'])
+    .select(['document', 'invoice_records.kind as recordKind', 'prior', 'series'])
     .where('position', '>', position)
     .orderBy('position')
     .limit(ROWS_AT_ONCE)
     .execute()
+
+/** A change of the issuer's NIF begins a chain, with a new invoice, and nothing else does. */
+const isFirstOfChain = (
+  { recordKind }: Pick<RecordRow, 'recordKind'>,
+  { issuer }: Invoice,
+  previous: PreviousRecord | null,
+): boolean => previous === null || (recordKind === 'alta' && previous.issuerTaxId !== issuer.taxId)
 
 function faultsOfRecord(
   row: RecordRow,
@@ -136,7 +149,7 @@ async function faultsOfNumbers(db: Db): Promise<InvoiceFault[]> {
           .on('invoice_records.kind', '=', 'alta'),
       )
       .select(['number', 'sequence', 'issued_on as day', 'position'])
-      .where('series', '=', name as 'F') // one of the column's own values
+      .where('series', '=', name)
       .where('year', '=', year)
       .orderBy('sequence')
       .execute()
@@ -212,6 +225,7 @@ const FAULTS: Record<InvoiceFault['kind'], string> = {
   position: 'falta un registro de la cadena',
   link: 'no enlaza con el registro anterior',
   hash: 'la huella no es la suya: se ha cambiado algo',
+  series: 'el número es de una serie de otro NIF',
   xml: 'el XML no dice lo que la factura',
   row: 'las columnas no dicen lo que la factura',
   number: 'faltan números en la serie',

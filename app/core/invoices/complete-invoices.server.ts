@@ -1,7 +1,7 @@
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { appendInvoice, isClockBehind, lockChain } from './chain.server.ts'
-import { isSameBuyer, type Buyer } from './invoice.ts'
+import { isSameBuyer, refTo, type Buyer } from './invoice.ts'
 import { storeBuyer } from './invoice-buyers.server.ts'
 import { invoicesOfOrder, standingInvoices } from './invoices.server.ts'
 
@@ -45,10 +45,7 @@ export async function completeInvoices(
         order,
         buyer,
         place: stored.invoice.place,
-        replaces: [stored.invoice, ...corrections].map(({ number, issuedOn }) => ({
-          number,
-          issuedOn,
-        })),
+        replaces: [stored.invoice, ...corrections].map(refTo),
         at,
         operationOn: stored.invoice.operationOn,
       })

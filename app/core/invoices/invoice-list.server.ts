@@ -3,7 +3,7 @@ import type { Db, Schema } from '#db/schema.ts'
 import type { Cents } from '#core/money/money.ts'
 import { pageOfRows, type ListEnd } from '#core/text/list-end.ts'
 import { readDocument } from './chain.server.ts'
-import type { InvoiceKind, Series } from './invoice.ts'
+import { kindsOf, type InvoiceKind, type Series } from './invoice.ts'
 
 /** A row of the desk's list. `issuedOn` is a day in Madrid; `hash` is that of its record. */
 export type ListedInvoice = {
@@ -40,7 +40,7 @@ export async function pageOfInvoices(
     .where('invoice_records.kind', '=', 'alta')
     .where('issued_on', '>=', fromDay)
     .where('issued_on', '<=', after && after.at < toDay ? after.at : toDay)
-  if (series !== undefined) query = query.where('series', '=', series)
+  if (series !== undefined) query = query.where('invoices.kind', 'in', kindsOf(series))
   if (after) {
     query = query.where((eb) =>
       eb.or([eb('issued_on', '<', after.at), eb('number', '<', after.id)]),
@@ -105,7 +105,7 @@ export async function sumInvoices(
     ])
     .where('issued_on', '>=', fromDay)
     .where('issued_on', '<=', toDay)
-  if (series !== undefined) query = query.where('series', '=', series)
+  if (series !== undefined) query = query.where('invoices.kind', 'in', kindsOf(series))
   const rows = await query.groupBy(['invoices.kind', 'cancellation.kind']).execute()
   const sums = { invoices: 0, cancelled: 0, summed: 0, baseCents: 0, quotaCents: 0 }
   for (const { kind, cancelled, count, base, quota } of rows) {

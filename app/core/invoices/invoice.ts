@@ -1,6 +1,7 @@
 import type { Cents } from '#core/money/money.ts'
 import type { SaleTax } from '#core/tax/tax.ts'
 import type { IdType } from '#core/tax/id-types.ts'
+import { needsTaxId } from '#core/tax/needs-tax-id.ts'
 import { recordedText } from './recorded-text.ts'
 
 /**
@@ -10,7 +11,7 @@ import { recordedText } from './recorded-text.ts'
 export type InvoiceKind = 'F1' | 'F2' | 'F3' | 'R1' | 'R5'
 
 /**
- * Series of numbers. Simplified, full and correcting invoices have separate ones.
+ * Series of numbers, in the first chain (`seriesOf`). Simplified, full and correcting invoices have separate ones.
  * Source: RD 1619/2012, articles 6.1.a and 7.1.a.
  */
 export const SERIES = { F1: 'F', F3: 'F', F2: 'S', R1: 'RF', R5: 'RS' } as const satisfies Record<
@@ -88,8 +89,18 @@ export function isSameBuyer(one: Buyer, other: Buyer): boolean {
   return fields.every((field) => first[field] === second[field])
 }
 
-/** An invoice that another one names; the day is ISO. */
-export type InvoiceRef = { number: string; issuedOn: string }
+/**
+ * An invoice that another one names; the day is ISO. Refs of before have no issuer: it is that of the
+ * invoice that they stand in.
+ */
+export type InvoiceRef = { number: string; issuedOn: string; issuerTaxId?: string }
+
+/** Names an invoice in another one. */
+export const refTo = (invoice: Pick<Invoice, 'number' | 'issuedOn' | 'issuer'>): InvoiceRef => ({
+  number: invoice.number,
+  issuedOn: invoice.issuedOn,
+  issuerTaxId: invoice.issuer.taxId,
+})
 
 /** Where the goods go: the country as ISO 3166, and the zone of IVA. The book is kept by it. */
 export type SalePlace = { country: string; zone: SaleTax['zone'] }
@@ -118,9 +129,6 @@ export type Invoice = InvoiceContent & {
 /** An invoice in the book. `isCancelled`: it should not have been issued, and counts for nothing. */
 export type BookedInvoice = Invoice & { place: SalePlace; isCancelled?: boolean }
 
-/** A simplified invoice of a retailer, IVA included, may reach this. RD 1619/2012, article 4.2.a. */
-const SIMPLIFIED_UP_TO_CENTS = 300_000
-
 /**
  * The kind of the invoice of a sale: full if the buyer gave a tax number, else simplified.
  * Undefined if a sale without a tax number exceeds 3.000 €, IVA included: it needs a full invoice.
@@ -128,17 +136,27 @@ const SIMPLIFIED_UP_TO_CENTS = 300_000
  */
 export function kindOfSale(totalCents: Cents, buyer: Buyer | null): 'F1' | 'F2' | undefined {
   if (buyer) return 'F1'
-  return totalCents <= SIMPLIFIED_UP_TO_CENTS ? 'F2' : undefined
+  return needsTaxId(totalCents) ? undefined : 'F2'
 }
-
-/** A sale of this total, IVA included, needs the tax number of its buyer; see `kindOfSale`. */
-export const needsTaxId = (totalCents: Cents): boolean => kindOfSale(totalCents, null) === undefined
 
 /** The kind that corrects an invoice. Source: LIVA, articles 80.1 and 80.2; list L2. */
 export const kindOfCorrection = (kind: InvoiceKind): 'R1' | 'R5' => (kind === 'F2' ? 'R5' : 'R1')
 
+/**
+ * The series of an invoice in a chain: "S" in the first, "S2" in the second. Each change of the
+ * shop's NIF begins a chain, so no number goes on with those of another issuer.
+ */
+export const seriesOf = (kind: InvoiceKind, chain: number): string =>
+  `${SERIES[kind]}${chain === 1 ? '' : chain}`
+
+/** The kinds of invoices in a series, in any chain. */
+export const kindsOf = (series: Series): InvoiceKind[] =>
+  KINDS.filter((kind) => SERIES[kind] === series)
+
+const KINDS: readonly InvoiceKind[] = ['F1', 'F2', 'F3', 'R1', 'R5']
+
 /** "S-2026-000123": series, year and a number without gaps. Throws on a number below 1. */
-export function invoiceNumber(series: Series, year: number, sequence: number): string {
+export function invoiceNumber(series: string, year: number, sequence: number): string {
   if (!Number.isSafeInteger(sequence) || sequence < 1)
     throw new RangeError(`no number: ${sequence}`)
   return `${series}-${year}-${String(sequence).padStart(6, '0')}`
@@ -147,5 +165,5 @@ export function invoiceNumber(series: Series, year: number, sequence: number): s
 /** Reads a typed invoice number in any case; undefined if it is none. */
 export function readInvoiceNumber(typed: string): string | undefined {
   const text = typed.trim().toUpperCase()
-  return /^(?:F|S|RF|RS)-20\d\d-\d{6,9}$/.test(text) ? text : undefined
+  return /^(?:F|S|RF|RS)(?:[2-9]|[1-9]\d{1,2})?-20\d\d-\d{6,9}$/.test(text) ? text : undefined
 }

@@ -5,6 +5,7 @@ import type { Cents } from '#core/money/money.ts'
 import { addToBook, sumsOf, type Book, type BookSum } from './books.ts'
 import { readDocument } from './chain.server.ts'
 import type { BookedInvoice, Invoice, SalePlace } from './invoice.ts'
+import { RECORDS_AT_ONCE, recordsDocuments, type Sender } from './record-xml.ts'
 import { standingOf, type Standing } from './rectification.ts'
 
 /** An invoice with what it belongs to. */
@@ -172,36 +173,70 @@ export async function paidWithoutInvoice(
   return { orders: Number(row.orders), totalCents: Number(row.totalCents ?? 0) }
 }
 
+/** Records of one chain as XML, with their issuer. */
+export type RecordBatch = { issuer: Sender; records: string[] }
+
 /**
- * The XML of records whose invoices were issued between two days, in the order of the chain, in
- * batches of at most `most`.
+ * The XML of records whose invoices were issued between two days, in their order, in batches of at
+ * most `most`, each of one chain and so of one issuer.
  */
 export async function* recordBatches(
   db: Db,
   { fromDay, toDay }: BookSpan,
   most: number,
-): AsyncGenerator<string[]> {
+): AsyncGenerator<RecordBatch> {
   let last = 0
   for (;;) {
     const rows = await db
       .selectFrom('invoice_records')
       .innerJoin('invoices', 'invoices.number', 'invoice_records.invoice_number')
-      .select(['xml', 'position'])
+      .select(['xml', 'position', 'document'])
+      .select(CHAIN.as('chain'))
       .where('issued_on', '>=', fromDay)
       .where('issued_on', '<=', toDay)
       .where('position', '>', last)
       .orderBy('position')
       .limit(most)
       .execute()
-    if (rows.length > 0) yield rows.map(({ xml }) => xml)
+    for (const some of Map.groupBy(rows, ({ chain }) => chain).values()) {
+      const { issuer } = readDocument(some.at(-1)?.document ?? '')
+      yield { issuer, records: some.map(({ xml }) => xml) }
+    }
     last = rows.at(-1)?.position ?? last
     if (rows.length < most) return
   }
 }
 
-/** All records whose invoices were issued between two days. */
+/** The number of a record's chain. */
+const CHAIN = sql<number>`(select cast(count(*) as integer) from invoice_records as first
+  where first.previous_hash is null and first.position <= invoice_records.position)`
+
+/** How many documents `recordsBetween` makes. */
+export async function countRecordDocuments(db: Db, { fromDay, toDay }: BookSpan): Promise<number> {
+  const chains = await db
+    .selectFrom('invoice_records')
+    .innerJoin('invoices', 'invoices.number', 'invoice_records.invoice_number')
+    .where('issued_on', '>=', fromDay)
+    .where('issued_on', '<=', toDay)
+    .select((eb) => [CHAIN.as('chain'), eb.fn.countAll().as('records')])
+    .groupBy('chain')
+    .orderBy('chain')
+    .execute()
+  let [documents, before] = [0, 0]
+  for (const { records } of chains) {
+    const until = before + Number(records)
+    const [first, last] = [before, until - 1].map((at) => Math.floor(at / RECORDS_AT_ONCE))
+    documents += (last ?? 0) - (first ?? 0) + 1
+    before = until
+  }
+  return documents
+}
+
+/** The documents of all records whose invoices were issued between two days (`recordsDocuments`). */
 export async function recordsBetween(db: Db, span: BookSpan): Promise<string[]> {
   const all: string[] = []
-  for await (const batch of recordBatches(db, span, ROWS_AT_ONCE)) all.push(...batch)
+  for await (const { issuer, records } of recordBatches(db, span, RECORDS_AT_ONCE)) {
+    all.push(...recordsDocuments(issuer, records))
+  }
   return all
 }

@@ -172,7 +172,7 @@ test('the database refuses a second number, record or invoice of a shipment', as
     await expect(db.insertInto('invoices').values(row).execute()).rejects.toThrow(/constraint/i)
   }
   for (const row of [
-    { ...record, position: 2 },
+    { ...record, position: 2, previous_hash: 'x' },
     { ...record, position: 2, previous_hash: 'x', hash: 'y' },
     { ...record, invoice_number: 'S-2026-000009', hash: 'y' },
   ]) {

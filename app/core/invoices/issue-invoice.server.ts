@@ -2,7 +2,13 @@ import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { madridDay } from '#core/dates/madrid-time.ts'
 import { findBuyer } from './invoice-buyers.server.ts'
-import { appendCancellation, appendInvoice, isClockBehind, lockChain } from './chain.server.ts'
+import {
+  appendCancellation,
+  appendInvoice,
+  isClockBehind,
+  isOfFormerIssuer,
+  lockChain,
+} from './chain.server.ts'
 import { kindOfSale, type InvoiceLine, type TaxRegime } from './invoice.ts'
 import { invoiceContent, type SoldOrder } from './invoice-lines.ts'
 import { invoicesOfOrder, type StoredInvoice } from './invoices.server.ts'
@@ -85,15 +91,17 @@ const unitsAt = (
  * Cancels the invoice of a shipment that never left, in the caller's transaction, which has locked
  * the order, with its corrections and the full invoice in its place: there was no operation. Each
  * gets a record at the end of the chain; invoices and numbers stay. Answers the numbers, none if
- * nothing was invoiced. Source: RD 1007/2023, article 11.
+ * nothing was invoiced; undefined, and nothing is done, if one is of a former NIF, whose chain is
+ * closed. Source: RD 1007/2023, article 11.
  * Guarded by: undo-dispatch.server.test.ts.
  */
 export async function cancelShipmentInvoices(
   trx: Db,
   { orderId, shipmentId, at }: { orderId: string; shipmentId: string; at: string },
-): Promise<string[]> {
+): Promise<string[] | undefined> {
   let head = await lockChain(trx)
   const belonging = invoicesOfShipment(await invoicesOfOrder(trx, orderId), shipmentId)
+  if (belonging.some(({ invoice }) => isOfFormerIssuer(head, invoice))) return undefined
   for (const { invoice } of belonging) head = await appendCancellation(trx, head, { invoice, at })
   return belonging.map(({ invoice }) => invoice.number)
 }

@@ -2,7 +2,7 @@ import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { madridDay } from '#core/dates/madrid-time.ts'
 import { appendInvoice, isClockBehind, lockChain } from './chain.server.ts'
-import { kindOfCorrection, type Invoice } from './invoice.ts'
+import { kindOfCorrection, refTo, type Invoice } from './invoice.ts'
 import { sumOf } from './invoice-lines.ts'
 import { invoicesOfOrder, standingInvoices } from './invoices.server.ts'
 import { rectificationsOf, type InvoicedRefund } from './rectification.ts'
@@ -49,7 +49,7 @@ export async function issueRectification(db: Db, input: RectificationInput): Pro
         refundId: input.refundId,
         buyer: invoice.buyer,
         place: invoice.place,
-        corrects: { number: invoice.number, issuedOn: invoice.issuedOn },
+        corrects: refTo(invoice),
         at: input.at,
         operationOn: madridDay(input.at),
       })

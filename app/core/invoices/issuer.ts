@@ -1,5 +1,6 @@
 import { shop } from '#content/shop.ts'
 import { isSpanishTaxId } from '#core/tax/tax-id.ts'
+import { changesOf, underChanges, type StoredSettings } from '#core/settings/settings.ts'
 import type { Issuer } from './invoice.ts'
 import { recordedText } from './recorded-text.ts'
 
@@ -16,6 +17,24 @@ export const issuer: Issuer = {
     return [street, `${postcode} ${city}`, country]
   },
 }
+
+/** The settings that the issuer is made of. */
+export const ISSUER_SETTINGS: readonly string[] = [
+  'tienda.nif',
+  'tienda.razon-social',
+  'tienda.direccion.calle',
+  'tienda.direccion.codigo-postal',
+  'tienda.direccion.ciudad',
+  'tienda.direccion.pais',
+]
+
+/** The shop as it stands on invoices with these stored settings, whatever this server has read. */
+export const issuerUnder = (stored: StoredSettings): Issuer =>
+  underChanges(changesOf(stored).changes, () => ({
+    name: issuer.name,
+    taxId: issuer.taxId,
+    address: issuer.address,
+  }))
 
 /**
  * What is wrong with the shop's own data on its invoices, in words for the owner; undefined if

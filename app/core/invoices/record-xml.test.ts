@@ -161,6 +161,17 @@ test('the schema knows every country that a buyer may be of', () => {
   expect(schemaFaults(documentOf(records))).toEqual([])
 })
 
+test('an invoice names those of another issuer with that issuer, in one that corrects or replaces', () => {
+  const ref = { number: 'S-2026-000008', issuedOn: '2026-03-01', issuerTaxId: 'B12345674' }
+  const own = 'IDEmisorFactura: B00000000'
+  const issuers = (changes: Partial<Invoice>) =>
+    tagsOfRecord(issuedRecordXml({ ...invoice, ...changes }, link)).filter((tag) =>
+      tag.startsWith('IDEmisorFactura'),
+    )
+  expect(issuers({ kind: 'R1', corrects: ref })).toEqual([own, 'IDEmisorFactura: B12345674'])
+  expect(issuers({ kind: 'F3', replaces: [ref] })).toEqual([own, 'IDEmisorFactura: B12345674'])
+})
+
 test('a correction names its invoice and the record before; a simplified one has no buyer', () => {
   const correction: Invoice = {
     ...invoice,

@@ -60,7 +60,7 @@ export function issuedRecordXml(
   const refs = (outer: string, inner: string, named: readonly InvoiceRef[]): Node[] =>
     named.length === 0
       ? []
-      : [[outer, named.map((ref) => [inner, idOf(issuer.taxId, ref)] as const)]]
+      : [[outer, named.map((ref) => [inner, idOf(ref.issuerTaxId ?? issuer.taxId, ref)] as const)]]
   return write([
     'RegistroAlta',
     [

@@ -22,6 +22,7 @@ import {
 import { declareWithdrawal } from '#core/returns/declare-withdrawal.server.ts'
 import { AS_DECLARED, returnContext } from '#tests/support/factories/returned-goods.ts'
 import { UNDO_DISPATCH_HOURS } from '#core/fulfilment/undo-reasons.ts'
+import { changeTaxId } from '#tests/support/verifactu/change-tax-id.ts'
 import { undoSentParcel } from './undo-dispatch.server.ts'
 
 const NUMBER = 'VR-TEST-0001'
@@ -221,5 +222,25 @@ test('two people at once: one takes it back, the other is told', async () => {
     'undone_before',
     'undone_before',
   ])
+  await expectSound(db)
+})
+
+test('a parcel whose invoice is of the NIF that the shop had before is not taken back', async () => {
+  const { db } = await shopWithOlderOrders(2)
+  await ship(db)
+  await changeTaxId(db, 'B12345674')
+  await shipOrder(paymentContext(db).ctx, 'VR-TEST-0002', PARCEL, by())
+  const before = await dump(db)
+  expect(await undo(db)).toEqual({ ok: false, reason: 'former_issuer' })
+  expect(await dump(db)).toEqual(before)
+})
+
+test('until the new NIF has an invoice, a parcel of before is taken back', async () => {
+  const { db } = await shopWithOlderOrders(1)
+  await ship(db)
+  await changeTaxId(db, 'B12345674')
+  expect(await undo(db)).toMatchObject({ ok: true, invoices: ['S-2026-000001'] })
+  await expectSound(db)
+  await ship(db, undefined, 1)
   await expectSound(db)
 })

@@ -29,6 +29,8 @@ export type UndoRefusal =
   | 'has_return'
   /** Money of what is in it went back, or is to. */
   | 'refunded'
+  /** Its invoice has the NIF that the shop had before: it can no longer be cancelled. */
+  | 'former_issuer'
 
 export type UndoDispatchOutcome =
   | {
@@ -50,7 +52,7 @@ type Undo = { parcelId?: string | undefined; reason: UndoReason }
  * the shelf and reserved, its invoice is cancelled, and the order is to be sent again. A mail to the
  * buyer that still waits is withdrawn; otherwise another says that the parcel had not left. Refuses
  * a parcel that has arrived, is older than `UNDO_DISPATCH_HOURS` or not the last, and an order with a
- * return or whose money went back for these units.
+ * return, whose money went back for these units, or whose invoice is of a NIF of before.
  * Guarded by: undo-dispatch.server.test.ts.
  */
 export async function undoSentParcel(
@@ -61,8 +63,16 @@ export async function undoSentParcel(
 ): Promise<UndoDispatchOutcome> {
   const orderId = await findOrderId(ctx.db, orderNumber)
   if (orderId === undefined) return { ok: false, reason: 'unknown_order' }
-  return transactApart(ctx, (inside) => undoInside(inside, orderId, undo, by))
+  try {
+    return await transactApart(ctx, (inside) => undoInside(inside, orderId, undo, by))
+  } catch (error) {
+    if (error instanceof FormerIssuer) return { ok: false, reason: 'former_issuer' }
+    throw error
+  }
 }
+
+/** Rolls the taking back of a parcel back. */
+class FormerIssuer extends Error {}
 
 async function undoInside(
   ctx: MailContext,
@@ -88,9 +98,10 @@ async function undoInside(
     return { ok: false, reason: 'has_return' }
   const name = parcels.length === 1 ? 'undoShip' : 'undoShipPart'
   if (!(await transitionOrder(trx, orderId, name, by))) return { ok: false, reason: 'refunded' }
+  const invoices = await cancelShipmentInvoices(trx, { orderId, shipmentId: parcel.id, at: by.at })
+  if (!invoices) throw new FormerIssuer()
   await undoDispatch(trx, orderId, parcel.units, by)
   await storeUndone(trx, parcel.id, { reason, at: by.at })
-  const invoices = await cancelShipmentInvoices(trx, { orderId, shipmentId: parcel.id, at: by.at })
   const { id, units } = parcel
   const isTold = await queueNotShippedMail(ctx, { orderId, parcelId: id, at: by.at, units })
   const count = units.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -128,4 +139,6 @@ export const UNDO_REFUSALS: Readonly<Record<UndoRefusal, string>> = {
   too_late: `Salió hace más de ${UNDO_DISPATCH_HOURS / 24} días: ya no se deshace. Si se perdió, reembólsalo.`,
   has_return: 'El cliente ya ha pedido devolver de este pedido: sigue en Devoluciones.',
   refunded: 'De lo que iba dentro ya se ha devuelto dinero: no vuelve a estar por enviar.',
+  former_issuer:
+    'Su factura es del NIF que la tienda tenía antes, y ya no se anula desde aquí: reembólsalo, y pregunta a tu asesoría.',
 }

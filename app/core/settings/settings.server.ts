@@ -15,13 +15,19 @@ export type SettingChange = {
 
 /** The values that count now, by key. */
 export async function readSettings(db: Db): Promise<StoredSettings> {
-  const rows = await lastChanges(db)
-  return Object.fromEntries(
-    rows.flatMap(({ key, value }) => (value === null ? [] : [[key, JSON.parse(value) as unknown]])),
-  )
+  return storedSettings(await lastChanges(db).execute())
 }
 
-const lastChanges = (db: Db) =>
+/** The values of the last changes, by key. */
+export const storedSettings = (
+  rows: readonly { key: string; value: string | null }[],
+): StoredSettings =>
+  Object.fromEntries(
+    rows.flatMap(({ key, value }) => (value === null ? [] : [[key, JSON.parse(value) as unknown]])),
+  )
+
+/** The last change of each setting, or of these. */
+export const lastChanges = (db: Db, keys?: readonly string[]) =>
   db
     .selectFrom('setting_changes')
     .select(['key', 'number', 'value'])
@@ -35,8 +41,8 @@ const lastChanges = (db: Db) =>
           .whereRef('later.key', '=', 'setting_changes.key'),
       ),
     )
+    .$if(keys !== undefined, (query) => query.where('key', 'in', keys ?? []))
     .orderBy('key')
-    .execute()
 
 /** All changes of a setting, newest first. */
 export async function settingHistory(db: Db, key: string): Promise<SettingChange[]> {

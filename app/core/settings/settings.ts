@@ -82,7 +82,7 @@ const policyUnder = (changes: SettingChanges) =>
   underChanges(changes, () => ({ shipping: policy.shipping, returns: policy.returns }))
 
 /** Reads settings as if these were the changes. `read` must not wait for anything. */
-function underChanges<Value>(changes: SettingChanges, read: () => Value): Value {
+export function underChanges<Value>(changes: SettingChanges, read: () => Value): Value {
   const before = readChangesFrom(() => changes)
   try {
     return read()

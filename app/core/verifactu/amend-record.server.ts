@@ -3,6 +3,7 @@ import { transact } from '#db/transact.ts'
 import {
   appendAmendment,
   isClockBehind,
+  isOfFormerIssuer,
   lockChain,
   readDocument,
 } from '#core/invoices/chain.server.ts'
@@ -11,7 +12,7 @@ export type AmendOutcome =
   | { ok: true }
   | {
       ok: false
-      reason: 'off' | 'unknown' | 'cancelled' | 'waiting' | 'accepted' | 'clock'
+      reason: 'off' | 'unknown' | 'cancelled' | 'waiting' | 'accepted' | 'clock' | 'former_issuer'
     }
 
 /** The agency's error of a record that it has from elsewhere. */
@@ -20,7 +21,8 @@ const DUPLICATE = 3000
 /**
  * Makes the record of an invoice once more, as this version writes it, at the end of the chain: the
  * agency refused the last one, or took it with an error. The invoice stays as it is; what is wrong
- * in the invoice itself is corrected by another invoice.
+ * in the invoice itself is corrected by another invoice. Refuses an invoice of a former NIF: the
+ * chain of its records is closed.
  * Source: RD 1619/2012, article 15; the agency's description of the web service, 9.1.2 and 9.1.3.
  * Guarded by: amend-record.server.test.ts.
  */
@@ -43,7 +45,9 @@ export const amendRecord = (
     )
     const refused = isThere ? 'refused' : 'absent'
     const prior = last.state === 'refused' ? refused : null
-    await appendAmendment(trx, head, { invoice: readDocument(last.document), at, prior })
+    const invoice = readDocument(last.document)
+    if (isOfFormerIssuer(head, invoice)) return { ok: false, reason: 'former_issuer' }
+    await appendAmendment(trx, head, { invoice, at, prior })
     return { ok: true }
   })
 

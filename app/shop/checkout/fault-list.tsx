@@ -3,7 +3,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { RECIPIENT_FIELDS } from '#core/addresses/recipient.ts'
 import { cardFieldId } from './card-fields.tsx'
 import { missingOfCard } from './card-input.ts'
-import { INVOICE_FIELDS, invoiceFieldId } from './invoice-part.tsx'
+import { invoiceFieldId } from './payment-step.tsx'
 import { fieldId } from './recipient-step.tsx'
 import type { CheckoutForm } from './use-checkout-form.ts'
 import styles from './checkout.module.css'
@@ -37,6 +37,7 @@ export function FaultList({ form, ref }: FaultListProps) {
 function faultsOf({
   errors,
   invoiceErrors,
+  invoiceParts,
   card,
   hasCardError,
 }: CheckoutForm): { id: string; text: string }[] {
@@ -45,7 +46,8 @@ function faultsOf({
     return text === undefined ? [] : [{ id: fieldId(field), text }]
   })
   const missing = hasCardError ? missingOfCard(card) : []
-  const ofInvoice = INVOICE_FIELDS.flatMap((field) => {
+  // Without the fields of the invoice there is only one fault of theirs: that they are not there.
+  const ofInvoice = (invoiceParts?.INVOICE_FIELDS ?? (['taxId'] as const)).flatMap((field) => {
     const text = invoiceErrors[field]
     return text === undefined ? [] : [{ id: invoiceFieldId(field), text }]
   })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { NO_INVOICE } from '#core/checkout/invoice-part.ts'
+import { NO_INVOICE } from '#core/checkout/typed-invoice.ts'
 import type { TypedForm } from '#core/checkout/kept-form.ts'
 import { RECIPIENT_FIELDS } from '#core/addresses/recipient.ts'
 import { clearPersonalData } from '../account/forget-person.browser.ts'

@@ -1,8 +1,10 @@
+import { useEffect, useId } from 'react'
+import { Checkbox } from '#app/ui/forms/field.tsx'
+import type { BuyerField } from '#core/invoices/buyer-form.ts'
 import { ChoiceCard, ChoiceCardGroup } from '#app/ui/forms/choice-card.tsx'
 import { PageIcon } from '#app/ui/icons/page-icon.tsx'
 import type { PaymentMethod } from '#core/orders/order.ts'
 import { CardFields, DemoNote } from './card-fields.tsx'
-import { InvoicePart } from './invoice-part.tsx'
 import { Step } from './step.tsx'
 import type { PrefillCard } from '#core/checkout/checkout-prefill.ts'
 import type { Checkout } from './use-checkout.ts'
@@ -88,3 +90,40 @@ function SavedCards({ form, cards }: CardsProps) {
     </ChoiceCardGroup>
   )
 }
+
+type InvoicePartProps = { checkout: Pick<Checkout, 'form' | 'needsTaxId'> }
+
+/** Who the full invoice is for: asked where the total needs it, else for whoever wants one. */
+function InvoicePart({ checkout: { form, needsTaxId } }: InvoicePartProps) {
+  const titleId = useId()
+  const { InvoiceFields } = form.invoiceParts ?? {}
+  const isAsked = needsTaxId || form.invoice.isWanted
+  useEffect(() => {
+    if (isAsked) form.loadInvoiceParts()
+    // Once for each time that it is asked for, not for each letter of the form.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isAsked])
+  return (
+    <div className={styles.invoice} role="group" aria-labelledby={titleId}>
+      <h3 id={titleId} className="t-4">
+        Factura
+      </h3>
+      {needsTaxId ? (
+        <p>
+          Tu pedido pasa de 3.000&nbsp;€, y la ley pide que su factura lleve el nombre y el NIF de
+          quien compra.
+        </p>
+      ) : (
+        <Checkbox
+          label="Quiero factura completa con mi NIF"
+          checked={form.invoice.isWanted}
+          onChange={(event) => form.setInvoice({ isWanted: event.target.checked })}
+        />
+      )}
+      {isAsked && InvoiceFields ? <InvoiceFields form={form} idOf={invoiceFieldId} /> : null}
+    </div>
+  )
+}
+
+/** The id of a field, for a link to it. */
+export const invoiceFieldId = (field: BuyerField): string => `factura-${field}`

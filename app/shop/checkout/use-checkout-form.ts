@@ -15,13 +15,7 @@ import {
   type CheckoutPrefill,
 } from '#core/checkout/checkout-prefill.ts'
 import { mergeKeptForm, type TypedForm } from '#core/checkout/kept-form.ts'
-import {
-  invoiceErrors,
-  invoiceRequest,
-  NO_INVOICE,
-  showingErrors,
-  type TypedInvoice,
-} from '#core/checkout/invoice-part.ts'
+import { NO_INVOICE, type TypedInvoice } from '#core/checkout/typed-invoice.ts'
 import type { BuyerField } from '#core/invoices/buyer-form.ts'
 import type { GiftField } from '#core/checkout/gift-form.ts'
 import { checkForm, type FieldErrors } from '#core/text/form-schema.ts'
@@ -149,11 +143,44 @@ function useCard(known: CheckoutPrefill | null, paymentMethod: PaymentMethod) {
 
 type Change = (next: (before: TypedForm) => TypedForm) => void
 
+/** What the fields of the invoice show and change. */
+export type InvoiceForm = Pick<TypedForm, 'invoice' | 'recipient'> & {
+  invoiceErrors: FieldErrors<BuyerField>
+  /** `field`: the one whose error is mended by it. */
+  setInvoice: (part: Partial<TypedInvoice>, field?: BuyerField) => void
+}
+
+/** The fields of the invoice and their rules: they come when they are asked for, which few do. */
+async function loadParts() {
+  const [fields, rules] = await Promise.all([
+    import('./invoice-fields.tsx'),
+    import('#core/checkout/invoice-part.ts'),
+  ])
+  return { ...fields, ...rules }
+}
+type InvoiceParts = Awaited<ReturnType<typeof loadParts>>
+
+const NOT_LOADED =
+  'No hemos podido cargar los datos de la factura. Recarga la página: lo demás sigue aquí'
+
 /** The invoice part of the form. It is asked for where the total needs it, or the shopper wants it. */
 function useInvoice({ invoice, recipient }: TypedForm, change: Change) {
   const [errors, setErrors] = useState<FieldErrors<BuyerField>>({})
+  const [parts, setParts] = useState<InvoiceParts>()
+  const load = async (then?: (loaded: InvoiceParts) => void) => {
+    try {
+      const loaded = parts ?? (await loadParts())
+      setParts(loaded)
+      then?.(loaded)
+    } catch {
+      setErrors({ taxId: NOT_LOADED })
+    }
+  }
   const isAsked = (needsTaxId: boolean) => needsTaxId || invoice.isWanted
   return {
+    /** Undefined until they are loaded. */
+    invoiceParts: parts,
+    loadInvoiceParts: () => void load(),
     invoiceErrors: errors,
     setInvoice: (part: Partial<TypedInvoice>, field?: BuyerField) => {
       change((before) => ({ ...before, invoice: { ...before.invoice, ...part } }))
@@ -161,13 +188,23 @@ function useInvoice({ invoice, recipient }: TypedForm, change: Change) {
     },
     /** The part for the request; undefined if it is not asked for. */
     requestInvoice: (needsTaxId: boolean) =>
-      isAsked(needsTaxId) ? invoiceRequest(invoice, recipient) : undefined,
-    faultsOfInvoice: (needsTaxId: boolean, ofDelivery: FieldErrors<RecipientField>) =>
-      isAsked(needsTaxId) ? invoiceErrors(invoice, recipient, ofDelivery) : {},
+      isAsked(needsTaxId) ? parts?.invoiceRequest(invoice, recipient) : undefined,
+    faultsOfInvoice: (
+      needsTaxId: boolean,
+      ofDelivery: FieldErrors<RecipientField>,
+    ): FieldErrors<BuyerField> => {
+      if (!isAsked(needsTaxId)) return {}
+      return parts ? parts.invoiceErrors(invoice, recipient, ofDelivery) : { taxId: NOT_LOADED }
+    },
     markInvoice: (wrong: FieldErrors<BuyerField>) => {
       setErrors(wrong)
       if (Object.keys(wrong).length === 0) return
-      change((before) => ({ ...before, invoice: showingErrors(before.invoice, recipient, wrong) }))
+      void load(({ showingErrors }) =>
+        change((before) => ({
+          ...before,
+          invoice: showingErrors(before.invoice, recipient, wrong),
+        })),
+      )
     },
   }
 }

@@ -1,5 +1,5 @@
 import { lineKey, type CartLine } from '#core/cart/cart.ts'
-import type { TypedInvoice } from '#core/checkout/invoice-part.ts'
+import type { TypedInvoice } from '#core/checkout/typed-invoice.ts'
 import type { Recipient } from '#core/addresses/recipient.ts'
 import type { ShippingMethod } from '#core/shipping/shipping.ts'
 import { forgetForm } from '../checkout/kept-form.browser.ts'

@@ -1,7 +1,7 @@
 import { shopContext } from '#app/context.ts'
 import { madridDay } from '#core/dates/madrid-time.ts'
 import { pageOfInvoices, sumInvoices } from '#core/invoices/invoice-list.server.ts'
-import { RECORDS_AT_ONCE } from '#core/invoices/record-xml.ts'
+import { countRecordDocuments } from '#core/invoices/invoices.server.ts'
 import { isSentOn } from '#core/verifactu/status.server.ts'
 import { nextOf, readList, ROWS } from '../../http/list-query.server.ts'
 import { requireStaff } from '../../http/require-staff.server.ts'
@@ -18,10 +18,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const today = madridDay(now())
   const { isCut, ...days } = readPeriod(new URL(request.url).searchParams, today)
   const period = { ...days, series: seriesOf(view) }
-  const [page, sums, all] = await Promise.all([
+  const [page, sums, parts] = await Promise.all([
     pageOfInvoices(db, period, { after, most: ROWS }),
     sumInvoices(db, period),
-    sumInvoices(db, days),
+    countRecordDocuments(db, days),
   ])
   return {
     view,
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isCut,
     today,
     sums,
-    parts: Math.ceil((all.invoices + all.cancelled) / RECORDS_AT_ONCE),
+    parts,
     rows: page.rows,
     next: nextOf(page.next),
     isFirst,
