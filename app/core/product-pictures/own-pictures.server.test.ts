@@ -219,49 +219,40 @@ test('a picture that stands already keeps what was chosen to be seen of it', asy
   expect(await stored()).toEqual({ photographs: chosen })
 })
 
-test('the good ones go alone where the owner says so', async () => {
-  const made = await shop()
-  const { folder, run, put } = made
-  put('mens-tshirt-1-azul.jpg', await picture('#33526f').jpeg().toBuffer())
+test('the good ones go alone where the owner says so, and of a pair with a bad back nothing is made', async () => {
+  const { db, dir, folder, run, put } = await shop()
+  const front = await picture('#33526f').jpeg().toBuffer()
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="1250"/>'
+  for (const [pair, back] of [
+    ['mens-jacket-1-azul', 'broken'],
+    ['mens-jacket-1-negro', svg],
+    ['mens-tshirt-1-azul', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
+  ] as const) {
+    put(`${pair}-1.jpg`, front)
+    put(`${pair}-3.jpg`, back)
+  }
+  put('mens-tshirt-1-negro-1.jpg', front)
   put('nada.jpg', 'x')
   const done = await run('fotos', folder, '--solo-validas', '--si', '--json')
+  const fault = (name: string, reason: string): unknown =>
+    expect.objectContaining({ path: name, reason })
   expect([done.code, done.json()]).toEqual([
     0,
     {
       ok: true,
       changed: 1,
       unchanged: 0,
-      faults: [{ path: 'nada.jpg', ok: false, reason: 'no_product' }],
+      faults: [
+        { path: 'nada.jpg', ok: false, reason: 'no_product' },
+        fault('mens-jacket-1-azul-3.jpg', 'unreadable'),
+        fault('mens-jacket-1-negro-3.jpg', 'wrong_type'),
+        fault('mens-tshirt-1-azul-3.jpg', 'heic'),
+      ],
     },
   ])
-})
-
-test.each([
-  ['broken', 'broken', 'unreadable'],
-  [
-    'of another type',
-    '<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="1250"/>',
-    'wrong_type',
-  ],
-  ['of a phone', '\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'heic'],
-])('a pair whose back is %s does not go, and nothing of it is made', async (_, back, reason) => {
-  const { db, dir, folder, run, put } = await shop()
-  put('mens-tshirt-1-azul-1.jpg', await picture('#33526f').jpeg().toBuffer())
-  put('mens-tshirt-1-azul-3.jpg', back)
-  put('mens-tshirt-1-negro-1.jpg', await picture('#2a2b2e').jpeg().toBuffer())
-  const done = await run('fotos', folder, '--solo-validas', '--si', '--json')
-  expect([done.code, done.json()]).toEqual([
-    0,
-    {
-      ok: true,
-      changed: 1,
-      unchanged: 0,
-      faults: [expect.objectContaining({ path: 'mens-tshirt-1-azul-3.jpg', reason })],
-    },
-  ])
-  expect(await db.selectFrom('product_pictures').select('color').execute()).toEqual([
-    { color: 'Negro' },
-  ])
+  const own = await db.selectFrom('product_pictures').select(['product_id', 'color']).execute()
+  expect(own).toEqual([{ product_id: 'mens-tshirt-1', color: 'Negro' }])
+  expect(fs.readdirSync(dir)).toEqual(['mens-tshirt-1'])
   expect(fs.readdirSync(path.join(dir, 'mens-tshirt-1'))).toEqual(['negro'])
 })
 

@@ -1,7 +1,7 @@
 import { DefaultQueryExecutor, type CompiledQuery } from 'kysely'
 
 /** A query as it was sent, and the files of the core and the database that sent it. */
-export type CapturedQuery = { query: CompiledQuery; files: string[] }
+export type CapturedQuery = { query: CompiledQuery; readonly files: string[] }
 
 const FILE = /(?:app\/core|db|server)\/[\w./-]+\.ts/g
 const DEEP = 40
@@ -15,8 +15,14 @@ export async function captureQueries(work: () => Promise<unknown>): Promise<Capt
   const limit = Error.stackTraceLimit
   Error.stackTraceLimit = DEEP
   executor.executeQuery = function capture(query) {
-    const files = new Set(new Error('stack').stack?.match(FILE))
-    captured.push({ query, files: [...files] })
+    const sent = new Error('stack')
+    // Read only if asked for: mapping a stack to its sources costs more than most queries.
+    captured.push({
+      query,
+      get files() {
+        return [...new Set(sent.stack?.match(FILE))]
+      },
+    })
     return executeQuery.call(this, query) as never
   }
   try {
