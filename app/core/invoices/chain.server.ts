@@ -114,7 +114,7 @@ const lastRecord = (trx: Db) =>
     .select(CHAINS.as('chains'))
     .where('invoice_chain.id', '=', 1)
 
-const CHAINS = sql<number>`(select cast(count(*) as integer)
+const CHAINS = sql<number>`(select cast(count(position) as integer)
   from invoice_records where previous_hash is null)`
 
 const sendingOf = (trx: Db) =>

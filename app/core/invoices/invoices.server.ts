@@ -208,7 +208,7 @@ export async function* recordBatches(
 }
 
 /** The number of a record's chain. */
-const CHAIN = sql<number>`(select cast(count(*) as integer) from invoice_records as first
+const CHAIN = sql<number>`(select cast(count(position) as integer) from invoice_records as first
   where first.previous_hash is null and first.position <= invoice_records.position)`
 
 /** How many documents `recordsBetween` makes. */

@@ -138,8 +138,9 @@ test('a draft has its pictures before it is on sale, and shoppers see them from 
   expect((await listDeskProducts(db, DRAFTS)).products).toMatchObject([
     { id: hat.id, picture: { color: 'Azul', version: 'o11111111' } },
   ])
-  // A running shop reads the change, and still has no such product.
-  expect((await changesSince(db, before)).products).toEqual(new Set([hat.id]))
+  // A running shop reads the change, and still has no such product. On Postgres it may read earlier
+  // changes again: the end of the log is held back by whatever else the server runs.
+  expect([...(await changesSince(db, before)).products]).toContain(hat.id)
   const read = async () => (await readProducts(db, [hat.id], createShare()))[0]?.product
   expect(await read()).toBeUndefined()
   await publishDraft(db, { id: hat.id, version: 1, now: NOW })
