@@ -30,6 +30,7 @@ const READING: Record<string, string> = {
   busquedas: 'busquedas',
   trabajos: 'trabajos',
   avisos: 'avisos',
+  ley: 'ley',
   personas: 'listar',
   registro: 'listar comprobar',
   copia: 'verificar',

@@ -6,6 +6,7 @@ import { codes } from './codes/codes.ts'
 import type { Group } from './terminal/command.ts'
 import { invoices } from './invoices/invoices.ts'
 import { jobs } from './jobs.ts'
+import { law } from './law.ts'
 import { mail } from './mail/mail.ts'
 import { messages } from './mail/messages.ts'
 import { money } from './money.ts'
@@ -45,6 +46,7 @@ export const GROUPS: readonly Group[] = [
   report,
   searches,
   notices,
+  law,
   people,
   auditLog,
   jobs,

@@ -7,6 +7,7 @@ import type { DiscountSchema } from './tables/discounts.ts'
 import type { InvoiceSchema } from './tables/invoices.ts'
 import type { BackupSchema } from './tables/backups.ts'
 import type { JobSchema } from './tables/jobs.ts'
+import type { LawSchema } from './tables/law.ts'
 import type { MailSchema } from './tables/mail.ts'
 import type { OrderSchema } from './tables/orders.ts'
 import type { PaymentSchema } from './tables/payments.ts'
@@ -34,6 +35,7 @@ export type Schema = CatalogueSchema &
   InvoiceSchema &
   MailSchema &
   JobSchema &
+  LawSchema &
   AccountSchema &
   SavedSchema &
   SearchSchema &

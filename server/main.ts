@@ -33,6 +33,7 @@ import { baseHeaders } from './http/security-headers.ts'
 import { createShopServer } from './http/server.ts'
 import { findSessionToken } from './http/session-cookie.ts'
 import { serveStaticFiles, type StaticFiles, type StaticIndex } from './http/static-files.ts'
+import { lawJob } from './jobs/law-job.ts'
 import { createLog, type Log, log as startLog } from './log.ts'
 import { Metrics } from './metrics.ts'
 import { startMetricsServer } from './metrics-server.ts'
@@ -107,7 +108,13 @@ async function main(): Promise<void> {
   })
   const stopMetrics = await serveMetrics(metrics, config, log)
   listen(server, config, { log, shop, kind: database.kind })
-  server.once('listening', () => jobs.add(feeds.job)) // not before the shop's address is known
+  server.once('listening', () => {
+    // Not before the shop's address is known.
+    jobs.add(feeds.job)
+    jobs.add(
+      lawJob({ ...shop, address: () => ownAddress(server, config), shopUrl: () => shop.shopUrl }),
+    )
+  })
   const isStopping = stopOnSignal({
     server,
     log,
@@ -122,6 +129,10 @@ async function main(): Promise<void> {
 
 const feedFiles = ({ dataDir }: Config, { db }: Database, origin: () => string) =>
   createFeedFiles({ db, dir: path.join(dataDir, 'feeds'), origin })
+
+/** Where the server answers on its own machine. */
+const ownAddress = (server: Server, { host }: Config): string =>
+  `http://${hostInUrl(/^(?:0\.0\.0\.0|::)$/.test(host) ? '127.0.0.1' : host)}:${(server.address() as AddressInfo).port}`
 
 type Listening = { log: Log; shop: Shop; kind: Database['kind'] }
 

@@ -73,6 +73,7 @@ export const NOUNS = [
   'catalogue-import',
   'product-pictures',
   'product-edit',
+  'law',
   'owner-day',
   'desk-live',
   'mail-samples',

@@ -21,6 +21,7 @@ const DAY: OwnerDay = {
   clockFault: null,
   sending: [],
   failedMails: 1,
+  lawMissing: [],
   failingJobs: ['mail'],
   stock: { soldOut: 2, low: 4, lowUnits: 3 },
   salesOfYesterday: { orders: 0, units: 0, totalCents: 0 },

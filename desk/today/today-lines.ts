@@ -14,6 +14,9 @@ const KINDS = {
   return: ['devolución', 'devoluciones'],
 } as const
 
+/** Rules of law that a line names. */
+const MOST_RULES = 2
+
 /** After this time without a backup the desk says so. */
 const BACKUP_HOURS = 36
 
@@ -33,6 +36,7 @@ export function todayLines({ day, role, rooms, backup, now }: Input): TodayLine[
     ...moneyLines(day, now),
     ...invoiceLines(day),
     ...writtenLines(day, now),
+    lawLine(day),
     ...houseLines(day, backup, now),
   ]
   const rank = ({ dueDay, tone }: Draft) => dueDay ?? (tone === 'plain' ? '9999-3' : '9999-2')
@@ -154,6 +158,18 @@ function writtenLines({ messages, reviews, failedMails }: OwnerDay, now: Date): 
     },
   ]
 }
+
+const lawLine = ({ lawMissing }: OwnerDay): Draft => ({
+  key: 'law',
+  count: lawMissing.length,
+  title: 'Lo que la ley pide y falta',
+  second: `${lawMissing.slice(0, MOST_RULES).join('. ')}${lawMissing.length > MOST_RULES ? '…' : ''}`,
+  when: '',
+  tone: 'failed',
+  permission: 'settings.edit',
+  room: '/ajustes',
+  deed: 'Ver los ajustes',
+})
 
 function houseLines(
   { failingJobs }: OwnerDay,

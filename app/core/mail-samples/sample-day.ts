@@ -19,6 +19,7 @@ export const busyDay: OwnerDay = {
   clockFault: null,
   sending: [],
   failedMails: 2,
+  lawMissing: [],
   failingJobs: [],
   stock: { soldOut: 1, low: 12, lowUnits: 3 },
   salesOfYesterday: { orders: 4, units: 7, totalCents: 31_220 },

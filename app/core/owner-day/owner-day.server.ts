@@ -1,6 +1,7 @@
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { failingJobs } from '#core/jobs/job-runs.server.ts'
+import { lawMissing } from '#core/law/law-findings.server.ts'
 import { listMessages } from '#core/contact/inbox.server.ts'
 import { madridDay, madridHour } from '#core/dates/madrid-time.ts'
 import { measureOutbox } from '#core/mail/outbox-list.server.ts'
@@ -65,6 +66,7 @@ export async function readOwnerDay(db: Db, now: Date): Promise<OwnerDay> {
     messages: { open: messages.length, oldestAt: messages[0]?.createdAt ?? null },
     reviews: await waitingReviews(db),
     failedMails: (await measureOutbox(db, now)).dead,
+    lawMissing: await lawMissing(db, now),
     failingJobs: await failingJobs(db),
     stock: { ...stock, lowUnits: policy.lowStockUnits },
     salesOfYesterday: {

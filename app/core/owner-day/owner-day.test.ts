@@ -17,6 +17,7 @@ const quiet: OwnerDay = {
   clockFault: null,
   sending: [],
   failedMails: 0,
+  lawMissing: [],
   failingJobs: [],
   stock: { soldOut: 0, low: 0, lowUnits: 3 },
   salesOfYesterday: { orders: 0, units: 0, totalCents: 0 },

@@ -34,6 +34,8 @@ export type OwnerDay = {
   /** Reviews of buyers that nobody has read. */
   reviews: { waiting: number; oldestAt: string | null }
   failedMails: number
+  /** Titles of the rules of law that did not hold when the shop last looked. */
+  lawMissing: string[]
   /** The shop's periodic jobs whose last run failed, by name. */
   failingJobs: string[]
   /** Variants on sale. `low` has at most `lowUnits` and does not include those sold out. */
@@ -75,6 +77,7 @@ export function ownerTasks(day: OwnerDay): OwnerTask[] {
     ...invoiceTasks(day),
     ...day.sending.map(sendingTask),
     ...writtenTasks(day),
+    ...lawTasks(day),
     ...jobTasks(day),
   ]
     .map((task) => ({ ...task, isLate: late(task.dueDay) }))
@@ -192,6 +195,17 @@ const sendingTask = (task: SendingTask): Task => ({
   command: 'facturas estado',
 })
 
+/** "El aviso legal dice quién vende" alone, or how many there are. */
+export function lawText([first, ...others]: readonly string[]): string {
+  if (first === undefined) return ''
+  return others.length === 0
+    ? `La ley pide algo que falta: ${first}`
+    : `La ley pide ${others.length + 1} cosas que faltan`
+}
+
+const lawTasks = ({ lawMissing }: OwnerDay): Task[] =>
+  lawMissing.length === 0 ? [] : [{ text: lawText(lawMissing), dueDay: null, command: 'ley' }]
+
 function jobTasks({ failingJobs }: OwnerDay): Task[] {
   if (failingJobs.length === 0) return []
   const jobs = many(failingJobs.length, 'tarea de la tienda falla', 'tareas de la tienda fallan')
@@ -257,8 +271,8 @@ export function salesText({ salesOfYesterday }: OwnerDay): string {
 export const yesterdayOf = (day: string): string => addDays(day, -1)
 
 /**
- * Whether the day is worth a mail: something waits, or something was sold. Low stock alone is not,
- * since it would be the same mail each morning.
+ * Whether the day is worth a mail: something waits, or something was sold. Low stock or the law alone
+ * is not, since it would be the same mail each morning.
  */
 export const isWorthMail = (day: OwnerDay): boolean =>
-  ownerTasks(day).length > 0 || day.salesOfYesterday.orders > 0
+  ownerTasks({ ...day, lawMissing: [] }).length > 0 || day.salesOfYesterday.orders > 0
