@@ -33,6 +33,7 @@ import { baseHeaders } from './http/security-headers.ts'
 import { createShopServer } from './http/server.ts'
 import { findSessionToken } from './http/session-cookie.ts'
 import { serveStaticFiles, type StaticFiles, type StaticIndex } from './http/static-files.ts'
+import type { Job, JobRunner } from './jobs/jobs.ts'
 import { lawJob } from './jobs/law-job.ts'
 import { createLog, type Log, log as startLog } from './log.ts'
 import { Metrics } from './metrics.ts'
@@ -108,13 +109,7 @@ async function main(): Promise<void> {
   })
   const stopMetrics = await serveMetrics(metrics, config, log)
   listen(server, config, { log, shop, kind: database.kind })
-  server.once('listening', () => {
-    // Not before the shop's address is known.
-    jobs.add(feeds.job)
-    jobs.add(
-      lawJob({ ...shop, address: () => ownAddress(server, config), shopUrl: () => shop.shopUrl }),
-    )
-  })
+  server.once('listening', () => addOwnPageJobs(jobs, feeds.job, { server, config, shop }))
   const isStopping = stopOnSignal({
     server,
     log,
@@ -129,6 +124,15 @@ async function main(): Promise<void> {
 
 const feedFiles = ({ dataDir }: Config, { db }: Database, origin: () => string) =>
   createFeedFiles({ db, dir: path.join(dataDir, 'feeds'), origin })
+
+type Answering = { server: Server; config: Config; shop: Shop }
+
+/** The jobs that need the shop's address, known once the server listens. */
+function addOwnPageJobs(jobs: JobRunner, feeds: Job, { server, config, shop }: Answering): void {
+  const address = () => ownAddress(server, config)
+  jobs.add(feeds)
+  jobs.add(lawJob({ ...shop, address, shopUrl: () => shop.shopUrl }))
+}
 
 /** Where the server answers on its own machine. */
 const ownAddress = (server: Server, { host }: Config): string =>

@@ -39,17 +39,19 @@ type Place = {
 export async function seeShop(place: Place, signal?: AbortSignal): Promise<Seen> {
   const paths = Object.entries({ ...PAGES, ...(await productPaths(place.db)) })
   const pages: Partial<Record<PageName, SeenPage>> = {}
-  let fault: unknown
+  const faults: unknown[] = []
   for (const [name, path] of paths) {
     signal?.throwIfAborted()
     try {
       const page = await seePage(new URL(path, place.address))
       if (page) pages[name as PageName] = page
     } catch (error) {
-      fault = error
+      faults.push(error)
     }
   }
-  if (Object.keys(pages).length === 0) throw fault ?? new Error('the shop sends no page')
+  if (Object.keys(pages).length === 0) {
+    throw new AggregateError(faults, 'the shop sends no page')
+  }
   return { pages, facts: await readFacts(place) }
 }
 

@@ -36,21 +36,22 @@ export const lawReport = (
     return { id, title, source, certainty, since, wayOut, ...stateOf(found, since <= day) }
   })
 
-type Look = 'unseen' | 'not_now' | string | null
+/** What is missing, or why nothing can be said. */
+type Look = { state: 'unseen' | 'not_now' } | { missing: string | null }
 
 function lookAt(rule: LawRule, seen: Seen): Look {
   const absent = rule.on?.filter((name) => seen.pages[name] === undefined) ?? []
-  if (absent.length > 0) return absent.includes('reduced') ? 'not_now' : 'unseen'
+  if (absent.length > 0) return { state: absent.includes('reduced') ? 'not_now' : 'unseen' }
   const unsaid = sayingsOf(rule)
     .filter(({ on, words }) => on.some((name) => !words.test(seen.pages[name]?.text ?? '')))
     .map(({ what }) => what)
   const other = rule.look?.(seen) ?? null
   const missing = other === null ? unsaid : [...unsaid, other]
-  return missing.length === 0 ? null : missing.join(', ')
+  return { missing: missing.length === 0 ? null : missing.join(', ') }
 }
 
 function stateOf(found: Look, binds: boolean): Pick<LawFinding, 'state' | 'missing'> {
-  if (found === null) return { state: 'holds', missing: null }
-  if (found === 'unseen' || found === 'not_now') return { state: found, missing: null }
-  return { state: binds ? 'missing' : 'due', missing: found }
+  if ('state' in found) return { state: found.state, missing: null }
+  if (found.missing === null) return { state: 'holds', missing: null }
+  return { state: binds ? 'missing' : 'due', missing: found.missing }
 }
