@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OwnerDay } from '#core/owner-day/owner-day.ts'
+import type { StaffRole } from '#core/staff/staff.ts'
 import { todayLines } from './today-lines.ts'
 
 const NOW = new Date('2026-11-20T09:00:00.000Z')
@@ -121,6 +122,7 @@ test('nothing waits: no line', () => {
     clockFault: null,
     sending: [],
     failedMails: 0,
+    lawMissing: [],
     failingJobs: [],
     stock: { soldOut: 0, low: 0, lowUnits: 3 },
   }
@@ -134,4 +136,18 @@ test('what the sending of records asks for is one line, which leads to where it 
     second: '2 registros que la Agencia Tributaria no ha aceptado sin errores',
     deed: 'Ver qué hacer',
   })
+})
+
+test('what the law asks for and the shop did not find is one line, for the owner', () => {
+  const lawMissing = ['Regla una', 'Regla dos', 'Regla tres']
+  const of = (role: StaffRole) =>
+    todayLines({ day: { ...DAY, lawMissing }, role, rooms: ['/ajustes'], now: NOW }).find(
+      ({ key }) => key === 'law',
+    )
+  expect(of('owner')).toMatchObject({
+    count: 3,
+    second: 'Regla una. Regla dos…',
+    to: '/ajustes/ley',
+  })
+  expect(of('support')).toBeUndefined()
 })

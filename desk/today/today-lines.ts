@@ -165,10 +165,11 @@ const lawLine = ({ lawMissing }: OwnerDay): Draft => ({
   title: 'Lo que la ley pide y falta',
   second: `${lawMissing.slice(0, MOST_RULES).join('. ')}${lawMissing.length > MOST_RULES ? '…' : ''}`,
   when: '',
-  tone: 'failed',
+  tone: 'plain',
   permission: 'settings.edit',
   room: '/ajustes',
-  deed: 'Ver los ajustes',
+  query: '/ley',
+  deed: 'Ver qué es',
 })
 
 function houseLines(

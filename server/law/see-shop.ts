@@ -36,14 +36,17 @@ type Place = {
  * Asks a running shop for the pages that the rules of law look at, as a first-time visitor, and
  * reads what they do not show. A page that does not come is left out. Throws if none comes.
  */
-export async function seeShop(place: Place, signal?: AbortSignal): Promise<Seen> {
+export async function seeShop(
+  place: Place,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Seen> {
   const paths = Object.entries({ ...PAGES, ...(await productPaths(place.db)) })
   const pages: Partial<Record<PageName, SeenPage>> = {}
   const faults: unknown[] = []
   for (const [name, path] of paths) {
-    signal?.throwIfAborted()
+    signal.throwIfAborted()
     try {
-      const page = await seePage(new URL(path, place.address))
+      const page = await seePage(new URL(path, place.address), signal)
       if (page) pages[name as PageName] = page
     } catch (error) {
       faults.push(error)
@@ -55,11 +58,11 @@ export async function seeShop(place: Place, signal?: AbortSignal): Promise<Seen>
   return { pages, facts: await readFacts(place) }
 }
 
-async function seePage(url: URL): Promise<SeenPage | undefined> {
+async function seePage(url: URL, stopped: AbortSignal): Promise<SeenPage | undefined> {
   const response = await fetch(url, {
     redirect: 'manual',
     headers: { accept: 'text/html' },
-    signal: AbortSignal.timeout(LONGEST_PAGE_MS),
+    signal: AbortSignal.any([stopped, AbortSignal.timeout(LONGEST_PAGE_MS)]),
   })
   const html = await response.text()
   if (!response.ok) return undefined

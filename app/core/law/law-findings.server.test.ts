@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDb } from '#tests/support/database/test-db.ts'
-import { lawMissing, storeLawFindings } from './law-findings.server.ts'
+import { lawMissing, storedLaw, storeLawFindings } from './law-findings.server.ts'
 import type { LawFinding } from './law-report.ts'
 
 const finding = (id: string, given: Partial<LawFinding>): LawFinding => ({
@@ -44,4 +44,25 @@ test('nothing is stored where nothing was seen', async () => {
   const { db } = await testDb()
   await storeLawFindings(db, [finding('a', { state: 'unseen' })], AT)
   expect(await db.selectFrom('law_findings').select('rule').execute()).toEqual([])
+})
+
+test('the list has what is missing first, then what will be, with the words of today', async () => {
+  const { db } = await testDb()
+  const found = [
+    finding('precio-final', { since: '2014-06-13' }),
+    finding('verifactu', { state: 'due', missing: 'empezar', since: '2027-01-01' }),
+    finding('identidad', { state: 'missing', missing: 'el NIF', since: '2002-10-12' }),
+    finding('de-otra-version', { state: 'missing', missing: 'algo' }),
+  ]
+  await storeLawFindings(db, found, AT)
+  expect(await storedLaw(db, AT)).toMatchObject([
+    {
+      id: 'identidad',
+      missing: 'el NIF',
+      isBinding: true,
+      title: 'El aviso legal dice quién vende',
+    },
+    { id: 'verifactu', missing: 'empezar', isBinding: false, certainty: 'adviser' },
+    { id: 'precio-final', missing: null, isBinding: true, lookedAt: AT.toISOString() },
+  ])
 })

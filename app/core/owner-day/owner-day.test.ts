@@ -88,6 +88,7 @@ test.each<[OwnerDay, boolean, string]>([
   [{ ...quiet, salesOfYesterday: sold }, true, 'a sale'],
   [{ ...quiet, failedMails: 1 }, true, 'a mail that failed'],
   [{ ...quiet, failingJobs: ['check-money'] }, true, 'a job that failed'],
+  [{ ...quiet, lawMissing: ['Regla'] }, false, 'what the law asks, each day the same'],
   [toSend('2026-03-04T12:00:00.000Z'), true, 'an order to send'],
 ])('%# is worth a mail: %s, %s', (day, isWorth) => {
   expect(isWorthMail(day)).toBe(isWorth)
