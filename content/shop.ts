@@ -14,7 +14,7 @@ const values = {
   name: NAME,
   claim: 'Ropa sostenible para la aventura',
   slogan: 'Ropa para ir, y para volver.',
-  about: `${NAME} hace ropa de montaña y de diario para hombre y mujer. Pocas piezas, materiales con nombre y arreglo antes que recambio.`,
+  about: `${NAME} hace ropa de montaña y de diario para hombre y mujer. Pocas piezas, materiales con nombre y cómo cuidarlas para que duren.`,
   legalName: `${NAME} Ropa de Montaña, S. L. (ejemplo)`,
   taxId: 'B00000000',
   registry: 'Registro Mercantil de Madrid, tomo 0, folio 0, hoja M-0 (ejemplo)',

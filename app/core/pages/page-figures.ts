@@ -218,6 +218,17 @@ export const firstPurchaseSentence = (): string =>
     asIs,
   )
 
+/** Where the payment is chosen, for the FAQ, the terms and the help. */
+export const paymentSentence = (): string =>
+  named(
+    'frase.pago',
+    () =>
+      policy.payment.isElsewhere
+        ? 'Al pulsar «Pagar» pasas a la página de quien gestiona el pago: allí ves qué formas de pago hay y eliges.'
+        : 'Tarjeta (Visa, Mastercard o American Express) o PayPal: lo eliges al finalizar la compra.',
+    asIs,
+  )
+
 /** How catalogue prices and VAT go together, for the terms. */
 export const vatSentence = (): string =>
   named(

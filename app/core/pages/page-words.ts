@@ -17,6 +17,7 @@ import {
   servedCountries,
   vatSentence,
   firstPurchaseSentence,
+  paymentSentence,
   withFigureNames,
 } from './page-figures.ts'
 
@@ -40,6 +41,7 @@ const WORDS: ReadonlyMap<string, () => string> = new Map([
   ),
   ['envio.paises', servedCountries],
   ['frase.iva', vatSentence],
+  ['frase.pago', paymentSentence],
   ['frase.primera-compra', firstPurchaseSentence],
   ['tienda.razon-social', () => shop.legalName],
   ['tienda.nif', () => shop.taxId],
