@@ -18,6 +18,8 @@ const values = {
   legalName: `${NAME} Ropa de Montaña, S. L. (ejemplo)`,
   taxId: 'B00000000',
   registry: 'Registro Mercantil de Madrid, tomo 0, folio 0, hoja M-0 (ejemplo)',
+  /** Number in the register of producers, section of packaging: ENV/2023/000000000; empty: none. */
+  packagingNumber: '',
   address: {
     street: `Calle de la ${NAME}, 1`,
     postcode: '28000',

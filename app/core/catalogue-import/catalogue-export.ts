@@ -10,7 +10,8 @@ export function toExported(product: StoredProduct): CatalogueFileProduct {
     variant.isActive && variant.ean !== null ? [[variantKey(variant), variant.ean]] : [],
   )
   const exported = toFileProduct(product)
-  return eans.length > 0 ? { ...exported, eans: Object.fromEntries(eans) } : exported
+  if (eans.length === 0) return exported
+  return { ...exported, eans: Object.fromEntries(eans) as Record<string, string> }
 }
 
 /**

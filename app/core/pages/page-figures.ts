@@ -1,4 +1,5 @@
 import { retention } from '#content/retention.ts'
+import { shop } from '#content/shop.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { policy, vatRule } from '#core/policy/policy.ts'
 import { outlyingSentences, outlyingTariffs } from '#core/shipping/outlying-words.ts'
@@ -217,6 +218,10 @@ export const firstPurchaseSentence = (): string =>
     },
     asIs,
   )
+
+/** The shop's number as a producer of packaging. A page names it only where there is one. */
+export const packagingNumber = (): string =>
+  named('tienda.envases', () => shop.packagingNumber, asIs)
 
 /** Where the payment is chosen, for the FAQ, the terms and the help. */
 export const paymentSentence = (): string =>

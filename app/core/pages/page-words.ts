@@ -17,6 +17,7 @@ import {
   servedCountries,
   vatSentence,
   firstPurchaseSentence,
+  packagingNumber,
   paymentSentence,
   withFigureNames,
 } from './page-figures.ts'
@@ -46,6 +47,7 @@ const WORDS: ReadonlyMap<string, () => string> = new Map([
   ['tienda.razon-social', () => shop.legalName],
   ['tienda.nif', () => shop.taxId],
   ['tienda.registro', () => shop.registry],
+  ['tienda.envases', packagingNumber],
   ['tienda.calle', () => shop.address.street],
   ['tienda.codigo-postal', () => shop.address.postcode],
   ['tienda.ciudad', () => shop.address.city],
