@@ -27,7 +27,7 @@ import { count, oneOf } from './terminal/words.ts'
 
 const FILES = [
   'El fichero es JSON, como los de content/catalogue, o una tabla CSV. La tabla tiene una fila por\nproducto y se abre con una hoja de cálculo; «catalogo exportar» escribe una con todas las columnas.',
-  'En una tabla, la columna que no está no cambia: id y precio bastan para cambiar precios.\nLas existencias de lo que ya se vende no se tocan: para eso está «stock».',
+  'En una tabla, la columna que no está no cambia: id y precio bastan para cambiar precios.\nLas existencias de lo que ya se vende no se tocan: para eso está «stock». Los EAN del fichero se\nponen o cambian; los que no dice se quedan.',
 ]
 
 const RETIRE = {

@@ -139,6 +139,8 @@ async function tuesday(shop: Shop) {
     /mens-jacket-1\/M\/Azul +Chaqueta Ordesa +7 +6 +−1/,
   )
   expect(counted).toContain('Apuntado: 1 recuento. 1 coincide')
+  await run('stock ean mens-jacket-1/M/Azul 4006381333948')
+  expect(await run('stock ean 4006381333948 no')).toBe('mens-jacket-1/M/Azul: sin EAN.\n')
   await run('stock ean mens-jacket-1/M/Azul 4006381333931')
   expect(await run('stock minimo 4006381333931 5')).toBe(
     'mens-jacket-1/M/Azul: mínimo de 5 unidades.\n',

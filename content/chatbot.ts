@@ -175,7 +175,7 @@ export const chatbot = {
   },
   change: {
     says: [
-      'Si no ha salido, puedes cancelarlo tú desde la página del pedido. Para cambiar algo, escríbenos cuanto antes con el número.',
+      'Si no ha salido, puedes cancelarlo tú desde la página del pedido. Si la dirección está mal, escríbenos cuanto antes con el número. Para otra talla o color, cancélalo y haz uno nuevo.',
       'Si ya va de camino, te queda la devolución, que es gratis.',
     ],
     links: [{ label: 'Ver tu pedido', to: '/orders' }],
@@ -226,14 +226,15 @@ export const chatbot = {
   },
   faulty: {
     says: [
-      'Cada prenda tiene {garantia} años de garantía legal. Escríbenos con el número de pedido y, si puedes, una foto: la reparamos o la cambiamos sin coste.',
+      'Cada prenda tiene {garantia} años de garantía legal. Escríbenos con el número de pedido y, si puedes, una foto. La ley te da a elegir entre repararla o cambiarla, sin coste.',
     ],
     options: [person, { label: 'Devoluciones', to: 'returns' }, back],
   },
 
   payment: {
     says: [
-      'Con tarjeta o con PayPal, al final de la compra. También por transferencia: escríbenos y lo arreglamos.',
+      '{pago}',
+      'Si prefieres una transferencia, escríbenos antes y vemos si se puede.',
       'Los números de la tarjeta no pasan por nuestro servidor ni se guardan.',
     ],
     options: [

@@ -81,8 +81,12 @@ const values = {
   },
   guaranteeYears: 3,
 
-  /** How long an unpaid order holds its stock and its code. Stripe requires at least 30. */
-  payment: { holdMinutes: 30 },
+  payment: {
+    /** How long an unpaid order holds its stock and its code. Stripe requires at least 30. */
+    holdMinutes: 30,
+    /** The provider has a page of its own, where the payment is chosen. Set by the server's configuration. */
+    isElsewhere: false as boolean,
+  },
 
   /**
    * "-20 % en la primera compra": the announcement bar and the welcome mail contain the code.

@@ -14,10 +14,12 @@ const values = {
   name: NAME,
   claim: 'Ropa sostenible para la aventura',
   slogan: 'Ropa para ir, y para volver.',
-  about: `${NAME} hace ropa de montaña y de diario para hombre y mujer. Pocas piezas, materiales con nombre y arreglo antes que recambio.`,
+  about: `${NAME} hace ropa de montaña y de diario para hombre y mujer. Pocas piezas, materiales con nombre y cómo cuidarlas para que duren.`,
   legalName: `${NAME} Ropa de Montaña, S. L. (ejemplo)`,
   taxId: 'B00000000',
   registry: 'Registro Mercantil de Madrid, tomo 0, folio 0, hoja M-0 (ejemplo)',
+  /** Number in the register of producers, section of packaging: ENV/2023/000000000; empty: none. */
+  packagingNumber: '',
   address: {
     street: `Calle de la ${NAME}, 1`,
     postcode: '28000',

@@ -1,27 +1,24 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createCatalogueReader } from '#core/catalogue/snapshot.server.ts'
 import { readChangesFrom } from '#core/policy/live-settings.ts'
+import type { StripeSettings } from '#core/payment-provider/stripe.server.ts'
 import { policy } from '#core/policy/policy.ts'
 import { changeSetting } from '#core/settings/settings.server.ts'
 import type { Db } from '#db/schema.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import type { Job } from './jobs/jobs.ts'
-import { createOwnerSettings, holdingSettings } from './owner-settings.ts'
+import { holdingSettings, startSettings } from './owner-settings.ts'
 import { until } from '#tests/support/until.ts'
 
 const PATH = 'policy.shipping.standard.priceCents'
 
 /** The settings as a server reads them, and its log. */
-async function serverOn(db: Db) {
+async function serverOn(db: Db, stripe?: StripeSettings) {
   const warnings: unknown[] = []
   const silent = () => {}
   const warn = (_: string, detail?: object) => void warnings.push(detail)
-  const settings = await createOwnerSettings(db, {
-    debug: silent,
-    info: silent,
-    warn,
-    error: silent,
-  })
+  const log = { debug: silent, info: silent, warn, error: silent }
+  const { settings } = await startSettings(stripe, db, log)
   onTestFinished(() => void readChangesFrom(() => ({})))
   return { settings, warnings }
 }
@@ -34,6 +31,19 @@ const setPrice = (db: Db, value: number, number: number) =>
     by: 'lucia',
     now: '2026-03-05T12:00:00.000Z',
   })
+
+test('with a provider that has its own page the texts know that one pays there', async () => {
+  const { db } = await testDb()
+  await serverOn(db)
+  expect(policy.payment.isElsewhere).toBe(false)
+  const stripe = { secretKey: 'sk_test_0000000000', webhookSecret: 'whsec_0000000000' }
+  const { settings } = await serverOn(db, stripe)
+  expect(policy.payment.isElsewhere).toBe(true)
+  await setPrice(db, 495, 1)
+  await settings.refresh()
+  expect(policy.payment.isElsewhere).toBe(true)
+  expect(policy.shipping.standard.priceCents).toBe(495)
+})
 
 test('every server sees a change by its poll, before it empties its page cache', async () => {
   const { db, reopen } = await testDb()

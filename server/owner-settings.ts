@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { readChangesFrom, type SettingChanges } from '#core/policy/live-settings.ts'
 import { textsOf, type PageTexts } from '#core/settings/page-texts.ts'
+import { configuredProvider } from '#core/payment-provider/configured-provider.server.ts'
+import type { StripeSettings } from '#core/payment-provider/stripe.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { changesOf } from '#core/settings/settings.ts'
 import type { Db } from '#db/schema.ts'
@@ -22,11 +24,16 @@ type State = { changes: SettingChanges; texts: PageTexts }
 
 /**
  * The owner's settings in this process. Rows that this version does not accept are logged, and the
- * file's values count for them. Guarded by: owner-settings.server.test.ts.
+ * file's values count for them. `configured` are values that follow from the configuration, and
+ * that no row can change. Guarded by: owner-settings.server.test.ts.
  */
-export async function createOwnerSettings(db: Db, log: Log): Promise<OwnerSettings> {
+async function createOwnerSettings(
+  db: Db,
+  log: Log,
+  configured: SettingChanges = {},
+): Promise<OwnerSettings> {
   const held = new AsyncLocalStorage<State>()
-  let newest: State = { changes: {}, texts: {} }
+  let newest: State = { changes: configured, texts: {} }
   let seen = ''
   const refresh = async () => {
     const stored = await readSettings(db)
@@ -37,7 +44,7 @@ export async function createOwnerSettings(db: Db, log: Log): Promise<OwnerSettin
     const { texts, refused: pages } = textsOf(stored)
     const refused = [...values, ...pages]
     seen = text
-    newest = { changes, texts }
+    newest = { changes: { ...changes, ...configured }, texts }
     if (refused.length > 0) log.warn('settings not used', { keys: refused })
   }
   await refresh()
@@ -50,6 +57,14 @@ export async function createOwnerSettings(db: Db, log: Log): Promise<OwnerSettin
     hold: (work) => held.run(newest, work),
     refresh,
   }
+}
+
+/** The provider of payments, and the settings, whose texts say where one pays. */
+export async function startSettings(stripe: StripeSettings | undefined, db: Db, log: Log) {
+  const provider = await configuredProvider(stripe)
+  const isElsewhere = provider.kind === 'redirect'
+  const configured = isElsewhere ? { 'policy.payment.isElsewhere': true } : {}
+  return { provider, settings: await createOwnerSettings(db, log, configured) }
 }
 
 /** The runner, with each run of a job in one state of the settings. */

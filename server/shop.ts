@@ -17,7 +17,6 @@ import { queueResetMail } from '#core/account/account-mail.server.ts'
 import { createOutboxWorker } from '#core/mail/outbox-worker.server.ts'
 import { createTransport } from '#core/mail/transport.server.ts'
 import { orderNumber, spellCode } from '#core/orders/order.ts'
-import { configuredProvider } from '#core/payment-provider/configured-provider.server.ts'
 import { shop as shopFacts } from '#content/shop.ts'
 import { createDatabaseClock, databaseClock } from '#db/clock.ts'
 import { listen, type Listener } from '#db/notify.ts'
@@ -32,7 +31,7 @@ import { createJobRunner, type Job, type JobRunner } from './jobs/jobs.ts'
 import { createJobStore } from './jobs/job-store.ts'
 import { loadContent } from './load-content.ts'
 import type { Log } from './log.ts'
-import { createOwnerSettings, holdingSettings, type OwnerSettings } from './owner-settings.ts'
+import { holdingSettings, startSettings, type OwnerSettings } from './owner-settings.ts'
 import { createOrderLimits } from './limits/order-limits.ts'
 import { checkMoneyDaily, everyMinute } from './jobs/payment-jobs.ts'
 import { backupJob } from './jobs/backup-job.ts'
@@ -98,7 +97,7 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
   const { db } = database
   const now = () => new Date()
   if (config.preparesDatabase) await loadContent(db, now().toISOString(), log)
-  const settings = await createOwnerSettings(db, log)
+  const { provider, settings } = await startSettings(config.stripe, db, log)
   const reviews = await createPublishedReviews(db)
   const catalogue = await createCatalogueReader(db, {
     pollMs: CATALOGUE_POLL_MS,
@@ -120,7 +119,7 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
     search,
     settings,
     reviews,
-    provider: await configuredProvider(config.stripe),
+    provider,
     makePictures: pictureMaker(input),
     readPhotograph: async (of) => readPhotograph(await openStore(config.files.pictures), of, true),
     hasDevPages: config.hasDevPages,

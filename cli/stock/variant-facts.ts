@@ -11,21 +11,23 @@ import { chosenVariant, VARIANT } from './chosen-variant.ts'
 
 export const ean: Command = {
   name: 'ean',
-  takes: 'VARIANTE EAN',
+  takes: 'VARIANTE EAN|no',
   fewest: 2,
   says: 'apunta el código de barras de una variante',
   more: [
     VARIANT,
     'Después, el código vale en el lugar de la variante en todas las órdenes de stock.',
   ],
-  examples: ['ean mens-jacket-1/M/Azul 4006381333931'],
+  examples: ['ean mens-jacket-1/M/Azul 4006381333931', 'ean mens-jacket-1/M/Azul no'],
   run: async (input) => {
     const { db } = await input.shop()
     const typed = (input.words[1] ?? '').trim()
     const { variantId } = await chosenVariant(db, input.words[0] ?? '')
-    const outcome = await transact(db, (trx) => setEan(trx, variantId, typed))
+    const wanted = typed === 'no' ? null : typed
+    const outcome = await transact(db, (trx) => setEan(trx, variantId, wanted))
     if (outcome.ok) {
-      return { json: { ok: true, variantId, ean: typed }, text: `${variantId}: EAN ${typed}.` }
+      const text = wanted === null ? `${variantId}: sin EAN.` : `${variantId}: EAN ${wanted}.`
+      return { json: { ok: true, variantId, ean: wanted }, text }
     }
     const words = {
       unknown: `No hay ninguna variante «${variantId}».`,

@@ -139,7 +139,7 @@ export function machineUser(): string {
 
 /** Words of the help whose values name nobody: figures, days, products, keys of settings. */
 const PLAIN =
-  /^(?:±?N|N\|no|EUROS|PRECIO|DÍA|CUÁNDO|EAN|VARIANTE|PRODUCTO|CLAVE|PÁGINA|N:UDS,…|[a-zñáéíóú]+(?:\|[a-zñáéíóú]+)+)$/
+  /^(?:±?N|N\|no|EUROS|PRECIO|DÍA|CUÁNDO|EAN\|no|VARIANTE|PRODUCTO|CLAVE|PÁGINA|N:UDS,…|[a-zñáéíóú]+(?:\|[a-zñáéíóú]+)+)$/
 const LONGEST_FACT = 80
 const MOST_FACTS = 15
 

@@ -39,7 +39,7 @@ export const accessibilityPage = (): PageContent => ({
       blocks: [
         {
           list: [
-            'Comprar necesita JavaScript, porque el carrito vive en tu navegador. Si no puedes activarlo, escríbenos y tomamos el pedido por correo o por teléfono.',
+            'Comprar necesita JavaScript, porque el carrito vive en tu navegador. Si no puedes activarlo, escríbenos y buscamos contigo cómo hacerlo.',
             'Las fotos de producto se describen con el nombre y el color de la prenda; los detalles del tejido están en la ficha, no en la descripción de la foto.',
             'El formulario de pago de un proveedor externo, si lo hay, es suyo: elegimos los que declaran la misma norma.',
             'La página de confirmación lleva al inicio al cabo de unos segundos. El botón «Quedarme en esta página» lo impide.',

@@ -1,6 +1,11 @@
 import { outlyingSentences } from '#core/shipping/outlying-words.ts'
 import { vatRule } from '#core/policy/policy.ts'
-import { figures, firstPurchaseSentence, servedCountries } from '#core/pages/page-figures.ts'
+import {
+  figures,
+  firstPurchaseSentence,
+  paymentSentence,
+  servedCountries,
+} from '#core/pages/page-figures.ts'
 import { link, rich, type FaqContent } from '#core/pages/page-content.ts'
 
 /** «Preguntas frecuentes», in three groups. An id is the question's address: do not change it. */
@@ -27,7 +32,8 @@ export const faqPage = (): FaqContent => ({
             {
               list: ['Visa', 'Mastercard', 'American Express', 'PayPal', 'Transferencia bancaria'],
             },
-            rich`Los que hay en cada momento los ves al finalizar la compra. La transferencia la acordamos por escrito: ${link('/contact', 'escríbenos')} con las prendas que quieres y te damos los datos.`,
+            paymentSentence(),
+            rich`La transferencia la acordamos por escrito: ${link('/contact', 'escríbenos')} antes con las prendas que quieres y vemos si se puede.`,
           ],
         },
         {
@@ -51,14 +57,14 @@ export const faqPage = (): FaqContent => ({
           id: 'confirmacion',
           question: 'No me ha llegado la confirmación. ¿Qué hago?',
           answer: [
-            rich`Mira primero en el correo no deseado. Si no está, puede que la dirección tuviera una errata: ${link('/contact', 'escríbenos')} con tu nombre y el día de la compra y te la mandamos otra vez.`,
+            rich`Mira primero en el correo no deseado. Si no está, puede que la dirección tuviera una errata: ${link('/contact', 'escríbenos')} con tu nombre y el día de la compra y buscamos tu pedido.`,
           ],
         },
         {
           id: 'cambiar-pedido',
           question: '¿Puedo cambiar o anular un pedido?',
           answer: [
-            rich`Mientras no haya salido, puedes cancelarlo tú: ábrelo desde el correo de confirmación o en ${link('/orders', 'Tu pedido')}. Para cambiar algo, ${link('/contact', 'escríbenos')} cuanto antes con el número. Si ya está en camino, puedes ${link('/returns', 'devolverlo gratis')}.`,
+            rich`Mientras no haya salido, puedes cancelarlo tú: ábrelo desde el correo de confirmación o en ${link('/orders', 'Tu pedido')}. Si la dirección está mal, ${link('/contact', 'escríbenos')} cuanto antes con el número. Para otra talla u otro color, cancélalo y haz uno nuevo. Si ya está en camino, puedes ${link('/returns', 'devolverlo gratis')}.`,
           ],
         },
         {
@@ -183,7 +189,7 @@ export const faqPage = (): FaqContent => ({
           id: 'garantia',
           question: '¿Qué garantía tienen?',
           answer: [
-            rich`${figures.guarantee} desde la entrega. Si algo falla, lo reparamos o lo cambiamos sin coste. Está explicado en las ${link('/terms#garantia', 'condiciones de compra')}.`,
+            rich`${figures.guarantee} desde la entrega. Si algo falla, la ley te da a elegir entre repararlo o cambiarlo, sin coste. Está explicado en las ${link('/terms#garantia', 'condiciones de compra')}.`,
           ],
         },
       ],

@@ -1,4 +1,5 @@
 import { shop } from '#content/shop.ts'
+import { packagingNumber } from '#core/pages/page-figures.ts'
 import { link, rich, type PageContent } from '#core/pages/page-content.ts'
 
 /** «Aviso legal». Source: Spanish act on information society services (Ley 34/2002), article 10. */
@@ -21,6 +22,9 @@ export const legalNoticePage = (): PageContent => ({
               value: `${shop.address.street}, ${shop.address.postcode} ${shop.address.city}, ${shop.address.country}`,
             },
             { label: 'Registro', value: shop.registry },
+            ...(shop.packagingNumber
+              ? [{ label: 'Productor de envases', value: packagingNumber() }]
+              : []),
             { label: 'Correo', value: rich`${link(`mailto:${shop.email}`, shop.email)}` },
             {
               label: 'Teléfono',

@@ -62,7 +62,7 @@ export const privacyPolicyPage = (): PageContent => ({
             'Lo que se guarda en tu navegador sin ser necesario, como lo último que has visto: tu consentimiento. Puedes retirarlo cuando quieras.',
           ],
         },
-        'Los campos obligatorios de cada formulario están marcados: sin ellos no podemos enviarte el pedido o responderte. Para tener una cuenta hay que haber cumplido los catorce.',
+        'Los campos obligatorios de cada formulario están marcados: sin ellos no podemos enviarte el pedido o responderte. Para tener una cuenta hay que haber cumplido los catorce, y lo confirmas al crearla; para comprar, ser mayor de edad.',
       ],
     },
     {
@@ -139,9 +139,7 @@ export const privacyPolicyPage = (): PageContent => ({
     {
       id: 'cambios',
       title: 'Cambios',
-      blocks: [
-        'Si cambiamos algo importante, lo diremos aquí, con la fecha, y por correo a quien tenga cuenta.',
-      ],
+      blocks: ['Si cambiamos algo importante, lo diremos aquí, con la fecha.'],
     },
   ],
 })

@@ -34,7 +34,7 @@ export const returnsPage = (): PageContent => ({
           steps: [
             rich`Abre ${link('/orders', 'tu pedido')} y pulsa «Devolver algo». Elige las prendas; no hace falta que digas por qué.`,
             'Te damos la etiqueta de devolución, ya pagada, en la página y por correo.',
-            'Mete las prendas en la misma caja o en cualquier otra, pega la etiqueta y entrégala en el punto que indica.',
+            'Mete las prendas en la misma caja o en cualquier otra, pega la etiqueta y entrégala en una oficina de correos.',
             `Cuando nos llega, la revisamos y te devolvemos el dinero en ${figures.refundDays}, por el mismo medio con el que pagaste.`,
           ],
         },
@@ -60,7 +60,7 @@ export const returnsPage = (): PageContent => ({
       id: 'defectos',
       title: 'Si llega mal o se rompe',
       blocks: [
-        rich`Si la prenda tiene un defecto o no es la que pediste, no es una devolución: es ${strong('garantía')}. Tienes ${figures.guarantee} desde la entrega. ${link('/contact', 'Mándanos')} el número de pedido y cuéntanos qué le pasa: la reparamos o la cambiamos sin coste.`,
+        rich`Si la prenda tiene un defecto o no es la que pediste, no es una devolución: es ${strong('garantía')}. Tienes ${figures.guarantee} desde la entrega. ${link('/contact', 'Mándanos')} el número de pedido y cuéntanos qué le pasa. La ley te da a elegir entre repararla o cambiarla, sin coste.`,
       ],
     },
     {

@@ -75,7 +75,7 @@ export const shippingPage = (): PageContent => ({
             rows: internationalTariff(),
           },
         },
-        rich`Si tu país no está en la lista, ${link('/contact', 'escríbenos')}: te diremos si podemos llegar y por cuánto antes de que compres nada.`,
+        rich`Si tu país no está en la lista, todavía no llegamos. ${link('/contact', 'Escríbenos')} si quieres que lo pensemos.`,
       ],
     },
     {

@@ -1,5 +1,10 @@
 import { shop } from '#content/shop.ts'
-import { figures, firstPurchaseSentence, vatSentence } from '#core/pages/page-figures.ts'
+import {
+  figures,
+  firstPurchaseSentence,
+  paymentSentence,
+  vatSentence,
+} from '#core/pages/page-figures.ts'
 import { link, rich, type PageContent } from '#core/pages/page-content.ts'
 
 const seller = () => {
@@ -22,7 +27,7 @@ export const termsPage = (): PageContent => ({
       id: 'partes',
       title: 'Quién vende y quién compra',
       blocks: [
-        rich`Vende ${shop.legalName}, con NIF ${shop.taxId}; los datos completos están en el ${link('/legal-notice', 'aviso legal')}. Puede comprar cualquier persona mayor de edad, con cuenta o sin ella, para su uso propio. El contrato se hace en español.`,
+        rich`Vende ${shop.legalName}, con NIF ${shop.taxId}; los datos completos están en el ${link('/legal-notice', 'aviso legal')}. Puede comprar cualquier persona mayor de edad, con cuenta o sin ella, para su uso propio: al pulsar el botón que hace el pedido confirmas que lo eres. El contrato se hace en español.`,
       ],
     },
     {
@@ -32,7 +37,7 @@ export const termsPage = (): PageContent => ({
         {
           steps: [
             'Eliges talla y color y añades la prenda al carrito.',
-            'En «Finalizar compra» escribes tus datos y eliges el envío y el pago. Los errores se marcan junto a cada campo y puedes corregirlos hasta el final.',
+            'En «Finalizar compra» escribes tus datos y eliges el envío. Los errores se marcan junto a cada campo y puedes corregirlos hasta el final.',
             'Revisas el resumen, con el total, y pulsas «Pagar». Debajo lo dice: pedido con obligación de pago.',
             'Si todo sigue igual, se cobra, ves el número de pedido y te mandamos la confirmación por correo. En ese momento hay contrato.',
           ],
@@ -56,7 +61,8 @@ export const termsPage = (): PageContent => ({
       id: 'pago',
       title: 'Pago',
       blocks: [
-        rich`Puedes pagar con tarjeta (Visa, Mastercard o American Express) o con PayPal. Si prefieres una transferencia, ${link('/contact', 'escríbenos')} y la acordamos. El cobro se hace al confirmar el pedido.`,
+        paymentSentence(),
+        rich`Si prefieres una transferencia, ${link('/contact', 'escríbenos')} antes y vemos si se puede. El cobro se hace al confirmar el pedido.`,
         `Pagas aquí o en la página de quien gestiona el pago: el botón te lo dice antes. Si el pago no llega en ${figures.payWithin}, el pedido se cancela solo y las prendas vuelven a la venta. Si llegara más tarde, te servimos el pedido o, si ya no quedan, te devolvemos el dinero.`,
         'Con el pedido recibes una confirmación, que no es una factura. La factura se hace al pagar y está en la página del pedido. Puedes pedirla con tu NIF al comprar o en esa página. Si por su importe la ley pide que lleve tu NIF, te lo pedimos antes de pagar.',
       ],

@@ -16,7 +16,7 @@ test('at the pay button stands what pressing it means, and reading it costs noth
   await shippingField(page, 'firstName').fill('Lucía')
   const summary = orderSummary(page)
   await expect(summary).toContainText(
-    'haces un pedido con obligación de pago y aceptas las condiciones',
+    'haces un pedido con obligación de pago, confirmas que eres mayor de edad y aceptas las condiciones',
   )
   for (const [name, heading, address] of [
     ['condiciones de compra', 'Condiciones de compra', '/terms'],

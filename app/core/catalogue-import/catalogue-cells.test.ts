@@ -32,6 +32,18 @@ const line = fc
   .map((text) => text.trim())
   .filter((text) => text !== '')
 
+/** The EAN-13 of a company's number: the last digit checks the others. */
+function eanOf(number: number): string {
+  const digits = `84${String(number).padStart(10, '0')}`
+  const sum = Array.from(digits, Number).reduce((all, n, at) => all + n * (at % 2 === 0 ? 1 : 3), 0)
+  return digits + String((10 - (sum % 10)) % 10)
+}
+
+const eans = fc.uniqueArray(fc.nat(9_999_999), { minLength: 1, maxLength: 6 }).map((numbers) => {
+  const keys = ['S/Azul', 'M/Azul', 'L/Azul', 'S/Negro', 'M/Negro', 'L/Negro']
+  return Object.fromEntries(numbers.map((number, at) => [keys[at] ?? '', eanOf(number)]))
+})
+
 const product = fc
   .record({
     name: line,
@@ -51,7 +63,9 @@ const product = fc
       .record({ default: fc.nat(999), 'M/Azul': fc.nat(9) })
       .map((stock): Record<string, number> => stock),
   })
-  .map((fields) => fileProduct(fields))
+  .chain((fields) =>
+    fc.option(eans, { nil: undefined }).map((some) => fileProduct({ ...fields, eans: some })),
+  )
 
 /** All rows of a table, and its faults. The text comes in two pieces. */
 async function readWhole(text: string) {
@@ -82,7 +96,7 @@ test('the shipped catalogue goes through a table and back', async () => {
 
 test('every field of a product has its column', () => {
   const fields = CATALOGUE_COLUMNS.map(({ field }) => field).toSorted()
-  expect(fields).toEqual(Object.keys(fileProduct()).toSorted())
+  expect(fields).toEqual([...Object.keys(fileProduct()), 'eans'].toSorted())
 })
 
 test('columns and words are known with and without accents and capitals', () => {

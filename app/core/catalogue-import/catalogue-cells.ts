@@ -138,6 +138,24 @@ function writeUnits({ stock }: CatalogueFileProduct): string {
   return [usual, ...Object.entries(others).map(([key, units]) => `${key}: ${units}`)].join(' | ')
 }
 
+/** "M/Azul: 4006381333931 | L/Azul: 4006381333948"; spaces and hyphens in a number do not count. */
+function readEans(cell: string): Read {
+  const eans: Record<string, string> = {}
+  for (const item of items(cell)) {
+    const match = /^(?<key>[^:]+):(?<ean>[^:]+)$/.exec(item)
+    if (!match) return fail('bad_eans', item)
+    const { key = '', ean = '' } = match.groups ?? {}
+    if (Object.hasOwn(eans, key.trim())) return fail('bad_eans', item)
+    eans[key.trim()] = ean.replaceAll(/[\s-]/g, '')
+  }
+  return read(Object.keys(eans).length > 0 ? eans : undefined)
+}
+
+const writeEans = ({ eans = {} }: CatalogueFileProduct): string =>
+  Object.entries(eans)
+    .map(([key, ean]) => `${key}: ${ean}`)
+    .join(' | ')
+
 function readWhole(cell: string): Read {
   const digits = cell.trim()
   if (digits === '') return read(undefined)
@@ -178,6 +196,7 @@ export const CATALOGUE_COLUMNS: readonly CatalogueColumn[] = [
   words('tallas', 'sizes', SIZES),
   words('colores', 'colors', COLORS),
   { name: 'existencias', field: 'stock', write: writeUnits, read: readUnits },
+  { name: 'ean', field: 'eans', write: writeEans, read: readEans },
   text('descripcion', 'description'),
   parts('composicion', 'composition', ['part', 'fibres']),
   {

@@ -103,6 +103,13 @@ test.each([
   },
 )
 
+test.each([
+  ['men', 1999, 15_999],
+  ['women', 2499, 15_999],
+] as const)('the page of %s shows also the prices of what is for everyone', (gender, from, to) => {
+  expect(pricesOf(filterProducts(products, { gender }))).toEqual([from, to])
+})
+
 test.each(GENDERS)('the list of %s has the best pieces, which are for everyone', (gender) => {
   const listed = filterProducts(products, { gender }).map(({ id }) => id)
   const best = ['outdoor-1', 'outdoor-4', 'essentials-1', 'new-4', 'new-6']

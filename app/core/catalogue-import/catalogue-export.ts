@@ -4,7 +4,20 @@ import { variantKey, type ProductDetails } from '#core/catalogue/product.ts'
 import type { Color } from '#core/catalogue/colors.ts'
 import type { Size } from '#core/catalogue/vocabulary.ts'
 
-/** A stored product in the format of the files, without its retired variants. */
+/** A stored product as the owner's file has it: with the EAN of each variant that has one. */
+export function toExported(product: StoredProduct): CatalogueFileProduct {
+  const eans = product.variants.flatMap((variant) =>
+    variant.isActive && variant.ean !== null ? [[variantKey(variant), variant.ean]] : [],
+  )
+  const exported = toFileProduct(product)
+  if (eans.length === 0) return exported
+  return { ...exported, eans: Object.fromEntries(eans) as Record<string, string> }
+}
+
+/**
+ * A stored product in the format of the files, without its retired variants. EANs are left out: a
+ * content without them leaves those of the shop, so that an edited one brings back no old number.
+ */
 export function toFileProduct(product: StoredProduct): CatalogueFileProduct {
   const variants = product.variants.filter(({ isActive }) => isActive)
   return {

@@ -13,7 +13,7 @@ function stored(products: readonly CatalogueFileProduct[]): StoredProduct[] {
     isActive: true,
     variants: plan.newVariants
       .filter(({ productId }) => productId === product.id)
-      .map(({ productId: _id, ...variant }) => ({ ...variant, isActive: true })),
+      .map(({ productId: _id, ...variant }) => ({ ...variant, isActive: true, ean: null })),
   }))
 }
 const loaded = (products: readonly CatalogueFileProduct[]) =>

@@ -2,8 +2,8 @@ import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import { readDetails, type PlanRule, type StoredProduct } from './catalogue-plan.ts'
 import { variantKey } from '#core/catalogue/product.ts'
 
-/** A product as in a file, without its stock, which the shop counts. */
-export type FileContent = Omit<CatalogueFileProduct, 'stock'>
+/** A product as in a file, without its stock and its EANs, which are the shop's once it has them. */
+export type FileContent = Omit<CatalogueFileProduct, 'stock' | 'eans'>
 
 /** A product as it was last loaded from the files. */
 export type LoadedProduct = { content: FileContent; isListed: boolean }
@@ -46,7 +46,10 @@ export function mergeOwnerChanges(
     if (fields.includes('sizes')) variants.add(product.id)
     const ownValues = fields.filter((f) => f !== 'sizes').map((f) => [f, ours[f]])
     // An earlier load or the owner's import has validated these values.
-    merged.push({ ...product, ...(Object.fromEntries(ownValues) as Partial<typeof product>) })
+    const own = Object.fromEntries(ownValues) as Partial<typeof product>
+    // What the shop has is the owner's: a file gives EANs only to what is new.
+    const { eans, ...rest } = product
+    merged.push({ ...rest, ...own, ...(old || eans === undefined ? {} : { eans }) })
   }
   const sold = new Set<string>()
   for (const product of absent.values()) {
@@ -92,8 +95,11 @@ function fieldsOfStored(product: StoredProduct): Fields {
   return { ...readDetails(product.details), name, priceCents, sizes: variants, isActive }
 }
 
-function fieldsOf(product: FileContent & { stock?: unknown }, isActive: boolean): Fields {
-  const { id: _id, stock: _stock, sizes, colors, ...fields } = product
+function fieldsOf(
+  product: FileContent & { stock?: unknown; eans?: unknown },
+  isActive: boolean,
+): Fields {
+  const { id: _id, stock: _stock, eans: _eans, sizes, colors, ...fields } = product
   const variants = colors.flatMap((color) => sizes.map((size) => variantKey({ size, color })))
   return { ...fields, sizes: variants, isActive }
 }

@@ -21,6 +21,7 @@ export type StoredVariant = {
   isActive: boolean
   /** On hand. */
   units: number
+  ean: string | null
 }
 
 type ProductWrite = Omit<StoredProduct, 'variants' | 'isActive'>
@@ -64,6 +65,7 @@ export type CataloguePlan = {
   newVariants: (VariantWrite & { productId: string; units: number })[]
   changedVariants: VariantWrite[]
   retiredVariants: string[]
+  newEans: { variantId: string; ean: string }[]
 }
 
 /**
@@ -102,6 +104,7 @@ const emptyPlan = (positions: ReadonlyMap<string, number>): CataloguePlan => ({
   newVariants: [],
   changedVariants: [],
   retiredVariants: [],
+  newEans: [],
 })
 
 /** Keeps the stored positions if the order is already right: a gap is not a change. */
@@ -133,6 +136,7 @@ function planProduct(
     if (old) plan.report.repriced.push(product.id)
   }
   const areVariantsChanged = !keepsVariants && planVariants(plan, product, old?.variants ?? [])
+  const areEansChanged = !keepsVariants && planEans(plan, product, old?.variants ?? [])
   if (!old) {
     plan.newProducts.push(row)
     plan.report.added.push(product.id)
@@ -141,6 +145,7 @@ function planProduct(
   const fields = changedFields(old, row)
   if (fields.length > 0) plan.changedProducts.push(row)
   if (areVariantsChanged) fields.push('sizes')
+  if (areEansChanged) fields.push('eans')
   if (fields.length === 0) {
     plan.report.unchanged += 1
     return
@@ -152,7 +157,8 @@ function planProduct(
 }
 
 function columnsOf(product: CatalogueFileProduct): Omit<ProductWrite, 'id' | 'position'> {
-  const { id: _id, name, priceCents, sizes: _s, colors: _c, stock: _t, ...details } = product
+  const { id: _id, name, priceCents, sizes: _s, colors: _c, stock: _t, ...rest } = product
+  const { eans: _e, ...details } = rest
   return { name, priceCents, details: JSON.stringify(details satisfies ProductDetails) }
 }
 
@@ -177,6 +183,20 @@ export function readDetails(json: string): Record<string, unknown> {
   } catch {
     return {}
   }
+}
+
+/** Adds the EANs that the product has otherwise to the plan; answers whether there are any. */
+function planEans(
+  plan: CataloguePlan,
+  { id, eans = {} }: CatalogueFileProduct,
+  stored: readonly StoredVariant[],
+): boolean {
+  const before = new Map(stored.map((variant) => [variant.id, variant.ean]))
+  const changed = Object.entries(eans)
+    .map(([key, ean]) => ({ variantId: `${id}/${key}`, ean }))
+    .filter(({ variantId, ean }) => before.get(variantId) !== ean)
+  plan.newEans.push(...changed)
+  return changed.length > 0
 }
 
 /** Adds the changes of variants to the plan; answers whether there are any. */

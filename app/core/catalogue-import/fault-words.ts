@@ -38,6 +38,16 @@ const TEXTS: Record<CatalogueFault['reason'], (found: string, expected: string) 
   bad_parts: (found, expected) =>
     `«${found}» tiene que tener ${expected} partes separadas por dos puntos; los que son del texto llevan delante «\\».`,
   bad_units: (found) => `«${found}» no son existencias. Escríbelas como «10» o «10 | M/Azul: 3».`,
+  bad_eans: (found) =>
+    `«${found}» no es una talla, un color y su EAN. Escríbelo como «M/Azul: 4006381333931».`,
+  bad_ean: (found) =>
+    `«${found}» no es un EAN-13: son trece cifras, y la última comprueba las demás.`,
+  ean_of_nothing: () =>
+    'hay un EAN de una talla o un color que el producto no tiene. Escríbelos como «M/Azul: 4006381333931».',
+  ean_twice: (found, other) =>
+    `el EAN ${found} también está en ${other}. Cada variante tiene el suyo.`,
+  ean_taken: (found, other) =>
+    `el EAN ${found} ya es de ${other}. Si es un error, quítaselo antes con «npm run shop -- stock ean ${other} no».`,
   bad_id: (found) =>
     `«${found}» no vale como id. Son palabras en minúscula y un número, con guiones: mens-jacket-1.`,
   bad_date: (found) => `«${found}» no es una fecha. Escríbela como 2026-11-21.`,

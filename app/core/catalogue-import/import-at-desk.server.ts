@@ -1,6 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import type { CatalogueFault } from '#core/catalogue/catalogue-faults.ts'
 import { lockProducts } from '#core/sale-prices/prices.server.ts'
+import { isEanTaken } from './catalogue-eans.server.ts'
 import { planCatalogue } from './catalogue-plan.ts'
 import { previewImport, type ImportPreview } from './owner-catalogue.server.ts'
 import { readStoredCatalogue, writePlan } from './stored-catalogue.server.ts'
@@ -49,7 +50,7 @@ export async function applyTable(
   const { positions } = preview.plan
   const products = ids.flatMap((id) => preview.products.get(id) ?? [])
   const plan = planCatalogue(await readStoredCatalogue(trx, ids), products, { ...RULE, positions })
-  const isAsSeen = wordsOf(plan) === wordsOf(preview)
+  const isAsSeen = wordsOf(plan) === wordsOf(preview) && !(await isEanTaken(trx, plan))
   if (isAsSeen) await writePlan(trx, plan, now)
   return isAsSeen
 }

@@ -31,10 +31,12 @@ export function parseCatalogue(files: { name: string; json: string }[]): Catalog
       faults.push(...result.issues.map((i) => `${name}: ${v.getDotPath(i) ?? ''}: ${i.message}`))
       continue
     }
-    for (const { id, maker } of result.output.products) {
-      const other = seen.get(id)
-      if (other !== undefined) faults.push(`${name}: ${id} also stands in ${other}`)
-      seen.set(id, name)
+    for (const { id, maker, eans = {} } of result.output.products) {
+      for (const key of [id, ...Object.values(eans)]) {
+        const other = seen.get(key)
+        if (other !== undefined) faults.push(`${name}: ${key} also stands in ${other}`)
+        seen.set(key, name)
+      }
       if (!Object.hasOwn(makersFile.makers, maker)) {
         faults.push(`${name}: ${id}: content/makers.json has no maker "${maker}"`)
       }

@@ -41,7 +41,7 @@ export async function rememberLoaded(
       .execute()
   }
   if (listed.length === 0) return
-  const rows = listed.map(({ stock: _stock, ...content }) => ({
+  const rows = listed.map(({ stock: _stock, eans: _eans, ...content }) => ({
     product_id: content.id,
     content: JSON.stringify(content satisfies FileContent),
     is_listed: 1 as Flag,

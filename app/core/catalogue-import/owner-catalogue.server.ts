@@ -1,5 +1,6 @@
 import type { Db } from '#db/schema.ts'
-import { toFileProduct } from './catalogue-export.ts'
+import { findEanHolders } from './catalogue-eans.server.ts'
+import { toExported, toFileProduct } from './catalogue-export.ts'
 import { withCatalogueLease } from './catalogue-lease.server.ts'
 import { changesSince, endOfLog, type LogPlace } from '#core/catalogue/catalogue-changes.server.ts'
 import type { CatalogueFault } from '#core/catalogue/catalogue-faults.ts'
@@ -23,7 +24,7 @@ export async function exportCatalogue(
 ): Promise<{ text: string; products: number }> {
   const products = (await readStoredCatalogue(db))
     .filter(({ isActive }) => isActive)
-    .map(toFileProduct)
+    .map(toExported)
   const file = { note: 'Catálogo de la tienda, con las existencias de ese momento.', products }
   const text = format === 'csv' ? writeTable(products) : `${JSON.stringify(file, null, 2)}\n`
   return { text, products: products.length }
@@ -57,7 +58,7 @@ export async function previewImport(
     const stored = await readStoredCatalogue(db, ids)
     return new Map(stored.map((product) => [product.id, toFileProduct(product)]))
   }
-  const read = await readOwnerFiles(files, known)
+  const read = await readOwnerFiles(files, known, (eans) => findEanHolders(db, eans))
   if (!read.ok) return read
   const { products } = read
   const outlook = await planImport(db, products, retiresAbsent)

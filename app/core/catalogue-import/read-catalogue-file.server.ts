@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import makersFile from '#content/makers.json' with { type: 'json' }
+import { eanFaults, type FileEan, type FindEanHolders } from './catalogue-eans.server.ts'
 import { unitsByVariant } from './catalogue-export.ts'
 import { CATALOGUE_COLUMNS } from './catalogue-cells.ts'
 import { reasonOf, type CatalogueFault } from '#core/catalogue/catalogue-faults.ts'
@@ -23,6 +24,7 @@ export type FindKnown = (
 type FileOutcome = {
   order: number
   found: { line: number; id: string }[]
+  eans: FileEan[]
   products: PackedProducts
   faults: CatalogueFault[]
 }
@@ -39,6 +41,7 @@ const ROWS_AT_ONCE = 200
 export async function readOwnerFiles(
   files: readonly OwnerFile[],
   known: FindKnown,
+  findEanHolders: FindEanHolders,
 ): Promise<ReadOutcome> {
   const read: FileOutcome[] = []
   const faults: CatalogueFault[] = []
@@ -54,9 +57,11 @@ export async function readOwnerFiles(
       seen.add(id)
     }
   }
-  if (faults.length > 0) return { ok: false, faults }
   const products = new PackedProducts()
   for (const file of read.toSorted((a, b) => a.order - b.order)) products.append(file.products)
+  const eans = read.flatMap((file) => file.eans)
+  faults.push(...(await eanFaults(eans, (id) => products.get(id), findEanHolders)))
+  if (faults.length > 0) return { ok: false, faults }
   return { ok: true, products }
 }
 
@@ -70,7 +75,7 @@ const idTwice = (file: string, line: number, id: string): CatalogueFault => ({
 })
 
 function emptyOutcome(): FileOutcome {
-  return { order: 0, found: [], products: new PackedProducts(), faults: [] }
+  return { order: 0, found: [], eans: [], products: new PackedProducts(), faults: [] }
 }
 
 async function readOne(file: OwnerFile, known: FindKnown): Promise<FileOutcome> {
@@ -106,7 +111,11 @@ function addProduct(
   file: string,
   { line, product }: { line: number; product: CatalogueFileProduct },
 ): void {
-  outcome.found.push({ line, id: product.id })
+  const { id, eans = {} } = product
+  outcome.found.push({ line, id })
+  for (const [key, ean] of Object.entries(eans)) {
+    outcome.eans.push({ file, line, productId: id, key, ean })
+  }
   outcome.products.add(product)
   if (Object.hasOwn(makersFile.makers, product.maker)) return
   const detail = `${product.maker}\n${Object.keys(makersFile.makers).join(', ')}`

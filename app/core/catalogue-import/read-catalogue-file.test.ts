@@ -7,8 +7,13 @@ import { writeTable } from './catalogue-table.server.ts'
 import { readOwnerFiles } from './read-catalogue-file.server.ts'
 
 const known = async () => new Map([[jacket.id, jacket]])
+const EAN = '4006381333931'
+/** A variant of another product has this one. */
+const TAKEN = '4006381333948'
+const holders = async () => new Map([[TAKEN, 'mens-hat-1/Único/Negro']])
 const file = (name: string, text: string | Uint8Array) => ({ name, chunks: [Buffer.from(text)] })
-const read = (text: string | Uint8Array) => readOwnerFiles([file('catalogo.csv', text)], known)
+const read = (text: string | Uint8Array) =>
+  readOwnerFiles([file('catalogo.csv', text)], known, holders)
 
 const json = (product: object) => JSON.stringify({ note: 'Prueba', products: [product] }, null, 1)
 const { id: _id, ...withoutId } = jacket
@@ -40,6 +45,13 @@ const CASES: Case[] = [
   ['bad_date', table('declaraciones', 'Lana: todo: GRS 1: 2026-02-30'), 2, 'declaraciones'],
   ['bad_units', table('existencias', '10 | M/Azul: -1'), 2, 'existencias'],
   ['stock_of_nothing', table('existencias', '10 | XL/Azul: 1'), 2, 'existencias'],
+  ['bad_eans', table('ean', EAN), 2, 'ean'],
+  ['bad_eans', table('ean', `M/Azul: ${EAN} | M/Azul: ${TAKEN}`), 2, 'ean'],
+  ['bad_ean', table('ean', 'M/Azul: 4006381333932'), 2, 'ean'],
+  ['bad_ean', table('ean', 'M/Azul: 400638133393'), 2, 'ean'],
+  ['ean_of_nothing', table('ean', `XL/Azul: ${EAN}`), 2, 'ean'],
+  ['ean_twice', table('ean', `M/Azul: ${EAN} | L/Azul: ${EAN}`), 2, 'ean'],
+  ['ean_taken', table('ean', `M/Azul: ${TAKEN}`), 2, 'ean'],
   ['no_default_stock', table('existencias', 'M/Azul: 1'), 2, 'existencias'],
   ['not_in_list', table('categorias', 'Sombreros'), 2, 'categorias'],
   ['not_in_list', table('tallas', 'S | XXL'), 2, 'tallas'],
@@ -57,6 +69,7 @@ const CASES: Case[] = [
   ['missing', json(withoutId), 4, 'products.0.id'],
   ['wrong_kind', json({ ...jacket, name: 7 }), 6, 'products.0.name'],
   ['wrong_kind', json({ ...jacket, priceCents: 79.99 }), 8, 'products.0.priceCents'],
+  ['bad_ean', json({ ...jacket, eans: { 'M/Azul': 'x' } }), 54, 'products.0.eans.M/Azul'],
   ['unknown_field', json({ ...jacket, descuento: 1 }), 53, 'products.0'],
   ['not_in_list', json({ ...jacket, colors: ['Fucsia'] }), 31, 'products.0.colors.0'],
 ]
@@ -98,7 +111,7 @@ test('sizes and colours are taken as people write them', async () => {
 
 test('every reason there is has been seen', () => {
   const seen = new Set(CASES.map(([reason]) => reason))
-  expect(seen.size).toBe(30)
+  expect(seen.size).toBe(35)
 })
 
 test('all faults of all files are told at once, and then nothing is read', async () => {
@@ -108,6 +121,7 @@ test('all faults of all files are told at once, and then nothing is read', async
       file('dos.csv', table('precio', '10') + 'mens-jacket-1;z\n'),
     ],
     known,
+    holders,
   )
   expect(outcome.ok ? [] : outcome.faults.map((f) => [f.file, f.line, f.reason])).toEqual([
     ['uno.csv', 2, 'bad_price'],

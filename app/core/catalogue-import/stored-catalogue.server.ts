@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonRows } from '#db/json-rows.ts'
 import type { Db } from '#db/schema.ts'
+import { writeEans } from './catalogue-eans.server.ts'
 import type { CataloguePlan, StoredProduct, StoredVariant } from './catalogue-plan.ts'
 import { recordProductChanges } from '#core/catalogue/catalogue-changes.server.ts'
 import { recordHistory } from '#core/product-history/product-history.server.ts'
@@ -28,10 +29,10 @@ export async function readStoredCatalogue(
     .orderBy('id')
     .execute()
   const byProduct = new Map<string, StoredVariant[]>(rows.map(({ id }) => [id, []]))
-  for (const { id, product_id, size, color, position, is_active, on_hand } of variants) {
+  for (const { id, product_id, size, color, position, is_active, on_hand, ean } of variants) {
     byProduct
       .get(product_id)
-      ?.push({ id, size, color, position, isActive: is_active === 1, units: on_hand })
+      ?.push({ id, size, color, position, isActive: is_active === 1, units: on_hand, ean })
   }
   return rows.map((row) => ({
     id: row.id,
@@ -54,6 +55,7 @@ export async function writePlan(trx: Db, plan: CataloguePlan, now: string): Prom
   await recordHistory(trx, ids, async () => {
     await writeProducts(trx, plan)
     await writeVariants(trx, plan, now)
+    await writeEans(trx, plan.newEans)
     await writePrices(trx, plan, now)
   })
   await recordProductChanges(trx, ids)

@@ -4,6 +4,7 @@ import type { Db } from '#db/schema.ts'
 import { timed } from '#db/timed.ts'
 import { transact } from '#db/transact.ts'
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
+import { isEanTaken } from './catalogue-eans.server.ts'
 import type { CatalogueLease } from './catalogue-lease.server.ts'
 import { mergeOwnerChanges, type Merge } from './catalogue-merge.ts'
 import { planCatalogue, type CataloguePlan } from './catalogue-plan.ts'
@@ -89,7 +90,9 @@ export async function writeImport(
     const found = new Map(current.map((product) => [product.id, fingerprint(product)]))
     if (some.some((id) => found.get(id) !== fingerprints.get(id))) throw new ChangedMeanwhile()
     const list = some.flatMap((id) => products.get(id) ?? [])
-    await writePlan(trx, planCatalogue(current, list, { retiresAbsent, positions }), write.now)
+    const now = planCatalogue(current, list, { retiresAbsent, positions })
+    if (await isEanTaken(trx, now)) throw new ChangedMeanwhile()
+    await writePlan(trx, now, write.now)
     if (some[0] === ids[0]) await keepCatalogueByOwner(trx)
   })
 }

@@ -34,6 +34,8 @@ export type FaultReason =
   | 'bad_yes_no'
   | 'bad_parts'
   | 'bad_units'
+  | 'bad_eans'
+  | 'bad_ean'
   | 'bad_id'
   | 'bad_date'
   | 'too_low'
@@ -47,6 +49,9 @@ export type FaultReason =
   | 'color_twice'
   | 'no_default_stock'
   | 'stock_of_nothing'
+  | 'ean_of_nothing'
+  | 'ean_twice'
+  | 'ean_taken'
   | 'id_twice'
   | 'unknown_maker'
 
@@ -57,6 +62,8 @@ export const PRODUCT_RULES = {
   no_default_stock: 'stock needs a "default"',
   stock_of_nothing: 'stock names a size/colour that the product does not have',
   bad_date: 'is no day of the calendar',
+  ean_of_nothing: 'eans name a size/colour that the product does not have',
+  bad_ean: 'is no EAN-13',
 } as const satisfies Partial<Record<FaultReason, string>>
 
 type Fault = Pick<CatalogueFault, 'reason' | 'detail'>
@@ -102,7 +109,8 @@ export function reasonOf(
     case 'check': {
       const rules = Object.entries(PRODUCT_RULES) as [FaultReason, string][]
       const [reason] = rules.find(([, message]) => message === issue.message) ?? ['wrong_kind']
-      return { reason, detail: reason === 'bad_date' ? valueText : issue.message }
+      const isOfValue = reason === 'bad_date' || reason === 'bad_ean'
+      return { reason, detail: isOfValue ? valueText : issue.message }
     }
     default:
       return { reason: 'wrong_kind', detail: valueText }

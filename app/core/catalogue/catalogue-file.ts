@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { PRODUCT_RULES } from './catalogue-faults.ts'
 import { COLORS } from './colors.ts'
+import { isEan } from './ean.ts'
 import {
   ACTIVITIES,
   CATEGORIES,
@@ -64,6 +65,8 @@ const fields = v.strictObject({
   colors: v.pipe(v.array(v.picklist(COLORS)), v.minLength(1)), // the first is the one a card shows
   // "default", and "size/color" for exceptions
   stock: v.record(v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+  // EAN-13 by "size/color". A variant that is not in it keeps the one that it has
+  eans: v.optional(v.record(v.string(), v.pipe(v.string(), v.check(isEan, PRODUCT_RULES.bad_ean)))),
   description: v.pipe(text, v.minLength(80)),
   composition: v.pipe(v.array(v.strictObject({ part: text, fibres: text })), v.minLength(1)),
   care: v.pipe(v.array(text), v.minLength(1)),
@@ -76,9 +79,12 @@ const fields = v.strictObject({
 })
 type Fields = v.InferOutput<typeof fields>
 
+const hasVariant = ({ sizes, colors }: Fields, key: string): boolean =>
+  sizes.some((size) => colors.some((color) => key === `${size}/${color}`))
+
 /** A rule of the whole product, reported at one of its fields. */
 const rule = (
-  field: 'sizes' | 'colors' | 'stock',
+  field: 'sizes' | 'colors' | 'stock' | 'eans',
   reason: keyof typeof PRODUCT_RULES,
   holds: (product: Fields) => boolean,
 ) => v.forward(v.check(holds, PRODUCT_RULES[reason]), [field])
@@ -89,12 +95,11 @@ export const CatalogueFileProduct = v.pipe(
   rule('sizes', 'size_twice', ({ sizes }) => new Set(sizes).size === sizes.length),
   rule('colors', 'color_twice', ({ colors }) => new Set(colors).size === colors.length),
   rule('stock', 'no_default_stock', ({ stock }) => stock['default'] !== undefined),
-  rule('stock', 'stock_of_nothing', ({ stock, sizes, colors }) =>
-    Object.keys(stock).every(
-      (key) =>
-        key === 'default' ||
-        sizes.some((size) => colors.some((color) => key === `${size}/${color}`)),
-    ),
+  rule('stock', 'stock_of_nothing', (product) =>
+    Object.keys(product.stock).every((key) => key === 'default' || hasVariant(product, key)),
+  ),
+  rule('eans', 'ean_of_nothing', (product) =>
+    Object.keys(product.eans ?? {}).every((key) => hasVariant(product, key)),
   ),
 )
 export type CatalogueFileProduct = v.InferOutput<typeof CatalogueFileProduct>

@@ -15,7 +15,7 @@ import {
 /** The fields that the database stores as JSON, since SQL does not need them as columns. */
 export type ProductDetails = Omit<
   CatalogueFileProduct,
-  'id' | 'name' | 'priceCents' | 'sizes' | 'colors' | 'stock'
+  'id' | 'name' | 'priceCents' | 'sizes' | 'colors' | 'stock' | 'eans'
 >
 
 /** A product in the snapshot: its data and the stock of each variant. */
@@ -32,7 +32,7 @@ export type Product = ProductDetails & {
   /** The keys of `stock` without units. */
   soldOut: string[]
   /** The EAN-13 of the variants that have one, by `size/color`; not there if none has. */
-  eans?: Readonly<Record<string, string>>
+  eans?: Readonly<Record<string, string>> | undefined
   /** The versions of pictures that the owner added, by colour. */
   ownPictures?: Readonly<Record<string, string>>
   /** What the owner's pictures show, by colour, where it was written. */

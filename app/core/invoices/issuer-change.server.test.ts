@@ -253,3 +253,15 @@ test('the database refuses a record that goes on with another NIF, as an older s
   await expect(insert('X', link, SECOND), 'no series').rejects.toThrow(/check/i)
   await insert('S2', link, SECOND)
 })
+
+test('the number of a producer of packaging stands on each invoice from its setting on', async () => {
+  const { db, sell } = await shop()
+  await sell()
+  const setting = { key: 'tienda.envases', value: 'ENV/2023/000000123', number: 1, by: 'lucia' }
+  await changeSetting(db, { ...setting, now: AT })
+  await sell()
+  const lines = (await chainOf(db)).map(({ document }) =>
+    readDocument(document).issuer.address.at(-1),
+  )
+  expect(lines).toEqual(['España', 'Productor de envases: ENV/2023/000000123'])
+})

@@ -4,7 +4,10 @@ import { changesOf, underChanges, type StoredSettings } from '#core/settings/set
 import type { Issuer } from './invoice.ts'
 import { recordedText } from './recorded-text.ts'
 
-/** The shop, as it stands on its invoices of now. Source: RD 1619/2012, article 6.1.c–e. */
+/**
+ * The shop, as it stands on its invoices of now, below its address with its number as a producer of
+ * packaging. Source: RD 1619/2012, article 6.1.c–e; RD 1055/2022, article 15.3.
+ */
 export const issuer: Issuer = {
   get name() {
     return recordedText(shop.legalName)
@@ -14,7 +17,9 @@ export const issuer: Issuer = {
   },
   get address() {
     const { street, postcode, city, country } = shop.address
-    return [street, `${postcode} ${city}`, country]
+    const { packagingNumber: number } = shop
+    const packaging = number === '' ? [] : [`Productor de envases: ${number}`]
+    return [street, `${postcode} ${city}`, country, ...packaging]
   },
 }
 
@@ -26,6 +31,7 @@ export const ISSUER_SETTINGS: readonly string[] = [
   'tienda.direccion.codigo-postal',
   'tienda.direccion.ciudad',
   'tienda.direccion.pais',
+  'tienda.envases',
 ]
 
 /** The shop as it stands on invoices with these stored settings, whatever this server has read. */

@@ -1,4 +1,5 @@
 import { retention } from '#content/retention.ts'
+import { shop } from '#content/shop.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { policy, vatRule } from '#core/policy/policy.ts'
 import { outlyingSentences, outlyingTariffs } from '#core/shipping/outlying-words.ts'
@@ -215,6 +216,21 @@ export const firstPurchaseSentence = (): string =>
       const limit = 'Vale una vez por persona: cuentan el correo del pedido y la cuenta.'
       return `En tu primera compra tienes un ${percent}\u00A0% de descuento con el código ${code}.${onlyOnce ? ` ${limit}` : ''}`
     },
+    asIs,
+  )
+
+/** The shop's number as a producer of packaging. A page names it only where there is one. */
+export const packagingNumber = (): string =>
+  named('tienda.envases', () => shop.packagingNumber, asIs)
+
+/** Where the payment is chosen, for the FAQ, the terms and the help. */
+export const paymentSentence = (): string =>
+  named(
+    'frase.pago',
+    () =>
+      policy.payment.isElsewhere
+        ? 'Al pulsar «Pagar» pasas a la página de quien gestiona el pago: allí ves qué formas de pago hay y eliges.'
+        : 'Tarjeta (Visa, Mastercard o American Express) o PayPal: lo eliges al finalizar la compra.',
     asIs,
   )
 

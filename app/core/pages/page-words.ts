@@ -17,6 +17,8 @@ import {
   servedCountries,
   vatSentence,
   firstPurchaseSentence,
+  packagingNumber,
+  paymentSentence,
   withFigureNames,
 } from './page-figures.ts'
 
@@ -40,10 +42,12 @@ const WORDS: ReadonlyMap<string, () => string> = new Map([
   ),
   ['envio.paises', servedCountries],
   ['frase.iva', vatSentence],
+  ['frase.pago', paymentSentence],
   ['frase.primera-compra', firstPurchaseSentence],
   ['tienda.razon-social', () => shop.legalName],
   ['tienda.nif', () => shop.taxId],
   ['tienda.registro', () => shop.registry],
+  ['tienda.envases', packagingNumber],
   ['tienda.calle', () => shop.address.street],
   ['tienda.codigo-postal', () => shop.address.postcode],
   ['tienda.ciudad', () => shop.address.city],

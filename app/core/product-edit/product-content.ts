@@ -3,8 +3,8 @@ import makersFile from '#content/makers.json' with { type: 'json' }
 import { reasonOf, type FaultReason } from '#core/catalogue/catalogue-faults.ts'
 import { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 
-/** A product as people edit it: all fields but its stock, which is counted elsewhere. */
-export type ProductContent = Omit<CatalogueFileProduct, 'stock'>
+/** A product as people edit it: all fields but its stock and its EANs, which have pages of their own. */
+export type ProductContent = Omit<CatalogueFileProduct, 'stock' | 'eans'>
 
 /** A draft may lack fields, or hold values that are not valid yet. */
 export type DraftContent = { id: string } & Partial<ProductContent>
@@ -36,7 +36,8 @@ export function checkContent(content: DraftContent): ContentCheck {
     faults.push({ path: 'maker', reason: 'unknown_maker', detail: `${maker}\n${known}` })
   }
   if (faults.length > 0 || !result.success) return { ok: false, faults }
-  return { ok: true, product: result.output }
+  const { eans: _eans, ...product } = result.output
+  return { ok: true, product }
 }
 
 /** Whether `content/makers.json` has it. */

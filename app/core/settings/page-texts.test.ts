@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { staticPages } from '#content/static-pages.ts'
+import { readChangesFrom } from '#core/policy/live-settings.ts'
 import { policy } from '#core/policy/policy.ts'
 import { fileText, pageWithText, textPages, textSetting, textsOf } from './page-texts.ts'
 import { changesOf, findSetting, settingValue } from './settings.ts'
@@ -32,6 +33,15 @@ test('stored texts are known by page; unknown and wrong ones are left out', () =
   })
   expect(settingValue(stored, textSetting('returns')!)).toBe(OWN)
   expect(settingValue(stored, textSetting('terms')!)).toBe(fileText('terms'))
+})
+
+test('the legal notice has the number of a producer of packaging only where there is one', () => {
+  const notice = () => JSON.stringify(pageWithText('legal-notice', {}))
+  expect(notice()).not.toContain('Productor de envases')
+  const before = readChangesFrom(() => ({ 'shop.packagingNumber': 'ENV/2023/000000123' }))
+  onTestFinished(() => void readChangesFrom(before))
+  expect(notice()).toContain('"Productor de envases","value":"ENV/2023/000000123"')
+  expect(fileText('legal-notice')).toContain('= Productor de envases: {{tienda.envases}}')
 })
 
 test('the changes that browsers get have no texts', () => {

@@ -165,6 +165,31 @@ export const taxNumber = (): SettingKind =>
     show: String,
   })
 
+/**
+ * The number in the register of producers of products, section of packaging: ENV, year, nine digits.
+ * «no» or nothing: the shop has none. Owed on invoices and papers of trade with packed goods, for
+ * household packaging only up to the point of sale, for commercial and industrial packaging up to
+ * the end user; which of them a parcel's box is, an adviser must say.
+ * Source: RD 1055/2022, article 15.3 (sure); the form of the number is that of the ministry's
+ * certificates (less sure).
+ */
+export const packagingNumber = (): SettingKind =>
+  kind({
+    read: v.pipe(
+      v.string(),
+      v.trim(),
+      v.transform((text) => (/^no$/i.test(text) ? '' : text.toUpperCase().replaceAll(/\s/g, ''))),
+    ),
+    stored: v.pipe(
+      v.string(),
+      v.check(
+        (text) => text === '' || /^ENV\/20\d\d\/\d{9}$/.test(text),
+        'El número tiene la forma ENV/2023/000000000: el año y nueve cifras. «no»: no hay.',
+      ),
+    ),
+    show: (number) => number || 'no',
+  })
+
 export const webAddress = (): SettingKind =>
   textThat(
     200,

@@ -31,6 +31,9 @@ test.each([
   ['tienda.correo', 'tienda@vereda.example', 'tienda@vereda.example'],
   ['tienda.nif', 'es b-12.345.674', 'B12345674'],
   ['tienda.nif', '12345678z', '12345678Z'],
+  ['tienda.envases', ' env/2023/000000123 ', 'ENV/2023/000000123'],
+  ['tienda.envases', 'No', ''],
+  ['tienda.envases', '', ''],
   ['tienda.redes.instagram', 'https://social.example/otra', 'https://social.example/otra'],
 ])('%s takes «%s»', (key, text, value) => {
   expect(typed(key, text)).toEqual({ ok: true, value })
@@ -52,6 +55,11 @@ test.each([
     'Escribe dos números enteros con un guion, como 3-5 (días laborables).',
   ],
   ['tarifa.estandar.plazo', '0-3', 'No puede ser menos de 1.'],
+  [
+    'tienda.envases',
+    'ENV/2023/123',
+    'El número tiene la forma ENV/2023/000000000: el año y nueve cifras. «no»: no hay.',
+  ],
   ['devoluciones.dias', '13', 'No puede ser menos de 14 días.'],
   ['devoluciones.dias', '366', 'No puede ser más de 365 días.'],
   ['devoluciones.dias', '30,5', 'Escribe un número entero de días, como 30.'],

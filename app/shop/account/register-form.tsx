@@ -59,13 +59,16 @@ export function RegisterForm({
   )
 }
 
-/** The links open a new tab, to keep the typed text. */
+/**
+ * The links open a new tab, to keep the typed text. From fourteen on one can consent to the use of
+ * one's data. Source: LOPDGDD (LO 3/2018), article 7.
+ */
 function LegalNote() {
   return (
     <p className={styles.legal}>
       Usamos estos datos para tu cuenta y tus pedidos, nada más:{' '}
-      <LegalLink to="/privacy-policy">Privacidad</LegalLink>. Al crear la cuenta aceptas las{' '}
-      <LegalLink to="/terms">Condiciones</LegalLink>.
+      <LegalLink to="/privacy-policy">Privacidad</LegalLink>. Al crear la cuenta confirmas que has
+      cumplido los catorce y aceptas las <LegalLink to="/terms">Condiciones</LegalLink>.
     </p>
   )
 }

@@ -2,7 +2,7 @@ import { chatbotPriceRanges } from '#content/chatbot-picks.ts'
 import { shop } from '#content/shop.ts'
 import { formatEuros, formatRoundEuros, priceWithVat, type Cents } from '#core/money/money.ts'
 import { policy, vatRule } from '#core/policy/policy.ts'
-import { firstPurchaseSentence } from '#core/pages/page-figures.ts'
+import { firstPurchaseSentence, paymentSentence } from '#core/pages/page-figures.ts'
 import { outlyingSentences } from '#core/shipping/outlying-words.ts'
 import { countryName, shippingPromise, standardPrice } from '#core/shipping/shipping-labels.ts'
 import { expressFreeFrom, standardFreeFrom } from '#core/shipping/free-from.ts'
@@ -30,6 +30,7 @@ const facts = ({ shipping, returns }: typeof policy): Record<string, string> => 
   'dias-reembolso': `${returns.refundDays.min}-${returns.refundDays.max}`,
   garantia: String(policy.guaranteeYears),
   'primera-compra': firstPurchaseSentence(),
+  pago: paymentSentence(),
   correo: shop.email,
   telefono: shop.phone.replaceAll(' ', '\u00A0'),
   'telefono-marcado': shop.phone.replaceAll(' ', ''),

@@ -49,6 +49,8 @@ test('the code for the first purchase says so above the button; another code doe
 test('only what costs something is ordered with an obligation to pay', () => {
   expect(summaryTo('ES', '28012')).toContain('Pedido con obligación de pago')
   const free = summaryTo('ES', '28012', 'TODO100', 100)
-  expect(free).toContain('Al pulsar «Hacer el pedido» aceptas las')
+  expect(free).toContain(
+    'Al pulsar «Hacer el pedido» confirmas que eres mayor de edad y aceptas las',
+  )
   expect(free).not.toMatch(/Pagar|obligación de pago/)
 })

@@ -77,6 +77,17 @@ test.each([
   }
 })
 
+test('each text says where standard is free, but for the bar, whose words are the owner’s', () => {
+  const { bar, ...others } = texts()
+  expect(promisesOf(bar ?? '')).not.toEqual([])
+  for (const [where, text] of Object.entries(others)) {
+    expect([where, text]).toEqual([
+      where,
+      expect.stringMatching(/a (?:la )?península y (?:a )?Baleares/),
+    ])
+  }
+})
+
 test('structured data names the standard price up to the threshold, and 0 from it on', () => {
   const rateAt = (priceCents: number) =>
     productLd('https://a.example', {

@@ -20,7 +20,7 @@ export function ProductPromises() {
             span={`en ${shippingPromise('standard')}`}
           />
           <small>
-            {`Envío estándar gratis en pedidos superiores a\u00A0${standardFreeFrom()}`}
+            {`Envío estándar gratis en pedidos superiores a\u00A0${standardFreeFrom()}, a península y Baleares`}
           </small>
         </span>
       </li>
@@ -35,7 +35,7 @@ export function ProductPromises() {
         <Icon name="check" />
         <span>
           <span>{`${guaranteeYears} años de garantía legal`}</span>
-          <small>Si sale con un defecto, lo arreglamos o lo cambiamos</small>
+          <small>Si sale con un defecto, eliges: arreglarlo o cambiarlo</small>
         </span>
       </li>
     </ul>

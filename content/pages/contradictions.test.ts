@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, expect, test } from 'vitest'
+import { LABEL_STEPS } from '#core/returns/label.ts'
+import { plainBlocks, plainText, type PageContent } from '#core/pages/page-content.ts'
+import { readChangesFrom } from '#core/policy/live-settings.ts'
+import { parseCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
+import { fillIn } from '#app/shop/chatbot/chat-facts.ts'
+import { chatbot } from '../chatbot.ts'
+import { giftPages } from '../gifts.ts'
+import { listings } from '../listings.ts'
+import { searchHelp } from '../search-help.ts'
+import { staticPages } from '../static-pages.ts'
+import { cookiesPolicyPage } from './cookies-policy.ts'
+import { faqPage } from './faq.ts'
+import { privacyPolicyPage } from './privacy-policy.ts'
+import { returnsPage } from './returns.ts'
+import { termsPage } from './terms.ts'
+
+/** Pairs of texts that speak of one thing: a change of one must not make the other untrue. */
+
+const FILES = readChangesFrom(() => ({}))
+afterEach(() => void readChangesFrom(FILES))
+
+const section = (page: PageContent, wanted: string): string => {
+  const found = page.sections.find(({ id }) => id === wanted)
+  if (!found) throw new Error(`no section ${wanted}`)
+  return plainBlocks(found.blocks)
+}
+
+const answer = (wanted: string): string => {
+  const questions = faqPage().groups.flatMap((group) => group.questions)
+  const found = questions.find(({ id }) => id === wanted)
+  if (!found) throw new Error(`no question ${wanted}`)
+  return plainBlocks(found.answer)
+}
+
+test('the privacy policy knows what the cookies policy lists as kept with permission', () => {
+  const kept = cookiesPolicyPage()
+    .sections.filter(({ id }) => id !== 'necesarias')
+    .flatMap(({ blocks }) => blocks)
+    .flatMap((block) => (typeof block === 'object' && 'table' in block ? block.table.rows : []))
+    .map(([name]) => plainText(name ?? ''))
+  expect(kept).toEqual(['recentlyViewed'])
+  const privacy = section(privacyPolicyPage(), 'cookies')
+  expect(privacy).toContain('solo si lo permites')
+  expect(privacy).not.toMatch(/solo las necesarias|si algún día/i)
+  expect(section(privacyPolicyPage(), 'base-juridica')).toMatch(
+    /navegador sin ser necesario.*tu consentimiento/,
+  )
+})
+
+test.each(Object.keys(staticPages))('/%s does not call its date that of this version', (name) => {
+  const page = staticPages[name]?.()
+  expect(page?.sections.length).toBeGreaterThan(0)
+  // The date of two pages is the owner's word, and stays when a sentence changes.
+  expect(JSON.stringify(page)).not.toMatch(/fecha de arriba|última versión/i)
+})
+
+test('no text offers an exchange, which the shop does not make', () => {
+  expect(section(returnsPage(), 'cambios')).toContain('No hacemos cambios directos')
+  const texts = Object.values(giftPages).flatMap(({ text, description }) => [text, description])
+  const titles = searchHelp.map(({ label }) => label)
+  const offers = [...texts, ...titles].filter((text) =>
+    /\bcambi(?:o|os|ar|arlo|amos)\b/i.test(text),
+  )
+  expect(offers).toEqual([])
+})
+
+test('the answer on what is sold out names the button that the product page has', () => {
+  const [button] = /Avísame cuando vuelva/.exec(
+    readFileSync('app/shop/product/product-buy-box.tsx', 'utf8'),
+  ) ?? ['no such button']
+  expect(answer('agotado')).toContain(`«${button}»`)
+})
+
+test('the return page takes the parcel where the label’s steps do', () => {
+  const place = 'en una oficina de correos'
+  expect(LABEL_STEPS.join(' ')).toContain(place)
+  expect(section(returnsPage(), 'pasos')).toContain(place)
+})
+
+/** Parts of the body that a text on accessories can name, and the words of what is for them. */
+const WORN_ON = [
+  { part: /manos/i, names: /guante|manopla|mitón/i },
+  { part: /cabeza/i, names: /gorr|visera|cinta/i },
+  { part: /pies/i, names: /calcet/i },
+  { part: /espalda/i, names: /mochila/i },
+]
+
+test('the accessories have something for each part of the body that their texts name', () => {
+  const json = ['collections', 'men', 'women', 'new', 'bali'].map((name) => ({
+    name: `${name}.json`,
+    json: readFileSync(`content/catalogue/${name}.json`, 'utf8'),
+  }))
+  const names = parseCatalogue(json).map(({ name }) => name)
+  const { accessories, menAccessories, womenAccessories } = listings
+  const leads = [accessories, menAccessories, womenAccessories].map(({ lead }) => lead).join(' ')
+  const named = WORN_ON.filter(({ part }) => part.test(leads))
+  expect(named.length).toBeGreaterThan(1)
+  const without = named.filter((of) => !names.some((name) => of.names.test(name)))
+  expect(without).toEqual([])
+})
+
+/** Every text that says how an order is paid. */
+const paymentTexts = () => ({
+  faq: answer('formas-de-pago'),
+  terms: `${section(termsPage(), 'pasos')} ${section(termsPage(), 'pago')}`,
+  help: chatbot.payment.says.map(fillIn).join(' '),
+})
+
+test.each([
+  {
+    isElsewhere: false,
+    says: /lo eliges al finalizar la compra/,
+    neverSays: /allí ves qué formas/,
+  },
+  {
+    isElsewhere: true,
+    says: /página de quien gestiona el pago: allí ves qué formas/,
+    neverSays: /lo eliges al finalizar|eliges el envío y el pago/,
+  },
+])('each text says where the payment is chosen: elsewhere $isElsewhere', (set) => {
+  readChangesFrom(() => ({ 'policy.payment.isElsewhere': set.isElsewhere }))
+  for (const text of Object.values(paymentTexts())) {
+    expect(text).toMatch(set.says)
+    expect(text).not.toMatch(set.neverSays)
+  }
+})
+
+test('the ages of terms and privacy policy are confirmed beside the buttons that they name', () => {
+  const pay = readFileSync('app/shop/checkout/pay-terms.tsx', 'utf8')
+  const register = readFileSync('app/shop/account/register-form.tsx', 'utf8')
+  expect(section(termsPage(), 'partes')).toContain('mayor de edad')
+  expect(pay.match(/confirmas que eres mayor de edad/g)).toHaveLength(2) // paid, and free
+  expect(section(privacyPolicyPage(), 'base-juridica')).toContain('haber cumplido los catorce')
+  expect(register.replaceAll(/\s+/g, ' ')).toContain('confirmas que has cumplido los catorce')
+})
