@@ -1,0 +1,41 @@
+import type { NoticeView } from './notice-view.server.ts'
+
+/**
+ * The notice of the legal guarantee: the official file, whole and in proportion, or our own text
+ * until the owner has placed it; beside it what holds in Spain. Nothing has to be pressed to see it.
+ * It has no styles and no words of its own: the pages where it stands have no weight to spare.
+ * Source: Directive 2011/83/EU, articles 6.1.l and 22a. Guarded by: guarantee-notice.test.tsx.
+ */
+export function GuaranteeNotice({ title, image, points, national, link }: NoticeView) {
+  const text = points.map((point) => <p key={point}>{point}</p>)
+  return (
+    <section className="small" aria-label={title}>
+      <h2 className="t-4">{title}</h2>
+      {image ? (
+        <>
+          <a href={image.src} target="_blank" rel="noreferrer">
+            <img
+              src={image.src}
+              alt={image.alt}
+              width={image.width}
+              height={image.height}
+              loading="lazy"
+            />
+          </a>
+          <details>
+            <summary>Leer el aviso como texto</summary>
+            {text}
+          </details>
+        </>
+      ) : (
+        text
+      )}
+      <p>
+        <a href={link.href} target="_blank" rel="noreferrer">
+          {link.text}
+        </a>
+      </p>
+      <p>{national}</p>
+    </section>
+  )
+}
