@@ -15,6 +15,7 @@ const DAY: OwnerDay = {
     disputed: [],
     others: [],
   },
+  isNoticeMissing: false,
   messages: { open: 5, oldestAt: '2026-11-19T14:00:00.000Z' },
   reviews: { waiting: 1, oldestAt: null },
   withoutInvoice: ['VR-7K3M-QH2D'],

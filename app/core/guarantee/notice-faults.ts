@@ -5,7 +5,7 @@ import {
   type SvgFault,
 } from './notice-file.ts'
 
-const whole = (n: number): string => Math.round(n).toLocaleString('es-ES')
+const whole = (n: number): string => Math.ceil(n).toLocaleString('es-ES', { useGrouping: 'always' })
 
 const FOUND: Record<SvgFault, string> = {
   script: 'un programa dentro',

@@ -41,3 +41,10 @@ export function nationalSentence(): string {
     ? `${law}, y son los que tienes aquí.`
     : `${law}; aquí tienes ${policy.guaranteeYears}.`
 }
+
+/** Where the notice is, for the owner. */
+export const NOTICE_PLACES =
+  'en la página de cada producto, antes de pagar, al confirmar el pedido y en el correo que lo confirma'
+
+/** What the owner still has to do, without its day. */
+export const MISSING_NOTICE = 'Falta el aviso oficial de la UE sobre la garantía legal'

@@ -11,6 +11,7 @@ const quiet: OwnerDay = {
   returns: [],
   owed: { refunds: 0, owedCents: 0, oldestAt: null },
   paymentCases: { cases: 0, disputes: 0, oldestAt: null, disputed: [], others: [] },
+  isNoticeMissing: false,
   messages: { open: 0, oldestAt: null },
   reviews: { waiting: 0, oldestAt: null },
   withoutInvoice: [],

@@ -1,5 +1,6 @@
 import { addDays, madridDay } from '#core/dates/madrid-time.ts'
 import { formatMediumDay } from '#core/dates/format-dates.ts'
+import { MISSING_NOTICE, NOTICE_DUE_DAY } from '#core/guarantee/notice-text.ts'
 import { formatEuros, type Cents } from '#core/money/money.ts'
 import type { ReturnKind } from '#core/returns/return.ts'
 import { stepText, type ReturnStep } from '#core/returns/return-step.ts'
@@ -28,6 +29,8 @@ export type OwnerDay = {
   withoutInvoice: string[]
   /** The time of the last invoice, if it is later than now: a clock is wrong, and nothing is invoiced. */
   clockFault: string | null
+  /** The official notice of the legal guarantee is due and not placed. */
+  isNoticeMissing: boolean
   /** What the sending of records to the tax agency asks of the owner. */
   sending: SendingTask[]
   messages: { open: number; oldestAt: string | null }
@@ -74,6 +77,7 @@ export function ownerTasks(day: OwnerDay): OwnerTask[] {
     ...moneyTasks(day),
     ...invoiceTasks(day),
     ...day.sending.map(sendingTask),
+    ...noticeTask(day),
     ...writtenTasks(day),
     ...jobTasks(day),
   ]
@@ -192,6 +196,9 @@ const sendingTask = (task: SendingTask): Task => ({
   command: 'facturas estado',
 })
 
+const noticeTask = ({ isNoticeMissing }: OwnerDay): Task[] =>
+  isNoticeMissing ? [{ text: MISSING_NOTICE, dueDay: NOTICE_DUE_DAY, command: 'garantia ver' }] : []
+
 function jobTasks({ failingJobs }: OwnerDay): Task[] {
   if (failingJobs.length === 0) return []
   const jobs = many(failingJobs.length, 'tarea de la tienda falla', 'tareas de la tienda fallan')
@@ -257,8 +264,8 @@ export function salesText({ salesOfYesterday }: OwnerDay): string {
 export const yesterdayOf = (day: string): string => addDays(day, -1)
 
 /**
- * Whether the day is worth a mail: something waits, or something was sold. Low stock alone is not,
- * since it would be the same mail each morning.
+ * Whether the day is worth a mail: something waits, or something was sold. Low stock or a missing
+ * notice alone is not, since it would be the same mail each morning.
  */
 export const isWorthMail = (day: OwnerDay): boolean =>
-  ownerTasks(day).length > 0 || day.salesOfYesterday.orders > 0
+  ownerTasks({ ...day, isNoticeMissing: false }).length > 0 || day.salesOfYesterday.orders > 0
