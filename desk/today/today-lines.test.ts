@@ -48,6 +48,15 @@ test('what has the earliest day comes first, then who waits or what failed, then
   expect(lines()[0]?.when).toBe('tarde: era el 18 nov 2026')
 })
 
+test('a missing notice of the guarantee waits for who may place it', () => {
+  const day = { ...DAY, isNoticeMissing: true }
+  expect(lines({ day, rooms: ['/ajustes'] }).find(({ key }) => key === 'notice')).toMatchObject({
+    to: '/ajustes/garantia',
+    when: 'era para el 27 sept 2026',
+  })
+  expect(keys(lines({ day, role: 'warehouse' }))).not.toContain('notice')
+})
+
 test('a parcel that is awaited sets no day', () => {
   const returns: OwnerDay['returns'] = [
     { code: 'DV-1', kind: 'withdrawal', dueDay: '2026-11-18', step: 'await_goods' },

@@ -70,10 +70,10 @@ export function orderTerms({ hasNotice }: { hasNotice: boolean }): Term[] {
       title: NOTICE_TITLE,
       paragraphs: [
         `Cada prenda tiene ${policy.guaranteeYears} años de garantía legal desde la entrega. Si no se ajusta a lo que compraste, la reparamos o la cambiamos sin coste; y si eso no es posible, puedes pedir una rebaja del precio o la devolución del dinero.`,
+        nationalSentence(),
         hasNotice
           ? 'El aviso oficial de la Unión Europea sobre la garantía legal va adjunto a este correo. Esto es lo que dice, con nuestras palabras.'
           : 'Esto es lo que la garantía legal te da en toda la Unión Europea.',
-        nationalSentence(),
         ...NOTICE_POINTS,
       ],
       link: NOTICE_LINK,

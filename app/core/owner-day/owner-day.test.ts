@@ -62,6 +62,16 @@ test.each([
   expect(ownerTasks(toSend(placedAt))).toMatchObject([{ dueDay, isLate }])
 })
 
+test('a missing notice of the guarantee is late and comes first, but brings no mail alone', () => {
+  const day = { ...quiet, day: '2026-11-29', isNoticeMissing: true }
+  expect(ownerTasks(day)).toMatchObject([
+    { dueDay: '2026-09-27', isLate: true, command: 'garantia ver' },
+  ])
+  expect(ownerTasks({ ...day, failedMails: 1 })[0]?.command).toBe('garantia ver')
+  expect(isWorthMail(day)).toBe(false)
+  expect(isWorthMail({ ...day, failedMails: 1 })).toBe(true)
+})
+
 test('many returns are one line, with the earliest day of all', () => {
   const returns = ['12', '08', '20', '11', '10', '09'].map((day, n) => ({
     code: `DV-${n}`,
