@@ -4,6 +4,7 @@ import { base } from './base.ts'
 import { catalogue } from './catalogue.ts'
 import { codes } from './codes/codes.ts'
 import type { Group } from './terminal/command.ts'
+import { guarantee } from './guarantee.ts'
 import { invoices } from './invoices/invoices.ts'
 import { jobs } from './jobs.ts'
 import { law } from './law.ts'
@@ -38,6 +39,7 @@ export const GROUPS: readonly Group[] = [
   codes,
   settings,
   texts,
+  guarantee,
   catalogue,
   products,
   messages,

@@ -4,6 +4,7 @@ import type { AuditSchema } from './tables/audit.ts'
 import type { BackInStockSchema } from './tables/back-in-stock.ts'
 import type { CatalogueSchema } from './tables/catalogue.ts'
 import type { DiscountSchema } from './tables/discounts.ts'
+import type { GuaranteeSchema } from './tables/guarantee.ts'
 import type { InvoiceSchema } from './tables/invoices.ts'
 import type { BackupSchema } from './tables/backups.ts'
 import type { JobSchema } from './tables/jobs.ts'
@@ -33,6 +34,7 @@ export type Schema = CatalogueSchema &
   PaymentSchema &
   ReturnSchema &
   InvoiceSchema &
+  GuaranteeSchema &
   MailSchema &
   JobSchema &
   LawSchema &

@@ -43,6 +43,7 @@ export const NOUNS = [
   'back-in-stock',
   'addresses',
   'settings',
+  'guarantee',
   'saved-cards',
   'wishlist',
   'fulfilment',

@@ -16,6 +16,7 @@ const DAY: OwnerDay = {
     disputed: [],
     others: [],
   },
+  isNoticeMissing: false,
   messages: { open: 5, oldestAt: '2026-11-19T14:00:00.000Z' },
   reviews: { waiting: 1, oldestAt: null },
   withoutInvoice: ['VR-7K3M-QH2D'],
@@ -47,6 +48,15 @@ test('what has the earliest day comes first, then who waits or what failed, then
     'reviews',
   ])
   expect(lines()[0]?.when).toBe('tarde: era el 18 nov 2026')
+})
+
+test('a missing notice of the guarantee waits for who may place it', () => {
+  const day = { ...DAY, isNoticeMissing: true }
+  expect(lines({ day, rooms: ['/ajustes'] }).find(({ key }) => key === 'notice')).toMatchObject({
+    to: '/ajustes/garantia',
+    when: 'era para el 27 sept 2026',
+  })
+  expect(keys(lines({ day, role: 'warehouse' }))).not.toContain('notice')
 })
 
 test('a parcel that is awaited sets no day', () => {

@@ -13,6 +13,7 @@ export const busyDay: OwnerDay = {
     disputed: [],
     others: [],
   },
+  isNoticeMissing: false,
   messages: { open: 1, oldestAt: '2026-03-04T18:00:00.000Z' },
   reviews: { waiting: 2, oldestAt: '2026-03-04T18:20:00.000Z' },
   withoutInvoice: [],

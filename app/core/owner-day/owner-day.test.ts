@@ -11,6 +11,7 @@ const quiet: OwnerDay = {
   returns: [],
   owed: { refunds: 0, owedCents: 0, oldestAt: null },
   paymentCases: { cases: 0, disputes: 0, oldestAt: null, disputed: [], others: [] },
+  isNoticeMissing: false,
   messages: { open: 0, oldestAt: null },
   reviews: { waiting: 0, oldestAt: null },
   withoutInvoice: [],
@@ -60,6 +61,16 @@ test.each([
   ['2026-03-06T20:00:00.000Z', '2026-03-09', false, 'on a Friday evening, on Monday'],
 ])('an order of %s is to leave on %s (late: %s): %s', (placedAt, dueDay, isLate) => {
   expect(ownerTasks(toSend(placedAt))).toMatchObject([{ dueDay, isLate }])
+})
+
+test('a missing notice of the guarantee is late and comes first, but brings no mail alone', () => {
+  const day = { ...quiet, day: '2026-11-29', isNoticeMissing: true }
+  expect(ownerTasks(day)).toMatchObject([
+    { dueDay: '2026-09-27', isLate: true, command: 'garantia ver' },
+  ])
+  expect(ownerTasks({ ...day, failedMails: 1 })[0]?.command).toBe('garantia ver')
+  expect(isWorthMail(day)).toBe(false)
+  expect(isWorthMail({ ...day, failedMails: 1 })).toBe(true)
 })
 
 test('many returns are one line, with the earliest day of all', () => {
