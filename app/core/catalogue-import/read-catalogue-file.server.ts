@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import makersFile from '#content/makers.json' with { type: 'json' }
 import { unitsByVariant } from './catalogue-export.ts'
 import { CATALOGUE_COLUMNS } from './catalogue-cells.ts'
 import { reasonOf, type CatalogueFault } from '#core/catalogue/catalogue-faults.ts'
+import { makerFault, makerFaultDetail } from '#core/catalogue/makers.ts'
 import { CatalogueFile, CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import { readTable, type ReadRow, type TableRow } from './catalogue-table.server.ts'
 import { brokenLine, jsonLines, lineOfPath } from './json-lines.server.ts'
@@ -108,16 +108,16 @@ function addProduct(
 ): void {
   outcome.found.push({ line, id: product.id })
   outcome.products.add(product)
-  if (Object.hasOwn(makersFile.makers, product.maker)) return
-  const detail = `${product.maker}\n${Object.keys(makersFile.makers).join(', ')}`
+  const reason = makerFault(product.maker)
+  if (reason === undefined) return
   const place = 'fabricante'
   outcome.faults.push({
     file,
     line,
     productId: product.id,
     place,
-    reason: 'unknown_maker',
-    detail,
+    reason,
+    detail: makerFaultDetail(product.maker),
   })
 }
 

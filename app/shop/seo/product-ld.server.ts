@@ -34,7 +34,7 @@ export function productLd(
   page: ProductPageData,
   { reviews, eans = {} }: More = {},
 ) {
-  const { product, details } = page
+  const { product, details, maker } = page
   const { id, name, colors } = product
   const pictures = colors.map((color) => {
     const version = product.pictures[color] ?? '0'
@@ -79,6 +79,9 @@ export function productLd(
     description: details.description,
     image: pictures,
     brand: { '@type': 'Brand', name: shop.name },
+    manufacturer: { '@type': 'Organization', name: maker.name },
+    // Only the maker's own: the id of the shop is no number of a manufacturer.
+    ...(details.reference !== id && { mpn: details.reference }),
     color: colors.join(', '),
     size: product.sizes.join(', '),
     material: details.composition.map(({ fibres }) => fibres).join(' / '),
