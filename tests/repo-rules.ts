@@ -57,6 +57,7 @@ export const NOUNS = [
   'payments',
   'returns',
   'reviews',
+  'recalls',
   'packing',
   'desk-orders',
   'reports',
