@@ -55,6 +55,8 @@ export type ProductPageData = {
     /** The maker's, or the product's id. */
     reference: string
   }
+  /** The code of a recall for its safety. */
+  recall?: string
   place: ProductPlace | undefined
   maker: Maker
   /** Undefined for products with one size, or without a size table. */

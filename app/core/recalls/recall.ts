@@ -17,6 +17,14 @@ export const REMEDY_WORDS: Readonly<Record<Remedy, string>> = {
  */
 export const RECALL_HEADLINE = 'Recuperación de producto por motivos de seguridad'
 
+const CODE = /^RT-[\dA-Z]{4}-[\dA-Z]{4}$/
+
+/** The code of a recall, typed in any case; undefined for anything else. */
+export function readRecallCode(typed: string | null): string | undefined {
+  const code = typed?.trim().toUpperCase() ?? ''
+  return CODE.test(code) ? code : undefined
+}
+
 /** What the owner says of a recall. Days are of Madrid ("2026-11-21"), both included. */
 export type RecallTerms = {
   lot: string | null

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import type { RecallsTable } from '#db/tables/recalls.ts'
-import { REMEDIES, type Recall } from './recall.ts'
+import { readRecallCode, REMEDIES, type Recall } from './recall.ts'
 
 type Row = Selectable<RecallsTable> & { ended_at: string | null }
 
@@ -18,12 +18,10 @@ export async function listRecalls(db: Db): Promise<Recall[]> {
   return rows.map(toRecall)
 }
 
-const CODE = /^RT-[\dA-Z]{4}-[\dA-Z]{4}$/
-
 /** The recall with a code, typed in any case. */
 export async function findRecall(db: Db, typed: string): Promise<Recall | undefined> {
-  const code = typed.trim().toUpperCase()
-  if (!CODE.test(code)) return undefined
+  const code = readRecallCode(typed)
+  if (code === undefined) return undefined
   const row = await allRecalls(db).where('recalls.code', '=', code).executeTakeFirst()
   return row && toRecall(row)
 }

@@ -59,6 +59,7 @@ export function productPage(
       ...(product.lot && { lot: product.lot }),
       ...(product.warnings && { warnings: product.warnings }),
     },
+    ...(product.recall && { recall: product.recall }),
     place: placeOf(product),
     maker,
     sizing: sizing && votes ? { ...sizing, votes } : sizing,
