@@ -61,6 +61,8 @@ const ALL = [
   '055-verifactu',
   '056-issuers',
   '057-guarantee-notice',
+  '058-recalls',
+  '061-law',
 ]
 
 test('a new database gets every migration, in order', async () => {

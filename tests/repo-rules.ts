@@ -58,6 +58,7 @@ export const NOUNS = [
   'payments',
   'returns',
   'reviews',
+  'recalls',
   'packing',
   'desk-orders',
   'reports',

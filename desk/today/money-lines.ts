@@ -6,7 +6,9 @@ import { many, since, type Draft } from './line-parts.ts'
 const MOST_NAMED = 5
 
 /** Leads to the order, or to the first of several; without one it has to be looked for. */
-function toOrders(numbers: readonly string[]): Pick<Draft, 'room' | 'query' | 'deed' | 'orders'> {
+export function toOrders(
+  numbers: readonly string[],
+): Pick<Draft, 'room' | 'query' | 'deed' | 'orders'> {
   const [first] = numbers
   if (first === undefined) {
     return { room: '/pedidos', query: '?vista=todos', deed: 'Buscar el pedido' }

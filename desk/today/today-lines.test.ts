@@ -18,6 +18,13 @@ const DAY: OwnerDay = {
   },
   isNoticeMissing: false,
   messages: { open: 5, oldestAt: '2026-11-19T14:00:00.000Z' },
+  recalls: {
+    chosen: 0,
+    oldestChosenAt: null,
+    longest: [],
+    untold: 0,
+    unsent: [],
+  },
   reviews: { waiting: 1, oldestAt: null },
   withoutInvoice: ['VR-7K3M-QH2D'],
   clockFault: null,
@@ -160,4 +167,19 @@ test('what the law asks for and the shop did not find is one line, for the owner
     to: '/ajustes/ley',
   })
   expect(of('support')).toBeUndefined()
+})
+
+test('remedies that buyers wait for, and what must not be sent, lead to their orders', () => {
+  const recalls: OwnerDay['recalls'] = {
+    chosen: 6,
+    oldestChosenAt: '2026-11-18T08:00:00.000Z',
+    longest: [{ code: 'RT-7K3M-QH2D', number: 'VR-7K3M-QH2D' }],
+    untold: 0,
+    unsent: ['VR-2222-2222'],
+  }
+  const found = lines({ day: { ...DAY, recalls } }).filter(({ key }) => key.startsWith('recall'))
+  expect(found).toMatchObject([
+    { key: 'recalled-unsent', count: 1, to: '/pedidos/VR-2222-2222', tone: 'failed' },
+    { key: 'recall-remedies', count: 6, to: '/pedidos/VR-7K3M-QH2D', when: 'desde hace 2 días' },
+  ])
 })

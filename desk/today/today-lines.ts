@@ -6,6 +6,7 @@ import { can, type StaffRole } from '#core/staff/staff.ts'
 import { ageText } from '../ui/when.ts'
 import { many, since, type Draft, type TodayLine } from './line-parts.ts'
 import { invoiceLines, moneyLines } from './money-lines.ts'
+import { recallLines } from './recall-lines.ts'
 
 /** The last backup that was checked; undefined: this shop does not make them at the desk. */
 export type BackupState = { madeAt: string | null; isSound: boolean }
@@ -33,6 +34,7 @@ type Input = {
 /** What waits for a person of this role, what has the earliest day first, what failed next. */
 export function todayLines({ day, role, rooms, backup, now }: Input): TodayLine[] {
   const drafts = [
+    ...recallLines(day, now),
     ...goodsLines(day, now),
     ...moneyLines(day, now),
     ...invoiceLines(day),

@@ -16,6 +16,7 @@ import { countToSend } from '#core/orders/to-send.server.ts'
 import { listPaymentCases, type PaymentCase } from '#core/payment-cases/payment-cases.server.ts'
 import { policy } from '#core/policy/policy.ts'
 import { listOwedRefunds } from '#core/refunds/owed-refunds.server.ts'
+import { readRecallWork } from '#core/recalls/recall-remedies.server.ts'
 import { waitingReviews } from '#core/reviews/moderate-reviews.server.ts'
 import { listReturns } from '#core/returns/owner-returns.server.ts'
 import { returnStep } from '#core/returns/return-step.ts'
@@ -67,6 +68,7 @@ export async function readOwnerDay(db: Db, now: Date): Promise<OwnerDay> {
     sending: sendingTasks(await sendingStatus(db), now),
     isNoticeMissing: day >= NOTICE_DUE_DAY && !(await guaranteeNotice(db)).placed,
     messages: { open: messages.length, oldestAt: messages[0]?.createdAt ?? null },
+    recalls: await readRecallWork(db),
     reviews: await waitingReviews(db),
     failedMails: (await measureOutbox(db, now)).dead,
     lawMissing: await lawMissing(db, now),

@@ -13,6 +13,7 @@ const quiet: OwnerDay = {
   paymentCases: { cases: 0, disputes: 0, oldestAt: null, disputed: [], others: [] },
   isNoticeMissing: false,
   messages: { open: 0, oldestAt: null },
+  recalls: { chosen: 0, oldestChosenAt: null, longest: [], untold: 0, unsent: [] },
   reviews: { waiting: 0, oldestAt: null },
   withoutInvoice: [],
   clockFault: null,
@@ -133,4 +134,18 @@ test('what the sending of records asks for stands among the tasks', () => {
     sending: [{ kind: 'certificate', until: '2026-03-01', isOver: true }],
   })
   expect(over).toMatchObject({ isLate: true, text: expect.stringContaining('ha caducado') })
+})
+
+test('a recall asks first for what must not be sent, then for who was not told and who waits', () => {
+  const longest = [{ code: 'RT-7K3M-QH2D', number: 'VR-7K3M-QH2D' }]
+  const at = '2026-03-04T11:00:00.000Z'
+  const recalls = { chosen: 1, oldestChosenAt: at, longest, untold: 2, unsent: ['VR-2222-2222'] }
+  expect(ownerTasks({ ...quiet, recalls }).map(({ text, command }) => [text, command])).toEqual([
+    ['1 pedido por enviar lleva algo retirado: no lo envíes', 'pedidos ver VR-2222-2222'],
+    ['2 pedidos de una retirada sin avisar: repite la orden que la abrió', 'productos retiradas'],
+    [
+      '1 remedio de una retirada por hacer, desde el 4 mar 2026',
+      'productos retiradas RT-7K3M-QH2D',
+    ],
+  ])
 })

@@ -6,6 +6,8 @@ import type { ReturnKind } from '#core/returns/return.ts'
 import { stepText, type ReturnStep } from '#core/returns/return-step.ts'
 import type { SendingTask } from '#core/verifactu/sending.ts'
 import { dispatchDay } from '#core/shipping/delivery-promise.ts'
+import { recallTasks, type RecallsOfDay } from './recall-tasks.ts'
+import { many, since } from './task-words.ts'
 
 /** What waits for the owner on a day in Madrid ("2026-11-21"). Moments are ISO-8601 UTC. */
 export type OwnerDay = {
@@ -34,6 +36,7 @@ export type OwnerDay = {
   /** What the sending of records to the tax agency asks of the owner. */
   sending: SendingTask[]
   messages: { open: number; oldestAt: string | null }
+  recalls: RecallsOfDay
   /** Reviews of buyers that nobody has read. */
   reviews: { waiting: number; oldestAt: string | null }
   failedMails: number
@@ -61,12 +64,6 @@ const MOST_RETURNS = 5
 
 const KINDS = { withdrawal: 'Desistimiento', return: 'Devolución' } as const
 
-const many = (n: number, one: string, several: string): string =>
-  `${n.toLocaleString('es-ES', { useGrouping: 'always' })} ${n === 1 ? one : several}`
-
-const since = (moment: string | null): string =>
-  moment === null ? '' : `, desde el ${formatMediumDay(madridDay(moment))}`
-
 /**
  * What the owner has to do, the earliest last day first, then what has none. Orders are due on the
  * day on which the shop promises to send them; returns on the last day to refund (`refundDueDay`).
@@ -74,6 +71,7 @@ const since = (moment: string | null): string =>
 export function ownerTasks(day: OwnerDay): OwnerTask[] {
   const late = (dueDay: string | null): boolean => dueDay !== null && dueDay < day.day
   return [
+    ...recallTasks(day.recalls),
     ...toSendTask(day),
     ...returnTasks(day),
     ...moneyTasks(day),
