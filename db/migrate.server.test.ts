@@ -60,6 +60,7 @@ const ALL = [
   '054-buyers-of-other-countries',
   '055-verifactu',
   '056-issuers',
+  '059-refused-invoices',
 ]
 
 test('a new database gets every migration, in order', async () => {

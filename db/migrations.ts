@@ -52,6 +52,7 @@ import { createSaleInvoices } from './migrations/053-sale-invoices.ts'
 import { addBuyerCountries } from './migrations/054-buyers-of-other-countries.ts'
 import { createVerifactu } from './migrations/055-verifactu.ts'
 import { separateIssuers } from './migrations/056-issuers.ts'
+import { refuseInvoices } from './migrations/059-refused-invoices.ts'
 
 /**
  * Forward only, in this order, never edited once released. A migration that older programs cannot
@@ -110,6 +111,7 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   '054-buyers-of-other-countries': { up: addBuyerCountries },
   '055-verifactu': { up: (db) => createVerifactu(db, kind) },
   '056-issuers': { up: (db) => separateIssuers(db, kind) },
+  '059-refused-invoices': { up: (db) => refuseInvoices(db, kind) },
 })
 
 /** These build indexes beside running servers, which Postgres does only outside a transaction. */

@@ -47,6 +47,7 @@ export const NOUNS = [
   'wishlist',
   'fulfilment',
   'ledger',
+  'record-schema',
   'invoices',
   'verifactu',
   'orders',

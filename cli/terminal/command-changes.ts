@@ -40,6 +40,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'dinero apuntar': of('money.enter', 'payment'),
   'dinero visto': of('money.seen', 'payment'),
   'facturas emitir': of('invoice.issue', 'order'),
+  'facturas pendientes': ofMany('invoice.issue_waiting', 'invoices'),
   'facturas aparte': of('invoice.made_elsewhere', 'order'),
   'facturas reloj': ofMany('invoice.accept_clock', 'invoices'),
   'facturas enviar': ofMany('invoice.send', 'invoices'),

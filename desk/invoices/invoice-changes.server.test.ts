@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { placeOrder } from '#core/checkout/place-order.server.ts'
 import { listAudit } from '#core/audit/audit.server.ts'
-import { sentWithoutInvoice } from '#core/orders/invoice-order.server.ts'
+import { sentWithoutInvoice } from '#core/owner-day/sent-without-invoice.server.ts'
 import { deskForms } from '#tests/support/factories/desk-form.ts'
 import { orderRequest } from '#tests/support/factories/order-request.ts'
 import { LATER, shopWithOlderOrders, shopWithOrders } from '#tests/support/factories/order-life.ts'

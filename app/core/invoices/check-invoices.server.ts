@@ -1,5 +1,6 @@
 import type { Db } from '#db/schema.ts'
-import { hashedRecord, readDocument, recordHash, recordXml } from './chain.server.ts'
+import { readDocument } from './chain-head.server.ts'
+import { hashedRecord, recordHash, recordXml } from './chain.server.ts'
 import { seriesOf, type Invoice } from './invoice.ts'
 import { WHOLE_SALE } from './issue-invoice.server.ts'
 import { sumOf } from './invoice-lines.ts'

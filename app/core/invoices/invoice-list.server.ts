@@ -2,7 +2,7 @@ import type { JoinBuilder } from 'kysely'
 import type { Db, Schema } from '#db/schema.ts'
 import type { Cents } from '#core/money/money.ts'
 import { pageOfRows, type ListEnd } from '#core/text/list-end.ts'
-import { readDocument } from './chain.server.ts'
+import { readDocument } from './chain-head.server.ts'
 import { kindsOf, type InvoiceKind, type Series } from './invoice.ts'
 
 /** A row of the desk's list. `issuedOn` is a day in Madrid; `hash` is that of its record. */

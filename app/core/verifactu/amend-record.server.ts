@@ -1,18 +1,27 @@
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import {
-  appendAmendment,
-  isClockBehind,
   isOfFormerIssuer,
   lockChain,
   readDocument,
-} from '#core/invoices/chain.server.ts'
+  reasonNotToIssue,
+} from '#core/invoices/chain-head.server.ts'
+import { appendRecord } from '#core/invoices/chain.server.ts'
 
 export type AmendOutcome =
   | { ok: true }
   | {
       ok: false
-      reason: 'off' | 'unknown' | 'cancelled' | 'waiting' | 'accepted' | 'clock' | 'former_issuer'
+      reason:
+        | 'off'
+        | 'unknown'
+        | 'cancelled'
+        | 'waiting'
+        | 'accepted'
+        | 'clock'
+        | 'sample_issuer'
+        | 'former_issuer'
+        | 'record'
     }
 
 /** The agency's error of a record that it has from elsewhere. */
@@ -33,7 +42,8 @@ export const amendRecord = (
   transact(db, async (trx) => {
     const head = await lockChain(trx)
     if (head.sending === null) return { ok: false, reason: 'off' }
-    if (isClockBehind(head, at)) return { ok: false, reason: 'clock' }
+    const reason = reasonNotToIssue(head, at)
+    if (reason) return { ok: false, reason }
     const records = await recordsOf(trx, number)
     const last = records.at(-1)
     if (!last) return { ok: false, reason: 'unknown' }
@@ -47,8 +57,8 @@ export const amendRecord = (
     const prior = last.state === 'refused' ? refused : null
     const invoice = readDocument(last.document)
     if (isOfFormerIssuer(head, invoice)) return { ok: false, reason: 'former_issuer' }
-    await appendAmendment(trx, head, { invoice, at, prior })
-    return { ok: true }
+    const appended = await appendRecord(trx, head, { kind: 'subsanacion', invoice, at, prior })
+    return appended.ok ? { ok: true } : { ok: false, reason: appended.reason }
   })
 
 /** The records of an invoice, the oldest first, with what the agency answered. */
