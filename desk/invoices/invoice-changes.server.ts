@@ -31,12 +31,15 @@ export const issue = deskChange({
       : refused('refused', ISSUE_REFUSALS[outcome.reason]),
 })
 
+const MOST_AT_ONCE = 50
+
 /** What waited for the shop's own data, or for data that fit its record. */
 export const issueAllWaiting = deskChange({
   permission: 'invoices.read',
   fields: {},
   schema: v.object({}),
-  work: async ({ ctx, at }) => issueWaiting(ctx.db, at),
+  // A part at a time: while one transaction holds the chain, no sale can be invoiced.
+  work: async ({ ctx, at }) => issueWaiting(ctx.db, at, { most: MOST_AT_ONCE }),
   entry: ({ issued, waiting }) =>
     issued.length === 0
       ? undefined
@@ -55,7 +58,7 @@ export const issueAllWaiting = deskChange({
       : done(
           waiting.length === 0
             ? 'Las facturas que esperaban están hechas.'
-            : `Algunas están hechas; siguen sin factura: ${waiting.join(', ')}.`,
+            : `${issued.length === 1 ? 'Una está hecha' : `${issued.length} están hechas`}; ${waiting.length === 1 ? '1 pedido sigue' : `${waiting.length} pedidos siguen`} sin factura.`,
         ),
 })
 
