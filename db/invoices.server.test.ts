@@ -57,6 +57,7 @@ async function before({ db, kind }: Database): Promise<void> {
   await sql`drop function refuse_invoice_change`.execute(db)
   await sql`drop function refuse_second_invoice`.execute(db)
   await sql`drop function refuse_other_issuer`.execute(db)
+  await sql`drop function refuse_twin_invoice`.execute(db)
   await sql`drop function refuse_change_of_record_answers`.execute(db)
 }
 

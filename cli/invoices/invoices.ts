@@ -13,6 +13,7 @@ import { writeNewFile } from '../catalogue.ts'
 import { chosenOrder } from '../chosen.ts'
 import { BUYER_OPTIONS, readBuyer } from './buyer-options.ts'
 import { accountingPackage } from './accounting-package.ts'
+import { cancelCommand } from './cancel.ts'
 import { check } from './check.ts'
 import { acceptClockCommand } from './clock.ts'
 import { exportBook } from './export-book.ts'
@@ -146,6 +147,7 @@ const issueRefusal = (order: string, refused: LateOutcome & { ok: false }): stri
 
 const ISSUE_REFUSALS = {
   not_sent: (order: string) => `${order} no ha salido: su factura se hace al enviarlo.`,
+  cancelled: (order: string) => `La factura de ${order} se anuló: no era una venta.`,
   made_elsewhere: (order: string) => `La factura de ${order} está hecha con otro programa.`,
   clock: () => CLOCK_WRONG,
   sample_issuer: () => NOT_ISSUED_BY_SAMPLE,
@@ -206,6 +208,7 @@ export const invoices: Group = {
     sendCommand,
     sendingCommand,
     amendCommand,
+    cancelCommand,
     declarationCommand,
   ],
 }

@@ -44,6 +44,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'facturas aparte': of('invoice.made_elsewhere', 'order'),
   'facturas reloj': ofMany('invoice.accept_clock', 'invoices'),
   'facturas enviar': ofMany('invoice.send', 'invoices'),
+  'facturas anular': of('invoice.cancel', 'invoice'),
   'facturas subsanar': of('invoice.amend_record', 'invoice'),
   'facturas completa': of('invoice.complete', 'order'),
   'stock poner': of('stock.set', 'variant'),

@@ -64,10 +64,9 @@ async function relaxOnSqlite(db: Kysely<unknown>): Promise<void> {
     await putAside(db, 'record_answers'),
     await putAside(db, 'invoice_clock_breaks'),
     await putAside(db, 'invoice_records', [
-      'check ((position = 1) = (previous_hash is null))',
-      FIRST_CHECK,
+      ['check ((position = 1) = (previous_hash is null))', FIRST_CHECK],
     ]),
-    await putAside(db, 'invoices', [`check (series in ('F', 'S', 'RF', 'RS'))`, SERIES_CHECK]),
+    await putAside(db, 'invoices', [[`check (series in ('F', 'S', 'RF', 'RS'))`, SERIES_CHECK]]),
   ]
   for (const one of restore.toReversed()) await one()
 }

@@ -51,7 +51,7 @@ type InvoiceRecordsTable = {
   generated_at: string
   xml: string
   /** Of a later record: the agency refused the one before, or has none of this invoice. */
-  prior: 'refused' | 'absent' | null
+  prior: 'refused' | 'absent' | 'refused_absent' | null
 }
 
 type InvoiceSeriesTable = { series: string; year: number; last_number: number }
@@ -81,8 +81,8 @@ type InvoiceBuyersTable = {
 /** Paid sales without an invoice of the whole order. */
 type UninvoicedSalesTable = {
   order_id: string
-  /** `made_elsewhere`: the owner says that another program made it. */
-  reason: 'needs_buyer' | 'clock' | 'sample_issuer' | 'record' | 'made_elsewhere'
+  /** `made_elsewhere`: the owner says that another program made it. `cancelled`: it was no sale. */
+  reason: 'needs_buyer' | 'clock' | 'sample_issuer' | 'record' | 'made_elsewhere' | 'cancelled'
   paid_at: string
   /** Of `record`: the element that the tax agency's schema refuses. */
   record_path: string | null

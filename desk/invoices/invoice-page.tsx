@@ -67,7 +67,7 @@ export function InvoicePage(props: InvoicePageProps) {
       />
       {props.record?.isCancelled === true ? (
         <DeskNotice>
-          Anulada: el paquete no había salido. No suma, y su número no se usa otra vez.
+          Anulada: no debió emitirse. No suma, y su número no se usa otra vez.
         </DeskNotice>
       ) : null}
       {document.mark === null ? null : <DeskNotice tone="failed">{document.mark}</DeskNotice>}

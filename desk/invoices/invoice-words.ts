@@ -18,6 +18,7 @@ export const NOT_SENT =
 
 type Refusal =
   | 'made_elsewhere'
+  | 'cancelled'
   | 'has_invoice'
   | 'not_sent'
   | 'nothing_sent'
@@ -43,6 +44,7 @@ export const ISSUE_REFUSALS: Readonly<Record<Refusal, string>> = {
   sample_issuer: SAMPLE_ISSUER,
   record: UNFIT,
   has_invoice: 'Ya tiene factura de la tienda.',
+  cancelled: 'Su factura se anuló: no era una venta.',
   made_elsewhere: 'Su factura está hecha con otro programa.',
   nothing_sent: 'De este pedido no salió nada: no hay nada que facturar.',
   needs_buyer:

@@ -9,6 +9,7 @@ export const DIFFERENCES = {
   sample_issuer: 'Sin factura: la tienda tenía datos de ejemplo',
   record: 'Sin factura: la Agencia Tributaria no admite su registro',
   made_elsewhere: 'Su factura la hizo otro programa',
+  cancelled: 'Su factura se anuló: no era una venta',
   paid_back: 'Cobrado que se devuelve sin factura (tardío, o anulado antes de facturar)',
   not_invoiced: 'Cobrado y sin factura',
   charged_elsewhen: 'Facturado en este trimestre y cobrado en otro',
@@ -27,7 +28,7 @@ export type DifferingOrder = {
   saleCents: Cents
   /** Money that went back, negative, less its corrections, negative as well. */
   refundCents: Cents
-  uninvoiced: WaitReason | 'made_elsewhere' | null
+  uninvoiced: WaitReason | 'made_elsewhere' | 'cancelled' | null
   /** It has an invoice of a sale, in the quarter or outside of it. */
   isInvoiced: boolean
   soldElsewhen: boolean

@@ -18,6 +18,7 @@ import {
   cancelledRecordXml,
   issuedRecordXml,
   recordAmounts,
+  type CancellationPrior,
   type ChainLink,
   type PriorRecord,
 } from './record-xml.ts'
@@ -117,14 +118,15 @@ function numberedInvoice(
 }
 
 /** A record of an invoice that has its number. */
-export type LaterRecord = { invoice: Invoice; at: string; prior: PriorRecord } & {
-  kind: Exclude<RecordKind, 'alta'>
-}
+export type LaterRecord = { invoice: Invoice; at: string } & (
+  | { kind: 'subsanacion'; prior: PriorRecord }
+  | { kind: 'anulacion'; prior: CancellationPrior }
+)
 
 /**
  * Appends a later record of an invoice, which itself never changes. `anulacion` cancels an invoice
- * that should not have been issued. `subsanacion` makes its record once more: the agency refused the
- * one before (`refused`), or has none at all (`absent`), or took it with an error (null).
+ * that should not have been issued. `subsanacion` makes its record once more. `prior`: the agency
+ * refused the one before (`refused`), or has none at all (`absent`), or took it (null).
  * Source: RD 1007/2023, article 11; Orden HAC/1177/2024, annex, `Subsanacion`, `RechazoPrevio` and
  * `SinRegistroPrevio`.
  */
@@ -158,7 +160,7 @@ function madeRecord(
     invoice,
     at,
     prior = null,
-  }: { kind: RecordKind; invoice: Invoice; at: string; prior?: PriorRecord },
+  }: { kind: RecordKind; invoice: Invoice; at: string; prior?: CancellationPrior },
 ) {
   const { begins, previous } = linkAfter(head, invoice)
   const generatedAt = madridTimestamp(at)
@@ -234,10 +236,12 @@ export function hashedRecord(
 
 /** The record of an invoice, of its amendment or its cancellation, as XML. */
 export function recordXml(
-  { kind, prior = null }: { kind: RecordKind; prior?: PriorRecord },
+  { kind, prior = null }: { kind: RecordKind; prior?: CancellationPrior },
   invoice: Invoice,
   link: ChainLink,
 ): string {
-  if (kind === 'anulacion') return cancelledRecordXml(invoice, link)
-  return issuedRecordXml(invoice, link, kind === 'subsanacion' ? { prior } : undefined)
+  if (kind === 'anulacion') return cancelledRecordXml(invoice, link, prior)
+  if (kind === 'alta') return issuedRecordXml(invoice, link)
+  if (prior === 'refused_absent') throw new Error(`${invoice.number} is not cancelled`)
+  return issuedRecordXml(invoice, link, { prior })
 }

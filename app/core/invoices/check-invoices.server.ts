@@ -1,4 +1,5 @@
 import type { Db } from '#db/schema.ts'
+import { isCancelled } from './invoices.server.ts'
 import { readDocument } from './chain-head.server.ts'
 import { hashedRecord, recordHash, recordXml } from './chain.server.ts'
 import { seriesOf, type Invoice } from './invoice.ts'
@@ -205,6 +206,7 @@ export async function refundsWithoutCorrection(db: Db): Promise<string[]> {
     .where('refunds.amount_cents', '>', 0)
     .where('correction.number', 'is', null)
     .where('invoices.kind', '<>', 'F3')
+    .where((eb) => eb.not(isCancelled(eb)))
     .where((eb) =>
       eb.exists(
         eb

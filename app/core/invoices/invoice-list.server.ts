@@ -71,11 +71,14 @@ export async function pageOfInvoices(
   return { rows, next: page.next }
 }
 
-/** The record that cancels an invoice, if there is one. */
+/** The record that cancels an invoice, if there is one; the first, if the agency refused it. */
 const cancellationOf = (join: JoinBuilder<Cancellable, 'invoices' | 'cancellation'>) =>
   join
     .onRef('cancellation.invoice_number', '=', 'invoices.number')
     .on('cancellation.kind', '=', 'anulacion')
+    .on((eb) =>
+      eb.or([eb('cancellation.prior', 'is', null), eb('cancellation.prior', '=', 'absent')]),
+    )
 
 type Cancellable = Schema & { cancellation: Schema['invoice_records'] }
 

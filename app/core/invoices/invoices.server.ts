@@ -28,7 +28,7 @@ const toStored = ({ document, ...row }: { document: string } & Omit<StoredInvoic
 })
 
 /** Whether an invoice has a record that cancels it: it should not have been issued. */
-const isCancelled = (eb: ExpressionBuilder<Schema, 'invoices'>) =>
+export const isCancelled = (eb: ExpressionBuilder<Schema, 'invoices'>) =>
   eb.exists(
     eb
       .selectFrom('invoice_records as cancellation')
@@ -161,7 +161,10 @@ export async function paidWithoutInvoice(
     .leftJoin('uninvoiced_sales', 'uninvoiced_sales.order_id', 'money_entries.order_id')
     .where('money_entries.kind', '=', 'charged')
     .where('orders.payment_status', '<>', 'refunded')
-    .where((eb) => eb.fn.coalesce('uninvoiced_sales.reason', sql`''`), '<>', 'made_elsewhere')
+    .where((eb) => eb.fn.coalesce('uninvoiced_sales.reason', sql`''`), 'not in', [
+      'made_elsewhere',
+      'cancelled',
+    ])
     .where('happened_at', '>=', startOfMadridDay(fromDay))
     .where('happened_at', '<', startOfMadridDay(addDays(toDay, 1)))
     .where('amount_cents', '>', 0)

@@ -6,6 +6,8 @@ import { isOfFormerIssuer, lockChain, reasonNotToIssue } from './chain-head.serv
 import { appendInvoice, appendRecord } from './chain.server.ts'
 import { kindOfSale, type InvoiceLine, type TaxRegime, type WaitReason } from './invoice.ts'
 import { invoiceContent, type SoldOrder } from './invoice-lines.ts'
+import type { SettledReason } from './uninvoiced-sales.server.ts'
+import type { CancellationPrior } from './record-xml.ts'
 import { invoicesOfOrder, type StoredInvoice } from './invoices.server.ts'
 
 /** In place of a shipment: the invoice of a whole order, made when its money came. */
@@ -28,7 +30,7 @@ export type IssueInput = {
 
 export type IssueOutcome =
   | { ok: true; number: string }
-  | { ok: false; reason: Exclude<WaitReason, 'record'> | 'nothing_sent' | 'made_elsewhere' }
+  | { ok: false; reason: Exclude<WaitReason, 'record'> | 'nothing_sent' | SettledReason }
   /** The tax agency's schema refuses this element of its record. */
   | { ok: false; reason: 'record'; path: string }
 
@@ -88,23 +90,33 @@ const unitsAt = (
   position: number,
 ): number => rows.reduce((sum, row) => (row.position === position ? sum + row.units : sum), 0)
 
+type CancelledShipment = {
+  orderId: string
+  shipmentId: string
+  at: string
+  priorOf: (number: string) => Promise<CancellationPrior>
+}
+
 /**
  * Cancels the invoice of a shipment that never left, in the caller's transaction, which has locked
  * the order, with its corrections and the full invoice in its place: there was no operation. Each
  * gets a record at the end of the chain; invoices and numbers stay. Answers the numbers, none if
  * nothing was invoiced; undefined, and nothing is done, if one is of a former NIF, whose chain is
- * closed. Source: RD 1007/2023, article 11.
+ * closed, or while the shop has sample data. `priorOf`: what the tax agency has of an invoice.
+ * Source: RD 1007/2023, article 11.
  * Guarded by: undo-dispatch.server.test.ts.
  */
 export async function cancelShipmentInvoices(
   trx: Db,
-  { orderId, shipmentId, at }: { orderId: string; shipmentId: string; at: string },
+  { orderId, shipmentId, at, priorOf }: CancelledShipment,
 ): Promise<string[] | undefined> {
   let head = await lockChain(trx)
   const belonging = invoicesOfShipment(await invoicesOfOrder(trx, orderId), shipmentId)
   if (belonging.some(({ invoice }) => isOfFormerIssuer(head, invoice))) return undefined
+  if (belonging.length > 0 && reasonNotToIssue(head, at) === 'sample_issuer') return undefined
   for (const { invoice } of belonging) {
-    const appended = await appendRecord(trx, head, { kind: 'anulacion', prior: null, invoice, at })
+    const prior = await priorOf(invoice.number)
+    const appended = await appendRecord(trx, head, { kind: 'anulacion', prior, invoice, at })
     if (!appended.ok) throw new Error(`no record cancels ${invoice.number}: ${appended.fault.says}`)
     head = appended.head
   }

@@ -1,12 +1,18 @@
 import type { Db } from '#db/schema.ts'
 import type { WaitReason } from './invoice.ts'
 
+/** Why no invoice is made any more: another program made it, or it was cancelled and was no sale. */
+export type SettledReason = 'made_elsewhere' | 'cancelled'
+
+export const isSettled = (reason: Uninvoiced['reason']): reason is SettledReason =>
+  reason === 'made_elsewhere' || reason === 'cancelled'
+
 /**
  * Why a paid sale has no invoice. `path`: which element of its record the tax agency's schema
  * refuses, as a `RecordFault` has it; null for the other reasons.
  */
 export type Uninvoiced = {
-  reason: WaitReason | 'made_elsewhere'
+  reason: WaitReason | SettledReason
   paidAt: string
   path: string | null
 }

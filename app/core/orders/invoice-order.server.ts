@@ -12,6 +12,7 @@ import { issueRectification } from '#core/invoices/issue-rectification.server.ts
 import {
   findUninvoiced,
   forgetUninvoiced,
+  isSettled,
   noteUninvoiced,
 } from '#core/invoices/uninvoiced-sales.server.ts'
 import { findLineUnits } from '#core/fulfilment/line-units.server.ts'
@@ -95,7 +96,7 @@ export async function invoiceParcel(
 }
 
 const isMadeElsewhere = async (trx: Db, orderId: string): Promise<boolean> =>
-  (await findUninvoiced(trx, orderId))?.reason === 'made_elsewhere' &&
+  isSettled((await findUninvoiced(trx, orderId))?.reason ?? 'clock') &&
   (await invoicesOfOrder(trx, orderId)).length === 0
 
 /** The invoice of a whole sale that stands, or why it has none; undefined if parcels are invoiced. */
@@ -189,7 +190,7 @@ export async function invoiceOrder(db: Db, orderId: string, at: string): Promise
 
 async function issueLate(trx: Db, orderId: string, at: string): Promise<LateOutcome> {
   const waiting = await findUninvoiced(trx, orderId)
-  if (waiting && waiting.reason !== 'made_elsewhere') {
+  if (waiting && !isSettled(waiting.reason)) {
     const { paidAt } = waiting
     const outcome = await issueSale(trx, await getOrder(trx, orderId), { paidAt, at })
     if (outcome.ok) await forgetUninvoiced(trx, orderId)
