@@ -62,6 +62,7 @@ const ALL = [
   '056-issuers',
   '057-guarantee-notice',
   '058-recalls',
+  '059-refused-invoices',
   '061-law',
 ]
 

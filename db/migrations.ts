@@ -54,6 +54,7 @@ import { createVerifactu } from './migrations/055-verifactu.ts'
 import { separateIssuers } from './migrations/056-issuers.ts'
 import { createGuaranteeNotice } from './migrations/057-guarantee-notice.ts'
 import { createRecalls } from './migrations/058-recalls.ts'
+import { refuseInvoices } from './migrations/059-refused-invoices.ts'
 import { createLawFindings } from './migrations/061-law.ts'
 
 /**
@@ -115,6 +116,7 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   '056-issuers': { up: (db) => separateIssuers(db, kind) },
   '057-guarantee-notice': { up: (db) => createGuaranteeNotice(db, kind) },
   '058-recalls': { up: (db) => createRecalls(db, kind) },
+  '059-refused-invoices': { up: (db) => refuseInvoices(db, kind) },
   '061-law': { up: (db) => createLawFindings(db, kind) },
 })
 

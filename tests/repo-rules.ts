@@ -48,6 +48,7 @@ export const NOUNS = [
   'wishlist',
   'fulfilment',
   'ledger',
+  'record-schema',
   'invoices',
   'verifactu',
   'orders',

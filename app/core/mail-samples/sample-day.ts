@@ -19,6 +19,8 @@ export const busyDay: OwnerDay = {
   reviews: { waiting: 2, oldestAt: '2026-03-04T18:20:00.000Z' },
   withoutInvoice: [],
   clockFault: null,
+  sampleIssuer: { isRefused: false, orders: [] },
+  unfitRecords: [],
   sending: [],
   failedMails: 2,
   lawMissing: [],

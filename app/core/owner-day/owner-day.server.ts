@@ -10,6 +10,7 @@ import { measureOutbox } from '#core/mail/outbox-list.server.ts'
 import { queueMail, type MailContext } from '#core/mail/outbox.server.ts'
 import { salesByHour } from '#core/reports/sales-report.server.ts'
 import { sumSales } from '#core/reports/sales-report.ts'
+import { isSampleRefused } from '#core/invoices/chain-head.server.ts'
 import { salesWaiting } from '#core/invoices/uninvoiced-sales.server.ts'
 import { findClockFault } from '#core/owner-day/accept-clock.server.ts'
 import { countToSend } from '#core/orders/to-send.server.ts'
@@ -64,6 +65,11 @@ export async function readOwnerDay(db: Db, now: Date): Promise<OwnerDay> {
       others: ordersOf(cases.filter(({ kind }) => kind !== 'dispute')),
     },
     withoutInvoice: await salesWaiting(db, 'needs_buyer'),
+    sampleIssuer: {
+      isRefused: await isSampleRefused(db),
+      orders: await salesWaiting(db, 'sample_issuer'),
+    },
+    unfitRecords: await salesWaiting(db, 'record'),
     clockFault: (await findClockFault(db, now.toISOString()))?.recordedAt ?? null,
     sending: sendingTasks(await sendingStatus(db), now),
     isNoticeMissing: day >= NOTICE_DUE_DAY && !(await guaranteeNotice(db)).placed,

@@ -17,6 +17,8 @@ const quiet: OwnerDay = {
   reviews: { waiting: 0, oldestAt: null },
   withoutInvoice: [],
   clockFault: null,
+  sampleIssuer: { isRefused: false, orders: [] },
+  unfitRecords: [],
   sending: [],
   failedMails: 0,
   lawMissing: [],

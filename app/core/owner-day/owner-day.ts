@@ -29,6 +29,10 @@ export type OwnerDay = {
   }
   /** Numbers of paid orders whose invoice waits for the buyer's tax number. */
   withoutInvoice: string[]
+  /** Nothing is invoiced, since the shop has sample data; and the paid orders that wait for its own. */
+  sampleIssuer: { isRefused: boolean; orders: string[] }
+  /** Numbers of paid orders whose record the tax agency's schema refuses. */
+  unfitRecords: string[]
   /** The time of the last invoice, if it is later than now: a clock is wrong, and nothing is invoiced. */
   clockFault: string | null
   /** The official notice of the legal guarantee is due and not placed. */
@@ -160,21 +164,40 @@ function moneyTasks({ owed, paymentCases }: OwnerDay): Task[] {
 export const clockText = (recordedAt: string): string =>
   `No se factura: la última factura es del ${formatMediumDay(madridDay(recordedAt))}, y un reloj está mal`
 
-function invoiceTasks({ withoutInvoice, clockFault }: OwnerDay): Task[] {
+/** Says that sales wait for the shop's own data; undefined if none does and all is well. */
+export function sampleText({ isRefused, orders }: OwnerDay['sampleIssuer']): string | undefined {
+  const waiting = orders.length === 0 ? '' : `${paidOrders(orders)} sin factura`
+  if (isRefused) {
+    return `No se factura: la tienda tiene datos de ejemplo${waiting && ` (${waiting})`}`
+  }
+  return waiting === '' ? undefined : `${waiting}: esperaban a los datos de la tienda`
+}
+
+/** Says that the records of paid orders do not fit. */
+export const unfitText = (orders: readonly string[]): string =>
+  `${paidOrders(orders)} sin factura: hay un dato que Hacienda no admite`
+
+const paidOrders = (orders: readonly string[]): string =>
+  many(orders.length, 'pedido cobrado', 'pedidos cobrados')
+
+function invoiceTasks(day: OwnerDay): Task[] {
+  const { withoutInvoice, clockFault, sampleIssuer, unfitRecords } = day
+  const task = (text: string, command = 'facturas comprobar') => ({ text, dueDay: null, command })
+  const sample = sampleText(sampleIssuer)
+  const way = sampleIssuer.isRefused ? 'ajustes poner tienda.nif' : 'facturas pendientes'
   const [first] = withoutInvoice
-  const clock: Task[] =
-    clockFault === null
-      ? []
-      : [{ text: clockText(clockFault), dueDay: null, command: 'facturas comprobar' }]
-  if (first === undefined) return clock
-  const orders = many(withoutInvoice.length, 'pedido cobrado', 'pedidos cobrados')
   return [
-    ...clock,
-    {
-      text: `${orders} sin factura: falta el NIF`,
-      dueDay: null,
-      command: withoutInvoice.length === 1 ? `pedidos ver ${first}` : 'facturas comprobar',
-    },
+    ...(clockFault === null ? [] : [task(clockText(clockFault))]),
+    ...(sample === undefined ? [] : [task(sample, way)]),
+    ...(unfitRecords.length === 0 ? [] : [task(unfitText(unfitRecords))]),
+    ...(first === undefined
+      ? []
+      : [
+          task(
+            `${paidOrders(withoutInvoice)} sin factura: falta el NIF`,
+            withoutInvoice.length === 1 ? `pedidos ver ${first}` : undefined,
+          ),
+        ]),
   ]
 }
 
