@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sendContactMessage } from '#core/contact/contact.server.ts'
+import { placeNotice } from '#core/guarantee/notice.server.ts'
 import { openPaymentCase } from '#core/payment-cases/payment-cases.server.ts'
 import { refundOrder } from '#core/refunds/refund-order.server.ts'
 import { declareWithdrawal } from '#core/returns/declare-withdrawal.server.ts'
@@ -128,11 +129,15 @@ test('«hoy» says what waits, until when, and with which command', async () => 
   }
   const json = (await runCli(env, ['hoy', '--json'])).json()
   expect(json).toMatchObject({ toSend: { orders: 2 } })
-  expect((json as { tasks: unknown[] }).tasks).toHaveLength(7)
+  expect((json as { tasks: unknown[] }).tasks).toHaveLength(8)
   expect(await summaries(db)).toEqual([])
 })
 
-test('«hoy» in a shop where nothing waits says so', async () => {
-  const { env } = await shopWithOrders(0)
+test('«hoy» says that the notice of the guarantee is missing, and in a shop where nothing waits that', async () => {
+  const { db, env } = await shopWithOrders(0)
+  expect((await runCli(env, ['hoy'])).out).toContain('Falta el aviso oficial de la UE')
+  const checked = { kind: 'png', width: 1654, height: 2339 } as const
+  const bytes = Buffer.from('a notice')
+  await placeNotice(db, { bytes, checked, by: 'Lucía', now: '2026-11-29T10:00:00.000Z' })
   expect((await runCli(env, ['hoy'])).out).toContain('No espera nada.')
 })
