@@ -16,7 +16,6 @@ const DAY: OwnerDay = {
     disputed: [],
     others: [],
   },
-  isNoticeMissing: false,
   messages: { open: 5, oldestAt: '2026-11-19T14:00:00.000Z' },
   recalls: {
     chosen: 0,
@@ -57,15 +56,6 @@ test('what has the earliest day comes first, then who waits or what failed, then
     'reviews',
   ])
   expect(lines()[0]?.when).toBe('tarde: era el 18 nov 2026')
-})
-
-test('a missing notice of the guarantee waits for who may place it', () => {
-  const day = { ...DAY, isNoticeMissing: true }
-  expect(lines({ day, rooms: ['/ajustes'] }).find(({ key }) => key === 'notice')).toMatchObject({
-    to: '/ajustes/garantia',
-    when: 'era para el 27 sept 2026',
-  })
-  expect(keys(lines({ day, role: 'warehouse' }))).not.toContain('notice')
 })
 
 test('a parcel that is awaited sets no day', () => {

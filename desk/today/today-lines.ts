@@ -1,5 +1,4 @@
 import { formatMediumDay } from '#core/dates/format-dates.ts'
-import { NOTICE_DUE_DAY } from '#core/guarantee/notice-text.ts'
 import { firstDueDay, type OwnerDay } from '#core/owner-day/owner-day.ts'
 import { dispatchDay } from '#core/shipping/delivery-promise.ts'
 import { can, type StaffRole } from '#core/staff/staff.ts'
@@ -40,7 +39,6 @@ export function todayLines({ day, role, rooms, backup, now }: Input): TodayLine[
     ...invoiceLines(day),
     ...writtenLines(day, now),
     lawLine(day),
-    noticeLine(day),
     ...houseLines(day, backup, now),
   ]
   const rank = ({ dueDay, tone }: Draft) => dueDay ?? (tone === 'plain' ? '9999-3' : '9999-2')
@@ -174,19 +172,6 @@ const lawLine = ({ lawMissing }: OwnerDay): Draft => ({
   room: '/ajustes',
   query: '/ley',
   deed: 'Ver qué es',
-})
-
-const noticeLine = ({ isNoticeMissing }: OwnerDay): Draft => ({
-  key: 'notice',
-  count: isNoticeMissing ? 1 : 0,
-  title: 'Falta el aviso oficial de la garantía',
-  second: 'el de la Unión Europea; mientras tanto está nuestro texto',
-  when: `era para el ${formatMediumDay(NOTICE_DUE_DAY)}`,
-  tone: 'waits',
-  permission: 'settings.edit',
-  room: '/ajustes',
-  query: '/garantia',
-  deed: 'Ponerlo',
 })
 
 function houseLines(

@@ -13,7 +13,6 @@ export const busyDay: OwnerDay = {
     disputed: [],
     others: [],
   },
-  isNoticeMissing: false,
   messages: { open: 1, oldestAt: '2026-03-04T18:00:00.000Z' },
   recalls: { chosen: 0, oldestChosenAt: null, longest: [], untold: 0, unsent: [] },
   reviews: { waiting: 2, oldestAt: '2026-03-04T18:20:00.000Z' },

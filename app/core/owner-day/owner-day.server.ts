@@ -4,8 +4,6 @@ import { failingJobs } from '#core/jobs/job-runs.server.ts'
 import { lawMissing } from '#core/law/law-findings.server.ts'
 import { listMessages } from '#core/contact/inbox.server.ts'
 import { madridDay, madridHour } from '#core/dates/madrid-time.ts'
-import { guaranteeNotice } from '#core/guarantee/notice.server.ts'
-import { NOTICE_DUE_DAY } from '#core/guarantee/notice-text.ts'
 import { measureOutbox } from '#core/mail/outbox-list.server.ts'
 import { queueMail, type MailContext } from '#core/mail/outbox.server.ts'
 import { salesByHour } from '#core/reports/sales-report.server.ts'
@@ -72,7 +70,6 @@ export async function readOwnerDay(db: Db, now: Date): Promise<OwnerDay> {
     unfitRecords: await salesWaiting(db, 'record'),
     clockFault: (await findClockFault(db, now.toISOString()))?.recordedAt ?? null,
     sending: sendingTasks(await sendingStatus(db), now),
-    isNoticeMissing: day >= NOTICE_DUE_DAY && !(await guaranteeNotice(db)).placed,
     messages: { open: messages.length, oldestAt: messages[0]?.createdAt ?? null },
     recalls: await readRecallWork(db),
     reviews: await waitingReviews(db),

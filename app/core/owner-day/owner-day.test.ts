@@ -11,7 +11,6 @@ const quiet: OwnerDay = {
   returns: [],
   owed: { refunds: 0, owedCents: 0, oldestAt: null },
   paymentCases: { cases: 0, disputes: 0, oldestAt: null, disputed: [], others: [] },
-  isNoticeMissing: false,
   messages: { open: 0, oldestAt: null },
   recalls: { chosen: 0, oldestChosenAt: null, longest: [], untold: 0, unsent: [] },
   reviews: { waiting: 0, oldestAt: null },
@@ -66,14 +65,13 @@ test.each([
   expect(ownerTasks(toSend(placedAt))).toMatchObject([{ dueDay, isLate }])
 })
 
-test('a missing notice of the guarantee is late and comes first, but brings no mail alone', () => {
-  const day = { ...quiet, day: '2026-11-29', isNoticeMissing: true }
-  expect(ownerTasks(day)).toMatchObject([
-    { dueDay: '2026-09-27', isLate: true, command: 'garantia ver' },
+test('what the law asks and the shop lacks is named alone, and counted', () => {
+  expect(ownerTasks({ ...quiet, lawMissing: ['Regla una'] })).toMatchObject([
+    { text: 'La ley pide algo que falta: Regla una', dueDay: null, command: 'ley' },
   ])
-  expect(ownerTasks({ ...day, failedMails: 1 })[0]?.command).toBe('garantia ver')
-  expect(isWorthMail(day)).toBe(false)
-  expect(isWorthMail({ ...day, failedMails: 1 })).toBe(true)
+  expect(ownerTasks({ ...quiet, lawMissing: ['Regla una', 'Regla dos'] })).toMatchObject([
+    { text: 'La ley pide 2 cosas que faltan' },
+  ])
 })
 
 test('many returns are one line, with the earliest day of all', () => {

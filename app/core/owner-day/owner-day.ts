@@ -1,6 +1,5 @@
 import { addDays, madridDay } from '#core/dates/madrid-time.ts'
 import { formatMediumDay } from '#core/dates/format-dates.ts'
-import { MISSING_NOTICE, NOTICE_DUE_DAY } from '#core/guarantee/notice-text.ts'
 import { formatEuros, type Cents } from '#core/money/money.ts'
 import type { ReturnKind } from '#core/returns/return.ts'
 import { stepText, type ReturnStep } from '#core/returns/return-step.ts'
@@ -35,8 +34,6 @@ export type OwnerDay = {
   unfitRecords: string[]
   /** The time of the last invoice, if it is later than now: a clock is wrong, and nothing is invoiced. */
   clockFault: string | null
-  /** The official notice of the legal guarantee is due and not placed. */
-  isNoticeMissing: boolean
   /** What the sending of records to the tax agency asks of the owner. */
   sending: SendingTask[]
   messages: { open: number; oldestAt: string | null }
@@ -81,7 +78,6 @@ export function ownerTasks(day: OwnerDay): OwnerTask[] {
     ...moneyTasks(day),
     ...invoiceTasks(day),
     ...day.sending.map(sendingTask),
-    ...noticeTask(day),
     ...writtenTasks(day),
     ...lawTasks(day),
     ...jobTasks(day),
@@ -230,9 +226,6 @@ export function lawText([first, ...others]: readonly string[]): string {
 
 const lawTasks = ({ lawMissing }: OwnerDay): Task[] =>
   lawMissing.length === 0 ? [] : [{ text: lawText(lawMissing), dueDay: null, command: 'ley' }]
-const noticeTask = ({ isNoticeMissing }: OwnerDay): Task[] =>
-  isNoticeMissing ? [{ text: MISSING_NOTICE, dueDay: NOTICE_DUE_DAY, command: 'garantia ver' }] : []
-
 function jobTasks({ failingJobs }: OwnerDay): Task[] {
   if (failingJobs.length === 0) return []
   const jobs = many(failingJobs.length, 'tarea de la tienda falla', 'tareas de la tienda fallan')
@@ -302,5 +295,4 @@ export const yesterdayOf = (day: string): string => addDays(day, -1)
  * is not, since it would be the same mail each morning.
  */
 export const isWorthMail = (day: OwnerDay): boolean =>
-  ownerTasks({ ...day, lawMissing: [], isNoticeMissing: false }).length > 0 ||
-  day.salesOfYesterday.orders > 0
+  ownerTasks({ ...day, lawMissing: [] }).length > 0 || day.salesOfYesterday.orders > 0
