@@ -46,6 +46,7 @@ const ACCESS: Readonly<Record<string, Access>> = {
   '/ajustes': ['owner'],
   '/ajustes/textos': ['owner'],
   '/ajustes/textos/:page': ['owner'],
+  '/ajustes/garantia': ['owner'],
   '/ajustes/:key': ['owner'],
   '/trabajos': ['owner'],
   '/copias': ['owner'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sendContactMessage } from '#core/contact/contact.server.ts'
-import { placeNotice } from '#core/guarantee/notice.server.ts'
+import { placeNotice, removeNotice } from '#core/guarantee/notice.server.ts'
 import { openPaymentCase } from '#core/payment-cases/payment-cases.server.ts'
 import { refundOrder } from '#core/refunds/refund-order.server.ts'
 import { declareWithdrawal } from '#core/returns/declare-withdrawal.server.ts'
@@ -138,6 +138,9 @@ test('«hoy» says that the notice of the guarantee is missing, and in a shop wh
   expect((await runCli(env, ['hoy'])).out).toContain('Falta el aviso oficial de la UE')
   const checked = { kind: 'png', width: 1654, height: 2339 } as const
   const bytes = Buffer.from('a notice')
-  await placeNotice(db, { bytes, checked, by: 'Lucía', now: '2026-11-29T10:00:00.000Z' })
+  const change = { by: 'Lucía', now: '2026-11-29T10:00:00.000Z' }
+  await placeNotice(db, { bytes, checked, ...change })
   expect((await runCli(env, ['hoy'])).out).toContain('No espera nada.')
+  await removeNotice(db, change)
+  expect((await runCli(env, ['hoy'])).out).toContain('Falta el aviso oficial de la UE')
 })
