@@ -49,6 +49,7 @@ export default [
     route('ajustes/ley', 'routes/law/law.tsx'),
     route('ajustes/textos', 'routes/settings/texts.tsx'),
     route('ajustes/textos/:page', 'routes/settings/text.tsx'),
+    route('ajustes/garantia', 'routes/settings/guarantee.tsx'),
     route('ajustes/:key', 'routes/settings/setting.tsx'),
     route('trabajos', 'routes/jobs/list.tsx'),
     route('copias', 'routes/backups/list.tsx'),

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
-import { configWarnings } from './config/warnings.ts'
+import { configWarnings, noticeWarnings } from './config/warnings.ts'
 
 function folder(): string {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-config-'))
@@ -299,6 +299,13 @@ test.each([
   [{ SHOP_URL: 'https://vereda.example', PAYMENTS: 'simulado' }, true],
 ])('with %j the shop is a trial that strangers can see: %j', (env, isTrial) => {
   expect(read(env).isTrial).toBe(isTrial)
+})
+
+test('a public shop without the official notice of the guarantee says so at its start', () => {
+  const shop = { shopUrl: 'https://vereda.example' }
+  expect(noticeWarnings(shop, null)).toEqual([expect.stringContaining('due since 2026-09-27')])
+  expect(noticeWarnings(shop, { sha256: 'a' })).toEqual([])
+  expect(noticeWarnings({ shopUrl: undefined }, null)).toEqual([])
 })
 
 test('what an operator may have forgotten is said in the log', () => {

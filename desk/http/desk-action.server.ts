@@ -18,9 +18,11 @@ import { TOO_MANY, WRONG_CODE } from '../sign-in/sign-in-words.ts'
 import { isRecent, requireStaff } from './require-staff.server.ts'
 
 /** What a change works with: `ctx` is the shop, inside `work` with the transaction as database. */
-export type DeskJob<Input> = {
+export type DeskJob<Input, Prepared = undefined> = {
   ctx: Shop
   input: Input
+  /** What `prepare` made. */
+  prepared: Prepared
   staff: StaffSession['staff']
   session: StaffSession
   /** Who is written into the audit log. */
@@ -36,24 +38,26 @@ export type DeskJob<Input> = {
  * log, so it must not reach outside the database; `after` runs when that has committed, for the
  * payment provider. Refusals are outcomes, and have no entry.
  */
-export type DeskChange<Schema extends v.GenericSchema, Outcome> = {
+export type DeskChange<Schema extends v.GenericSchema, Outcome, Prepared = undefined> = {
   permission: StaffPermission
   /** The form's fields and their longest texts. */
   fields: FormLimits<keyof v.InferInput<Schema> & string>
   schema: Schema
+  /** Reads more of the request than texts, such as a file, before and outside the transaction. */
+  prepare?: (request: Request) => Promise<Prepared>
   /**
    * Whether the second factor must be recent; the form then has the field `codigo`. Asked in the
    * transaction of `work`, before it: what it locks and reads there holds until the commit.
    */
-  isSensitive?: (job: DeskJob<v.InferOutput<Schema>>) => boolean | Promise<boolean>
-  work: (job: DeskJob<v.InferOutput<Schema>>) => Promise<Outcome>
+  isSensitive?: (job: DeskJob<v.InferOutput<Schema>, Prepared>) => boolean | Promise<boolean>
+  work: (job: DeskJob<v.InferOutput<Schema>, Prepared>) => Promise<Outcome>
   /** Several entries, if the change touches several things. */
   entry: (
     outcome: Outcome,
-    job: DeskJob<v.InferOutput<Schema>>,
+    job: DeskJob<v.InferOutput<Schema>, Prepared>,
   ) => AuditedAction | readonly AuditedAction[] | undefined
-  after?: (outcome: Outcome, job: DeskJob<v.InferOutput<Schema>>) => Promise<Outcome>
-  answer: (outcome: Outcome, job: DeskJob<v.InferOutput<Schema>>) => DeskReply
+  after?: (outcome: Outcome, job: DeskJob<v.InferOutput<Schema>, Prepared>) => Promise<Outcome>
+  answer: (outcome: Outcome, job: DeskJob<v.InferOutput<Schema>, Prepared>) => DeskReply
 }
 
 /** A change as the action runs it, whatever its form and its outcome are. */
@@ -64,13 +68,14 @@ type Runnable = {
 type Ran = { reply: DeskReply; values: Record<string, string> }
 
 /** Describes a change; the types of `work`, `entry` and `answer` follow from the schema. */
-export function deskChange<const Schema extends v.GenericSchema, Outcome>(
-  change: DeskChange<Schema, Outcome>,
+export function deskChange<const Schema extends v.GenericSchema, Outcome, Prepared = undefined>(
+  change: DeskChange<Schema, Outcome, Prepared>,
 ): Runnable {
   return {
     permission: change.permission,
     run: async (args, session) => {
       const shop = args.context.get(shopContext)
+      const prepared = (await change.prepare?.(args.request.clone())) as Prepared // none: undefined
       const fields = { ...change.fields, codigo: 20 } as FormLimits<string>
       const { codigo = '', ...values } = await readForm(args.request, fields)
       const checked = checkForm(change.schema, values as v.InferInput<Schema>)
@@ -84,6 +89,7 @@ export function deskChange<const Schema extends v.GenericSchema, Outcome>(
       const job = {
         ctx: shop,
         input: checked.values,
+        prepared,
         staff,
         session,
         actor,

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { useFetcher } from 'react-router'
+import { useFetcher, type Fetcher } from 'react-router'
 import type { DeskAnswer } from '../http/desk-answer.ts'
 import { DeskButton } from './desk-button.tsx'
 import { DeskField } from './desk-field.tsx'
@@ -31,6 +31,8 @@ type DeskFormProps = {
   /** What the form was made from, if somebody else may change it meanwhile. */
   version?: string | number | undefined
   onDone?: () => void
+  /** Set for a form with a file. */
+  encType?: 'multipart/form-data'
   className?: string | undefined
   children: (state: FormState) => ReactNode
 }
@@ -87,6 +89,7 @@ function Form({
   onPress,
   onAnswer,
   onDone,
+  encType,
   className,
   children,
 }: InnerProps) {
@@ -94,9 +97,7 @@ function Form({
   const own = fetcher.data
   const isOwn = pageAnswer?.intent === intent || pageAnswer?.intent === deed
   const answer = own ?? (isOwn ? pageAnswer : undefined)
-  // What was only shown changed nothing: its deed can be pressed while the page is read again.
-  const isRead = fetcher.state === 'loading' && own?.isPreview === true
-  const busy = fetcher.state !== 'idle' && !isRead
+  const busy = isBusy(fetcher)
   const [pressed, setPressed] = useState<string | null>(null)
   useEffect(() => {
     if (own?.ok && !own.isPreview) onDone?.()
@@ -107,6 +108,7 @@ function Form({
   return (
     <fetcher.Form
       method="post"
+      {...(encType && { encType })}
       className={className ?? styles.form}
       onInput={onType}
       onSubmit={({ nativeEvent }) => {
@@ -140,6 +142,10 @@ function Form({
     </fetcher.Form>
   )
 }
+
+/** What was only shown changed nothing: its deed can be pressed while the page is read again. */
+const isBusy = ({ state, data }: Pick<Fetcher<DeskAnswer>, 'state' | 'data'>): boolean =>
+  state !== 'idle' && !(state === 'loading' && data?.isPreview === true)
 
 /** Always there, or a screen reader would not hear it. */
 const StillSaving = ({ busy }: { busy: boolean }) => (

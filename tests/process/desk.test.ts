@@ -47,6 +47,7 @@ const ACCESS: Readonly<Record<string, Access>> = {
   '/ajustes/ley': ['owner'],
   '/ajustes/textos': ['owner'],
   '/ajustes/textos/:page': ['owner'],
+  '/ajustes/garantia': ['owner'],
   '/ajustes/:key': ['owner'],
   '/trabajos': ['owner'],
   '/copias': ['owner'],

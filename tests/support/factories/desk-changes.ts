@@ -77,6 +77,10 @@ export const CHANGES: Readonly<Record<string, Readonly<Record<string, Change>>>>
     reiniciar: owner('staff.reset_second_factor'),
   },
   '/ajustes/textos/:page': { poner: owner('text.set'), deshacer: owner('text.undo') },
+  '/ajustes/garantia': {
+    aviso: owner('guarantee.place_notice'),
+    quitar: owner('guarantee.remove_notice'),
+  },
   '/ajustes/:key': { poner: owner('setting.set'), deshacer: owner('setting.undo') },
   '/trabajos': { 'hacer-ya': owner('job.run_now') },
   '/copias': { hacer: owner('backup.ask') },

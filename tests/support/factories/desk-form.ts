@@ -23,7 +23,7 @@ const poster =
   (shop: Shop, session: StaffSession) =>
   async (
     action: Action,
-    fields: Record<string, string>,
+    fields: Record<string, string> | FormData,
     params: Record<string, string> = {},
   ): Promise<{ status: number; answer: DeskAnswer }> => {
     const context = new RouterContextProvider()
@@ -31,7 +31,8 @@ const poster =
     context.set(staffContext, session)
     context.set(clientAddressContext, '203.0.113.9')
     const url = 'https://vereda.example/mostrador/x.data'
-    const request = new Request(url, { method: 'POST', body: new URLSearchParams(fields) })
+    const body = fields instanceof FormData ? fields : new URLSearchParams(fields)
+    const request = new Request(url, { method: 'POST', body })
     const args = { request, params, context, url: new URL(url), pattern: '/x' }
     const sent = (await action(args)) as {
       data: DeskAnswer
