@@ -16,12 +16,12 @@ import { REMEDIES } from '#core/recalls/recall.ts'
 import { ORDER_CLOSED } from '#core/returns/return-form.ts'
 import type { Route } from './+types/order-recall'
 
-/** A recall of an order open for this browser; redirects for any other order. */
+/** A recall of an order open for this browser; redirects for any other order or recall. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const order = await openOrder(context, request, params.number)
   if (!order) throw redirect(`/orders?numero=${encodeURIComponent(params.number)}`)
   const offer = await recallOffer(context.get(shopContext).db, { code: params.code, order })
-  if (!offer) throw data(null, { status: 404 })
+  if (!offer) throw redirect(`/orders/${order.number}`)
   return offer
 }
 

@@ -135,6 +135,8 @@ function refuseShipping(outcome: Extract<ShipOutcome, { ok: false }>, state: str
   const words = {
     too_few_on_hand:
       'En el almacén constan menos unidades de las que salen: cuenta lo que hay, apúntalo con stock poner y vuelve a enviarlo.',
+    recalled:
+      'No se envía: lleva algo retirado por seguridad. Cancela esas unidades: pedidos cancelar NÚMERO --lineas N:UDS.',
     unknown_order: 'El pedido ya no está.',
     not_now: `Ahora no se puede: el pedido está ${state}.`,
     money_going_back:

@@ -43,10 +43,16 @@ export async function sendMany(input: Input, file: string): Promise<Answer> {
   throw new Refusal(`${done}. Estos no:\n${names.join('\n')}`, json)
 }
 
-const whyNotSent = (reason: string | undefined): string =>
-  reason === 'too_few_on_hand'
-    ? 'en el almacén constan menos unidades; cuéntalas y apúntalas con stock poner'
-    : 'acaba de cambiar, míralo con pedidos ver'
+function whyNotSent(reason: string | undefined): string {
+  switch (reason) {
+    case 'too_few_on_hand':
+      return 'en el almacén constan menos unidades; cuéntalas y apúntalas con stock poner'
+    case 'recalled':
+      return 'lleva algo retirado por seguridad; cancela esas unidades con pedidos cancelar'
+    default:
+      return 'acaba de cambiar, míralo con pedidos ver'
+  }
+}
 
 function readRecords(file: string): TableRecord[] {
   const table = readTableFile(readTextFile(file))

@@ -114,6 +114,7 @@ export const termsPage = (): PageContent => ({
       blocks: [
         `Cada prenda tiene ${figures.guarantee} de garantía legal desde la entrega. Si no se ajusta a lo que compraste, puedes elegir entre que la reparemos o la cambiemos, sin coste y en un plazo razonable. Si eso no es posible, puedes pedir una rebaja del precio o la devolución del dinero.`,
         rich`Escríbenos desde ${link('/contact', 'contacto')} con el número de pedido. No necesitas la caja ni el recibo: con la confirmación basta.`,
+        rich`Si un producto deja de ser seguro lo retiramos, escribimos a quien lo compró y lo publicamos en ${link('/retiradas', 'avisos de seguridad')}.`,
       ],
     },
     {

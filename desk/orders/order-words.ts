@@ -43,6 +43,7 @@ export const SHIP_REFUSALS: Record<Reason<ShipOutcome>, string> = {
   moved_meanwhile: MOVED_MEANWHILE,
   ...LEFT_FAULTS,
   bad_tracking_url: 'El enlace tiene que empezar por https://: lo va a seguir un cliente.',
+  recalled: 'No se envía: lleva algo retirado por seguridad. Anula esas unidades.',
   too_few_on_hand:
     'En el almacén constan menos unidades de las que salen. Cuenta lo que hay en el estante y apúntalo.',
 }

@@ -145,6 +145,7 @@ test.each([
   ['/orders/:number', 'unkept'],
   ['/search?q=polar', 'unkept'],
   ['/search', 'unkept'],
+  ['/retiradas', 'unkept'],
   ['/api/search?q=polar', 'unkept'],
   ['/bascula', 'plain'],
   ['/bascula?tiempo=frio&horas=8', 'query'],

@@ -26,6 +26,8 @@ import {
 import { ownerSummaryMail } from '#core/owner-day/owner-summary-mail.ts'
 import { busyDay } from './sample-day.ts'
 import { abroadOrder, canariasOrder, homeOrder } from './sample-orders.ts'
+import { sampleBuyer, sampleRecall } from './sample-recall.ts'
+import { recallMail } from '#core/recalls/recall-mail.ts'
 import { reviewRejectedMail } from '#core/reviews/review-mails.ts'
 import { html } from '#core/mail/html.ts'
 import {
@@ -70,6 +72,7 @@ const mailSamples = (shopUrl: string): Record<string, MailContent> => ({
   ...accountSamples(shopUrl),
   ...noticeSamples(shopUrl),
   ...reviewSamples(shopUrl),
+  'product-recall': recallMail(sampleRecall, sampleBuyer, { shopUrl }),
 })
 
 function noticeSamples(shopUrl: string): Record<string, MailContent> {

@@ -12,6 +12,7 @@ import {
   type TransitionBy,
 } from './transition-order.server.ts'
 import { chooseUnits, openUnits, unitsToSend, type Units } from '#core/fulfilment/line-units.ts'
+import { findRecalledUnit } from '#core/fulfilment/recalled-units.server.ts'
 import { dispatchUnits, findLineUnits } from '#core/fulfilment/line-units.server.ts'
 import { nextState } from './order-transitions.ts'
 import { findOrderId } from './order-number.server.ts'
@@ -51,11 +52,13 @@ export type ShipOutcome =
     }
   /** Fewer units are on hand than are to leave: the last count was too low. */
   | { ok: false; reason: 'too_few_on_hand'; variantId: string }
+  /** It was recalled for its safety. */
+  | { ok: false; reason: 'recalled'; variantId: string }
 
 /**
  * Sends a parcel with some or all units of an order that are to be sent, and mails the buyer.
  * Refuses an order that is unpaid, cancelled, sent, or fully refunded (also if pending), more units
- * than a line has to send or are on hand, and a tracking address that is not https, since shoppers
+ * than a line has to send or are on hand, what was recalled for its safety, and a tracking address that is not https, since shoppers
  * follow it. With `ifOpenUnits` a parcel that is asked for twice leaves once. One that left before it
  * is noted has its own day, from which the buyer's terms count (see `leftAt`).
  * Guarded by: to-send.server.test.ts, races; order-changes.server.test.ts; ship-late.server.test.ts.
@@ -96,6 +99,8 @@ async function sendInside(
   const paid = await paidTimes(trx, parcel.leftOn ? [orderId] : [])
   const left = leftAt(parcel.leftOn, { paidAt: paid.get(orderId) ?? by.at, now: by.at })
   if (!left.ok) return left
+  const recalled = await findRecalledUnit(trx, lines, { units, leftAt: left.at })
+  if (recalled !== undefined) return { ok: false, reason: 'recalled', variantId: recalled }
   const isLast = unitsIn(units) === unitsIn(all)
   if (!(await transitionOrder(trx, orderId, isLast ? 'ship' : 'shipPart', by))) {
     return { ok: false, reason: 'not_now' }

@@ -75,13 +75,20 @@ test('the drill: exactly the buyers who have one are told, once, with a link to 
   expect((await findUnsent(db, ids)).map(({ number }) => number)).toEqual(['VR-TEST-0004'])
 })
 
-test('the same again tells nobody twice, and tells who was sent one meanwhile', async () => {
+test('the same again tells nobody twice, and tells whose parcel had left; no other leaves', async () => {
   const { db, ctx } = await recallShop()
   const code = await recallJackets(db)
   expect(await recallJackets(db)).toBe(code)
   expect(await recallMails(db)).toHaveLength(2)
   const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
-  await shipOrder(ctx, 'VR-TEST-0004', parcel, { cause: 'owner', at: LATER.toISOString() })
+  const send = (at: string) => shipOrder(ctx, 'VR-TEST-0004', parcel, { cause: 'owner', at })
+  expect(await send(LATER.toISOString())).toEqual({
+    ok: false,
+    reason: 'recalled',
+    variantId: `${jacket.id}/M/Azul`,
+  })
+  // It had left before the recall, and is noted now.
+  expect(await send('2026-03-05T12:59:59.999Z')).toMatchObject({ ok: true })
   expect(await recallJackets(db)).toBe(code)
   const mails = await recallMails(db)
   expect(mails.map((mail) => mail.to_email).slice(2)).toEqual(['nora@correo.example'])

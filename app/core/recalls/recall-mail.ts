@@ -37,7 +37,7 @@ export function choiceText({ remedies, onlyRemedyReason }: Recall): string {
     : `Te corresponde ${remediesText(remedies)}. ${free} No hay otra opción: ${onlyRemedyReason}`
 }
 
-export const PASS_ON = 'Si se la has dado a otra persona, pásale este aviso cuanto antes.'
+export const PASS_ON = 'Si ahora lo tiene otra persona, pásale este aviso cuanto antes.'
 
 /**
  * The notice of a recall to a buyer, about all the orders at that address. Nothing else is in it: the
@@ -51,14 +51,14 @@ export function recallMail(
 ): MailContent {
   const shopUrl = links.shopUrl.replace(/\/$/, '')
   const name = greetingName(firstName)
-  const bought = `${recall.productName}, que compraste en ${shop.name}, tiene un problema de seguridad. Lee este aviso hasta el final.`
+  const bought = `compraste ${recall.productName} en ${shop.name}, y tiene un problema de seguridad. Lee este aviso hasta el final.`
   const numbers = orders.map(({ number }) => number).join(', ')
   return noticeMail(
     {
       subject: `${RECALL_HEADLINE}: ${recall.productName}`,
       preheader: 'Qué riesgo hay y qué tienes que hacer ahora.',
       heading: RECALL_HEADLINE,
-      lead: name === '' ? bought : `${name}: ${bought}`,
+      lead: name === '' ? `C${bought.slice(1)}` : `${name}, ${bought}`,
       blocks: [
         { facts: recallFacts(recall) },
         { section: 'Lo que compraste' },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isMailAddress } from '#core/mail/address.ts'
 import { queueMail, type MailContext } from '#core/mail/outbox.server.ts'
 import { newOrderLink } from '#core/orders/order-links.server.ts'
@@ -24,13 +25,13 @@ export async function tellBuyers(
   onStep: (told: Told) => void = () => {},
 ): Promise<Told> {
   const told: Told = { buyers: 0, unreachable: await noteUnreachable(ctx.db, recall.code) }
-  for (let email = await nextWaiting(ctx.db, recall.code); email !== undefined;) {
-    const address = email
-    const outcome = await transact(ctx, (inside) => tellOne(inside, recall, address))
+  for (let next = await nextWaiting(ctx.db, recall.code, ''); next !== undefined;) {
+    const { id, email } = next
+    const outcome = await transact(ctx, (inside) => tellOne(inside, recall, email))
     if (outcome === 'told') told.buyers += 1
     if (outcome === 'unreachable') told.unreachable += 1
     onStep(told)
-    email = await nextWaiting(ctx.db, recall.code)
+    next = await nextWaiting(ctx.db, recall.code, id)
   }
   return told
 }
@@ -64,14 +65,14 @@ const waitingOrders = (db: Db, code: string) =>
     .where('reach', '=', 'waiting')
     .where('orders.email', '<>', ANONYMOUS_BUYER.email)
 
-async function nextWaiting(db: Db, code: string): Promise<string | undefined> {
-  const row = await waitingOrders(db, code)
-    .select('orders.email')
+/** The first order after an id whose buyer was not told: whatever happens to one, the run goes on. */
+const nextWaiting = (db: Db, code: string, after: string) =>
+  waitingOrders(db, code)
+    .select(['orders.id', 'orders.email'])
+    .where('recall_orders.order_id', '>', after)
     .orderBy('recall_orders.order_id')
     .limit(1)
     .executeTakeFirst()
-  return row?.email
-}
 
 /** `before`: another run has told this buyer meanwhile. */
 async function tellOne(
@@ -83,7 +84,10 @@ async function tellOne(
   const at = ctx.now().toISOString()
   const waiting = waitingOrders(db, recall.code)
     .select('orders.id')
-    .where((eb) => eb.fn<string>('lower', ['orders.email']), '=', email.toLowerCase())
+    // Both by the database: SQLite's `lower` leaves what is not ASCII.
+    .where((eb) =>
+      eb(eb.fn('lower', ['orders.email']), '=', eb.fn('lower', [sql`cast(${email} as text)`])),
+    )
   const noted = await db
     .updateTable('recall_orders')
     // An address of an older program may be none: it must not keep the others from being told.

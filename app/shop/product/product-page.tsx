@@ -2,7 +2,6 @@ import { lazy, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { Later } from '#app/ui/later.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { GuaranteeNotice } from '../guarantee/guarantee-notice.tsx'
@@ -108,12 +107,15 @@ export function ProductPage({ page, reviews, notice }: ProductPageProps) {
   )
 }
 
+// Plain markup: the page of every product would load a notice's code and styles for it.
 function RecallNotice({ code }: { code: string }) {
   return (
-    <Notice tone="error">
-      {'Retirado por motivos de seguridad. Si tienes uno, '}
-      <Link to={`/retiradas/${code}`}>lee el aviso</Link>.
-    </Notice>
+    <p>
+      <strong>
+        {'Retirado por motivos de seguridad. Si tienes uno, '}
+        <Link to={`/retiradas/${code}`}>lee el aviso</Link>.
+      </strong>
+    </p>
   )
 }
 

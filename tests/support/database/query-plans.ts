@@ -26,6 +26,9 @@ const SMALL = new Set([
   'product_drafts',
   'product_pictures',
   'products',
+  'recall_ends', // a shop has some in all its years
+  'recall_variants',
+  'recalls',
   'reply_templates', // 40 at most
   'sale_periods',
   'sale_prices',
