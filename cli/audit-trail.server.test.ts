@@ -100,6 +100,8 @@ const ELSEWHERE: Record<string, string> = {
   'facturas reloj': 'cli/invoices/invoices.server.test.ts',
   'facturas completa': 'cli/invoices/invoices.server.test.ts',
   'facturas enviar': 'cli/invoices/sending.server.test.ts',
+  'facturas anular': 'cli/invoices/cancel.server.test.ts',
+  'facturas pendientes': 'cli/invoices/issuer.server.test.ts',
   'facturas subsanar': 'cli/invoices/sending.server.test.ts',
   'precios terminar': 'cli/prices/sale-prices.server.test.ts',
   'textos poner': 'cli/settings/texts.server.test.ts',

@@ -9,7 +9,6 @@ import { createHashQueue } from '#core/sign-in/hash-queue.server.ts'
 import { createKnownDevices } from '#app/http/known-devices.server.ts'
 import type { LimitStore } from '#core/sign-in/rate-limit.server.ts'
 import { createSecurityLog } from '#app/security-log.server.ts'
-import { freeJobs } from '#core/jobs/job-runs.server.ts'
 import type { CatalogueChange } from '#core/catalogue/catalogue-change.ts'
 import { createCatalogueReader, type AlsoChanged } from '#core/catalogue/snapshot.server.ts'
 import { newOrderMailTo } from '#core/owner-mail/owners-mail.server.ts'
@@ -31,7 +30,7 @@ import { createJobRunner, type Job, type JobRunner } from './jobs/jobs.ts'
 import { createJobStore } from './jobs/job-store.ts'
 import { loadContent } from './load-content.ts'
 import type { Log } from './log.ts'
-import { noteIssuer } from './note-issuer.ts'
+import { noteStart } from './note-start.ts'
 import { holdingSettings, startSettings, type OwnerSettings } from './owner-settings.ts'
 import { createOrderLimits } from './limits/order-limits.ts'
 import { checkMoneyDaily, everyMinute } from './jobs/payment-jobs.ts'
@@ -140,9 +139,7 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
     logError: (message, error, requestId) => log.error(message, { requestId, error }),
     logSecurity: createSecurityLog(config.sessionSecret, log, input.onSecurityEvent),
   }
-  await noteIssuer(shop, log)
-  // Only one process opens a SQLite database: no other runs its jobs.
-  if (database.kind === 'sqlite') await freeJobs(db)
+  await noteStart(database, shop, log)
   const jobParts = { config, log, limitStore, emptySearches, settings }
   const { jobs, stockFaults } = startJobs(shop, jobParts)
   const live = createDeskLive(shop)

@@ -67,9 +67,8 @@ export function moneyLines({ owed, paymentCases }: OwnerDay, now: Date): Draft[]
   ]
 }
 
-/** Why sales have no invoice. */
-export function invoiceLines(day: OwnerDay): Draft[] {
-  const { withoutInvoice, clockFault, sending, sampleIssuer, unfitRecords } = day
+/** What the owner mends in data, so that sales can be invoiced. */
+function ownDataLines({ sampleIssuer, unfitRecords }: OwnerDay): Draft[] {
   const sample = sampleText(sampleIssuer)
   return [
     {
@@ -96,6 +95,14 @@ export function invoiceLines(day: OwnerDay): Draft[] {
       query: '/comprobar',
       deed: 'Ver qué hacer',
     },
+  ]
+}
+
+/** Why sales have no invoice. */
+export function invoiceLines(day: OwnerDay): Draft[] {
+  const { withoutInvoice, clockFault, sending } = day
+  return [
+    ...ownDataLines(day),
     {
       key: 'clock',
       count: clockFault === null ? 0 : 1,

@@ -177,3 +177,24 @@ test('remedies that buyers wait for, and what must not be sent, lead to their or
     { key: 'recall-remedies', count: 6, to: '/pedidos/VR-7K3M-QH2D', when: 'desde hace 2 días' },
   ])
 })
+
+test('sample data and records that do not fit are told, with the sales that wait for them', () => {
+  const line = (key: string, day: Partial<OwnerDay>) =>
+    lines({ day: { ...DAY, ...day } }).find((one) => one.key === key)
+  const orders = ['VR-1', 'VR-2']
+  expect(line('sample-issuer', { sampleIssuer: { isRefused: true, orders: [] } })).toMatchObject({
+    count: 1,
+    second: 'No se factura: la tienda tiene datos de ejemplo',
+  })
+  expect(line('sample-issuer', { sampleIssuer: { isRefused: true, orders } })).toMatchObject({
+    count: 2,
+    second: 'No se factura: la tienda tiene datos de ejemplo (2 pedidos cobrados sin factura)',
+  })
+  expect(line('sample-issuer', { sampleIssuer: { isRefused: false, orders } })).toMatchObject({
+    second: '2 pedidos cobrados sin factura: esperaban a los datos de la tienda',
+  })
+  expect(line('unfit-records', { unfitRecords: ['VR-1'] })).toMatchObject({
+    count: 1,
+    second: '1 pedido cobrado sin factura: hay un dato que Hacienda no admite',
+  })
+})

@@ -47,7 +47,7 @@ test('who bought sees the invoice, as a page that loads nothing and as a PDF, ne
     ) as string,
     'content-type': 'text/html; charset=utf-8',
   })
-  for (const words of [S1, number, 'QR tributario:', 'Base imponible']) {
+  for (const words of [S1, number, 'SIN VALIDEZ FISCAL', 'Base imponible']) {
     expect(page.body.toString()).toContain(words)
   }
   const pdf = await buyer.get(invoicePath('.pdf'))

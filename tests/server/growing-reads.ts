@@ -24,6 +24,7 @@ import { issuerChangeWarnings } from '#core/verifactu/issuer-change.server.ts'
 import { amendRecord } from '#core/verifactu/amend-record.server.ts'
 import { takeSending } from '#core/verifactu/sendings.server.ts'
 import { sendingStatus } from '#core/verifactu/status.server.ts'
+import { cancellationPrior } from '#core/verifactu/record-history.server.ts'
 import { beginSending, hurrySending } from '#core/verifactu/switch.server.ts'
 import { forgetOldMails, forgetOldTexts } from '#core/mail/forget-mails.server.ts'
 import {
@@ -176,6 +177,7 @@ export const READS: Record<string, (shop: ReadShop) => Promise<unknown>> = {
     await sendingStatus(db)
     await issuerChangeWarnings(db, { key: 'tienda.nif', after: 'B12345674' })
     await amendRecord(db, { number: 'S-2026-000001', at: now.toISOString() })
+    await cancellationPrior(db, 'S-2026-000001')
     await takeSending(db, { holder: 'a', kind: 'test' })
     await db.updateTable('verifactu').set({ held_until: null, next_at: '2999' }).execute()
     await takeSending(db, { holder: 'a', kind: 'test' })

@@ -5,7 +5,13 @@ import { lastChanges, storedSettings } from '#core/settings/settings.server.ts'
 import { loadRecordSchema } from '#core/record-schema/record-schema.server.ts'
 import type { Invoice, Issuer } from './invoice.ts'
 import type { PreviousRecord } from './record-xml.ts'
-import { isSampleIssuer, issuer, ISSUER_SETTINGS, issuerUnder, SAMPLE_TAX_ID } from './issuer.ts'
+import {
+  isSampleIssuer,
+  issuer as shopIssuer,
+  ISSUER_SETTINGS,
+  issuerUnder,
+  SAMPLE_TAX_ID,
+} from './issuer.ts'
 
 /** The end of the chain, while the caller's transaction holds it. */
 export type ChainHead = {
@@ -136,8 +142,8 @@ export async function noteTakesMoney(db: Db, takesMoney: boolean): Promise<void>
 
 /** Whether nothing is invoiced since the shop's own data are the sample, as settings say now. */
 export async function isSampleRefused(db: Db): Promise<boolean> {
-  if (!isSampleIssuer(issuer)) return false
-  if (issuer.taxId !== SAMPLE_TAX_ID) return true
+  if (!isSampleIssuer(shopIssuer)) return false
+  if (shopIssuer.taxId !== SAMPLE_TAX_ID) return true
   const chain = await db
     .selectFrom('invoice_chain')
     .select('takes_money as takesMoney')

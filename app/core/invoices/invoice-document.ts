@@ -61,6 +61,10 @@ export const LINE_HEADINGS = ['Concepto', 'Uds.', 'Precio sin IVA', 'Descuento',
 export function invoiceDocument(invoice: ShownInvoice): InvoiceDocument {
   const { buyer, issuer } = invoice
   const isSample = isSampleIssuer(issuer)
+  const marks = [
+    ...(isSample ? [SAMPLE_MARK] : []),
+    ...(invoice.isCancelled === true ? ['ANULADA'] : []),
+  ]
   return {
     title: TITLES[invoice.kind],
     facts: [
@@ -79,7 +83,7 @@ export function invoiceDocument(invoice: ShownInvoice): InvoiceDocument {
       { label: 'Total', value: formatEuros(invoice.totalCents), isTotal: true },
     ],
     notes: notesOf(invoice),
-    mark: isSample ? SAMPLE_MARK : invoice.isCancelled === true ? 'ANULADA' : null,
+    mark: marks.length === 0 ? null : marks.join(' · '),
     qrText: isSample ? null : invoice.qrText,
     qrLegend: !isSample && invoice.qrText.includes('/ValidarQR?') ? 'VERI*FACTU' : null,
   }

@@ -47,10 +47,12 @@ export type CancelOutcome =
  */
 export const cancelInvoice = (db: Db, { number, why, at }: CancelInput): Promise<CancelOutcome> =>
   transact(db, async (trx) => {
+    const orderId = (await findInvoice(trx, number))?.orderId
+    if (orderId === undefined) return { ok: false, reason: 'unknown' }
+    await lockOrder(trx, orderId)
+    // Read again: another may have cancelled it before the lock was there.
     const chosen = await findInvoice(trx, number)
     if (!chosen) return { ok: false, reason: 'unknown' }
-    const { orderId } = chosen
-    await lockOrder(trx, orderId)
     if (chosen.isCancelled) return cancelAgain(trx, chosen, at)
     const shipmentId = await shipmentOf(trx, chosen)
     if (shipmentId === null) return { ok: false, reason: 'correction' }

@@ -22,6 +22,7 @@ import {
 import { declareWithdrawal } from '#core/returns/declare-withdrawal.server.ts'
 import { AS_DECLARED, returnContext } from '#tests/support/factories/returned-goods.ts'
 import { UNDO_DISPATCH_HOURS } from '#core/fulfilment/undo-reasons.ts'
+import { beginSending } from '#core/verifactu/switch.server.ts'
 import { changeTaxId } from '#tests/support/verifactu/change-tax-id.ts'
 import { undoSentParcel } from './undo-dispatch.server.ts'
 
@@ -242,5 +243,19 @@ test('until the new NIF has an invoice, a parcel of before is taken back', async
   expect(await undo(db)).toMatchObject({ ok: true, invoices: ['S-2026-000001'] })
   await expectSound(db)
   await ship(db, undefined, 1)
+  await expectSound(db)
+})
+
+test('the cancellation says that the agency has nothing of an invoice from before the sending', async () => {
+  const { db } = await shopWithOlderOrders(1)
+  await ship(db)
+  await beginSending(db, { kind: 'test', at: by().at })
+  expect(await undo(db)).toMatchObject({ ok: true, invoices: ['S-2026-000001'] })
+  const { xml } = await db
+    .selectFrom('invoice_records')
+    .select('xml')
+    .where('kind', '=', 'anulacion')
+    .executeTakeFirstOrThrow()
+  expect(xml).toContain('<sf:SinRegistroPrevio>S<')
   await expectSound(db)
 })
