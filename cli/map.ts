@@ -4,8 +4,10 @@ import { base } from './base.ts'
 import { catalogue } from './catalogue.ts'
 import { codes } from './codes/codes.ts'
 import type { Group } from './terminal/command.ts'
+import { guarantee } from './guarantee.ts'
 import { invoices } from './invoices/invoices.ts'
 import { jobs } from './jobs.ts'
+import { law } from './law.ts'
 import { mail } from './mail/mail.ts'
 import { messages } from './mail/messages.ts'
 import { money } from './money.ts'
@@ -37,6 +39,7 @@ export const GROUPS: readonly Group[] = [
   codes,
   settings,
   texts,
+  guarantee,
   catalogue,
   products,
   messages,
@@ -45,6 +48,7 @@ export const GROUPS: readonly Group[] = [
   report,
   searches,
   notices,
+  law,
   people,
   auditLog,
   jobs,

@@ -10,7 +10,7 @@ import { Refusal, type Input } from './terminal/command.ts'
  * configuration. The running shop sends the queued mails.
  */
 export async function paymentContext(input: Input): Promise<PaymentContext> {
-  const { shopUrl, stripe, ownerMails } = settings(input.env)
+  const { shopUrl, stripe, ownerMails } = sellingSettings(input.env)
   const { db } = await input.shop()
   const newId = (prefix: string) => `${prefix}_${randomUUID()}`
   return {
@@ -38,7 +38,8 @@ export async function takesMoney(env: NodeJS.ProcessEnv): Promise<boolean> {
   }
 }
 
-function settings(env: NodeJS.ProcessEnv): ReturnType<typeof readSelling> {
+/** How the shop sells, by the server's configuration. Refuses one that is not valid. */
+export function sellingSettings(env: NodeJS.ProcessEnv): ReturnType<typeof readSelling> {
   try {
     return readSelling(env)
   } catch (error) {

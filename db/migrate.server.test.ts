@@ -60,6 +60,7 @@ const ALL = [
   '054-buyers-of-other-countries',
   '055-verifactu',
   '056-issuers',
+  '057-guarantee-notice',
 ]
 
 test('a new database gets every migration, in order', async () => {

@@ -4,9 +4,11 @@ import type { AuditSchema } from './tables/audit.ts'
 import type { BackInStockSchema } from './tables/back-in-stock.ts'
 import type { CatalogueSchema } from './tables/catalogue.ts'
 import type { DiscountSchema } from './tables/discounts.ts'
+import type { GuaranteeSchema } from './tables/guarantee.ts'
 import type { InvoiceSchema } from './tables/invoices.ts'
 import type { BackupSchema } from './tables/backups.ts'
 import type { JobSchema } from './tables/jobs.ts'
+import type { LawSchema } from './tables/law.ts'
 import type { MailSchema } from './tables/mail.ts'
 import type { OrderSchema } from './tables/orders.ts'
 import type { PaymentSchema } from './tables/payments.ts'
@@ -32,8 +34,10 @@ export type Schema = CatalogueSchema &
   PaymentSchema &
   ReturnSchema &
   InvoiceSchema &
+  GuaranteeSchema &
   MailSchema &
   JobSchema &
+  LawSchema &
   AccountSchema &
   SavedSchema &
   SearchSchema &

@@ -46,6 +46,7 @@ export default [
     route('personas/:id', 'routes/people/person.tsx'),
     route('registro', 'routes/audit-log/list.tsx'),
     route('ajustes', 'routes/settings/list.tsx'),
+    route('ajustes/ley', 'routes/law/law.tsx'),
     route('ajustes/textos', 'routes/settings/texts.tsx'),
     route('ajustes/textos/:page', 'routes/settings/text.tsx'),
     route('ajustes/:key', 'routes/settings/setting.tsx'),

@@ -3,6 +3,7 @@ import http from 'node:http'
 import path from 'node:path'
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
 import { createServer, type ViteDevServer } from 'vite'
+import { readKeptFile } from '#core/files/kept-files.server.ts'
 import { openStore } from '#core/files/open-store.server.ts'
 import type { ServerBuild } from 'react-router'
 import { once } from '#core/async/once.ts'
@@ -12,6 +13,7 @@ import { isDeskPath } from './desk/desk-path.ts'
 import { createPreview, isPreviewPath, PREVIEW } from './desk/preview.ts'
 import { loadEnvFile } from './env-file.ts'
 import { createRenderer, type Renderer } from './pages/renderer.ts'
+import { withNoticeFile } from './http/notice-file.ts'
 import { withOwnPictures } from './http/own-pictures.ts'
 import { log } from './log.ts'
 import { openData } from './open-data.ts'
@@ -49,11 +51,12 @@ async function main(): Promise<void> {
     { serve: () => false },
     log,
   )
+  const files = withNoticeFile((sha256) => readKeptFile(database.db, sha256), pictures, log)
   const answerDesk = createDeskServer(running)
   const answerPreview = createPreviewServer(shop, vite)
   const server = http.createServer((req, res) => {
     const url = URL.parse(req.url ?? '', shopUrl)
-    if (url && pictures.serve(req, res, url, [])) return
+    if (url && files.serve(req, res, url, [])) return
     if (url && isPreviewPath(url.pathname)) answerPreview(req, res, url)
     else if (url && isDeskPath(url.pathname)) answerDesk(req, res)
     else vite.middlewares(req, res, () => send(renderer, req, res))

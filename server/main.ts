@@ -10,10 +10,12 @@ import type { Shop } from '#app/shop.server.ts'
 import { securityTxt } from '#app/shop/seo/security-txt.ts'
 import type { Database } from '#db/open.ts'
 import { builtVersions } from '#core/catalogue/pictures.server.ts'
+import { readKeptFile } from '#core/files/kept-files.server.ts'
 import { openStore } from '#core/files/open-store.server.ts'
+import { placedNotice } from '#core/guarantee/placed-notice.ts'
 import { createDatabaseCheck } from '#db/database-check.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { configWarnings } from './config/warnings.ts'
+import { configWarnings, noticeWarnings } from './config/warnings.ts'
 import { clientAddress, isTrusted } from './http/client-address.ts'
 import { createDesk } from './desk/desk-requests.ts'
 import { loadDeskBuild, loadDeskFiles } from './desk/desk-build.ts'
@@ -28,11 +30,14 @@ import { createRenderBudget } from './pages/render-budget.ts'
 import { createPreview, PREVIEW } from './desk/preview.ts'
 import { createRenderer } from './pages/renderer.ts'
 import { DAY_MS, keepAssets, withKeptAssets } from './http/kept-assets.ts'
+import { withNoticeFile } from './http/notice-file.ts'
 import { withOwnPictures } from './http/own-pictures.ts'
 import { baseHeaders } from './http/security-headers.ts'
 import { createShopServer } from './http/server.ts'
 import { findSessionToken } from './http/session-cookie.ts'
 import { serveStaticFiles, type StaticFiles, type StaticIndex } from './http/static-files.ts'
+import type { Job, JobRunner } from './jobs/jobs.ts'
+import { lawJob } from './jobs/law-job.ts'
 import { createLog, type Log, log as startLog } from './log.ts'
 import { Metrics } from './metrics.ts'
 import { startMetricsServer } from './metrics-server.ts'
@@ -90,7 +95,7 @@ async function main(): Promise<void> {
     ...rules,
     trace: traces.request,
     base,
-    staticFiles: await browserFiles(config, log),
+    staticFiles: await browserFiles(config, database, log),
     feeds,
     pages,
     gates,
@@ -107,7 +112,7 @@ async function main(): Promise<void> {
   })
   const stopMetrics = await serveMetrics(metrics, config, log)
   listen(server, config, { log, shop, kind: database.kind })
-  server.once('listening', () => jobs.add(feeds.job)) // not before the shop's address is known
+  server.once('listening', () => addOwnPageJobs(jobs, feeds.job, { server, config, shop }))
   const isStopping = stopOnSignal({
     server,
     log,
@@ -123,6 +128,19 @@ async function main(): Promise<void> {
 const feedFiles = ({ dataDir }: Config, { db }: Database, origin: () => string) =>
   createFeedFiles({ db, dir: path.join(dataDir, 'feeds'), origin })
 
+type Answering = { server: Server; config: Config; shop: Shop }
+
+/** The jobs that need the shop's address, known once the server listens. */
+function addOwnPageJobs(jobs: JobRunner, feeds: Job, { server, config, shop }: Answering): void {
+  const address = () => ownAddress(server, config)
+  jobs.add(feeds)
+  jobs.add(lawJob({ ...shop, address, shopUrl: () => shop.shopUrl }))
+}
+
+/** Where the server answers on its own machine. */
+const ownAddress = (server: Server, { host }: Config): string =>
+  `http://${hostInUrl(/^(?:0\.0\.0\.0|::)$/.test(host) ? '127.0.0.1' : host)}:${(server.address() as AddressInfo).port}`
+
 type Listening = { log: Log; shop: Shop; kind: Database['kind'] }
 
 function listen(server: Server, config: Config, { log, shop, kind }: Listening): void {
@@ -131,7 +149,8 @@ function listen(server: Server, config: Config, { log, shop, kind }: Listening):
     const { port } = server.address() as AddressInfo // a TCP server's address is never a string
     // With PORT=0 the system chooses the port, so the address is known only now.
     if (config.shopUrl === undefined) shop.shopUrl = `http://${hostInUrl(config.host)}:${port}`
-    for (const warning of configWarnings(config)) log.warn(warning)
+    const warnings = [...configWarnings(config), ...noticeWarnings(config, placedNotice())]
+    for (const warning of warnings) log.warn(warning)
     // The last line, where the operator looks for the address after a start.
     log.info('listening', { url: shop.shopUrl, database: kind })
   })
@@ -158,11 +177,16 @@ const deskOf = (
     logSecurity: shop.logSecurity,
   })
 
-/** The browser's files, as the build listed them, the owner's pictures, and the files of other builds. */
-async function browserFiles({ files: places }: Config, log: Log): Promise<StaticFiles> {
+/** The browser's files, as the build listed them, the owner's, and the files of other builds. */
+async function browserFiles(
+  { files: places }: Config,
+  { quick }: Database,
+  log: Log,
+): Promise<StaticFiles> {
   const index = JSON.parse(fs.readFileSync(CLIENT_INDEX, 'utf8')) as StaticIndex // our own file
   const ofBuild = serveStaticFiles(CLIENT_DIR, index, builtVersions)
-  const own = withOwnPictures(await openStore(places.pictures), ofBuild, log)
+  const ofShop = withOwnPictures(await openStore(places.pictures), ofBuild, log)
+  const own = withNoticeFile((sha256) => readKeptFile(quick, sha256), ofShop, log)
   if (places.assets === undefined) return own
   const store = await openStore(places.assets)
   const keep = () =>

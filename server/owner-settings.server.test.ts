@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createCatalogueReader } from '#core/catalogue/snapshot.server.ts'
+import { placeNotice, removeNotice } from '#core/guarantee/notice.server.ts'
+import { placedNotice } from '#core/guarantee/placed-notice.ts'
 import { readChangesFrom } from '#core/policy/live-settings.ts'
 import type { StripeSettings } from '#core/payment-provider/stripe.server.ts'
 import { policy } from '#core/policy/policy.ts'
@@ -160,4 +162,18 @@ test('what this version does not accept is logged, and the file counts', async (
   const { settings, warnings } = await serverOn(db)
   expect(warnings).toEqual([{ keys: ['tarifa.de-otra-version', 'tarifa.estandar.precio'] }])
   expect(settings.current()).toEqual({ 'policy.shipping.express.priceCents': 795 })
+})
+
+test('a notice that is placed is in memory after the poll, and gone when it is taken away', async () => {
+  const { db } = await testDb()
+  const { settings, warnings } = await serverOn(db)
+  const change = { by: 'Lucía', now: '2026-11-29T10:00:00.000Z' }
+  const checked = { kind: 'png', width: 1654, height: 2339 } as const
+  await placeNotice(db, { bytes: Buffer.from('a notice'), checked, ...change })
+  await settings.refresh()
+  expect(placedNotice()).toMatchObject(checked)
+  expect(await settings.hold(async () => placedNotice())).toMatchObject(checked)
+  await removeNotice(db, change)
+  await settings.refresh()
+  expect([placedNotice(), settings.current(), warnings]).toEqual([null, {}, []])
 })

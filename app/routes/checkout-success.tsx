@@ -5,6 +5,7 @@ import { orderCookie } from '#app/http/order-cookies.server.ts'
 import { findOrder } from '#core/orders/orders.server.ts'
 import { shippingName, shippingPromise } from '#core/shipping/shipping-labels.ts'
 import { paymentState } from '#core/payments/check-payment.server.ts'
+import { noticeView } from '#app/shop/guarantee/notice-view.server.ts'
 import { SuccessPage } from '#app/shop/checkout/success-page.tsx'
 import { UnpaidPage } from '#app/shop/checkout/unpaid-page.tsx'
 import type { Route } from './+types/checkout-success'
@@ -28,6 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     shipping: `${shippingName(shippingMethod)}, ${shippingPromise(shippingMethod, recipient)}`,
     email: recipient.email,
     firstName: recipient.firstName,
+    notice: noticeView(),
   }
 }
 
@@ -45,6 +47,10 @@ const TITLES = {
 }
 
 export default function CheckoutSuccess({ loaderData }: Route.ComponentProps) {
-  const { state, ...order } = loaderData
-  return state === 'paid' ? <SuccessPage {...order} /> : <UnpaidPage {...order} state={state} />
+  const { state, notice, ...order } = loaderData
+  return state === 'paid' ? (
+    <SuccessPage {...order} notice={notice} />
+  ) : (
+    <UnpaidPage {...order} state={state} />
+  )
 }

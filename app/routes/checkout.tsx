@@ -1,27 +1,28 @@
 import { requestIdContext, shopContext, shopperContext } from '#app/context.ts'
 import { requireSessionLookupPage } from '#app/http/require-shopper.server.ts'
 import { CheckoutError } from '#app/shop/checkout/checkout-error.tsx'
+import { noticeView } from '#app/shop/guarantee/notice-view.server.ts'
 import { CheckoutPage } from '#app/shop/checkout/checkout-page.tsx'
 import { findCheckoutPrefill } from '#core/checkout/checkout-prefill.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import type { Route } from './+types/checkout'
 
 /**
- * Loads the payment settings and a signed-in buyer's data. If the data fails, the fields are empty.
+ * Loads the payment settings, the notice of the guarantee and a signed-in buyer's data. If the data fails, the fields are empty.
  * If the session is unknown, the page fails: the order would not belong to the account.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   requireSessionLookupPage(context)
   const shop = context.get(shopContext)
   const shopper = context.get(shopperContext)
-  const paysElsewhere = shop.provider.kind === 'redirect'
-  if (!shopper) return { paysElsewhere, known: null }
+  const parts = { paysElsewhere: shop.provider.kind === 'redirect', notice: noticeView() }
+  if (!shopper) return { ...parts, known: null }
   try {
     const month = shop.now().toISOString().slice(0, 7)
-    return { paysElsewhere, known: await findCheckoutPrefill(shop.db, shopper, month) }
+    return { ...parts, known: await findCheckoutPrefill(shop.db, shopper, month) }
   } catch (error) {
     shop.logError('buyer not read', error, context.get(requestIdContext))
-    return { paysElsewhere, known: null }
+    return { ...parts, known: null }
   }
 }
 

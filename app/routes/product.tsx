@@ -1,5 +1,6 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { shopContext } from '#app/context.ts'
+import { noticeView } from '#app/shop/guarantee/notice-view.server.ts'
 import { ProductPage } from '#app/shop/product/product-page.tsx'
 import { productPage } from '#app/shop/product/product-page.server.ts'
 import { productTrail } from '#app/shop/product/product-trail.ts'
@@ -18,6 +19,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return {
     page,
     reviews: productPageReviews(published),
+    notice: noticeView(),
     structuredData: productLd(shopUrl, page, {
       reviews: published,
       eans: snapshot.byId.get(params.productId)?.eans,
@@ -46,6 +48,6 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export default function Product({ loaderData }: Route.ComponentProps) {
   // The key resets the state on another product, so that no choice carries over.
-  const { page, reviews } = loaderData
-  return <ProductPage key={page.product.id} page={page} reviews={reviews} />
+  const { page, reviews, notice } = loaderData
+  return <ProductPage key={page.product.id} page={page} reviews={reviews} notice={notice} />
 }

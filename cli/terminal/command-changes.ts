@@ -65,6 +65,8 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'ajustes deshacer': of('setting.undo', 'setting'),
   'textos poner': of('text.set', 'page'),
   'textos deshacer': of('text.undo', 'page'),
+  'garantia aviso': ofMany('guarantee.place_notice', 'guarantee'),
+  'garantia quitar': ofMany('guarantee.remove_notice', 'guarantee'),
   'catalogo importar': ofMany('catalogue.import', 'catalogue'),
   'productos fotos': ofMany('product.add_pictures', 'product'),
   'productos quitar-fotos': of('product.remove_pictures', 'product'),

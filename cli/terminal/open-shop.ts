@@ -2,6 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { isUsable, schemaState, type SchemaState } from '#db/migrate.ts'
 import { openDatabase, type Database } from '#db/open.ts'
+import { readPlacedNotice } from '#core/guarantee/notice.server.ts'
+import { noticeChange } from '#core/guarantee/placed-notice.ts'
 import { readChangesFrom } from '#core/policy/live-settings.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { changesOf } from '#core/settings/settings.ts'
@@ -49,7 +51,8 @@ export async function openShop(place: Place): Promise<OpenShop> {
     const schema = await schemaState(database.db, database.kind)
     requireSchema(schema, where)
     const { changes } = changesOf(await readSettings(database.db))
-    readChangesFrom(() => changes)
+    const all = { ...changes, ...noticeChange(await readPlacedNotice(database.db)) }
+    readChangesFrom(() => all)
     return { ...database, ...place }
   } catch (error) {
     await database?.close()

@@ -38,6 +38,8 @@ type MailOutboxTable = {
   sent_at: string | null
   /** The file that it was written to, where no mail server is configured. */
   saved_file: string | null
+  /** The hash of the kept file that goes with it. */
+  attached_file: string | null
 }
 
 export type ContactMessagesTable = {

@@ -25,7 +25,12 @@ export function SettingsList({ text, groups }: SettingsListProps) {
       <PageHead
         title="Ajustes"
         second="la tienda los enseña en un segundo o dos"
-        deeds={<DeskLinkButton to="/ajustes/textos">Textos de las páginas</DeskLinkButton>}
+        deeds={
+          <>
+            <DeskLinkButton to="/ajustes/ley">Lo que pide la ley</DeskLinkButton>
+            <DeskLinkButton to="/ajustes/textos">Textos de las páginas</DeskLinkButton>
+          </>
+        }
       />
       <Form method="get" action="/ajustes" role="search" className={styles.search}>
         <DeskField

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OwnerDay } from '#core/owner-day/owner-day.ts'
+import type { StaffRole } from '#core/staff/staff.ts'
 import { todayLines } from './today-lines.ts'
 
 const NOW = new Date('2026-11-20T09:00:00.000Z')
@@ -15,12 +16,14 @@ const DAY: OwnerDay = {
     disputed: [],
     others: [],
   },
+  isNoticeMissing: false,
   messages: { open: 5, oldestAt: '2026-11-19T14:00:00.000Z' },
   reviews: { waiting: 1, oldestAt: null },
   withoutInvoice: ['VR-7K3M-QH2D'],
   clockFault: null,
   sending: [],
   failedMails: 1,
+  lawMissing: [],
   failingJobs: ['mail'],
   stock: { soldOut: 2, low: 4, lowUnits: 3 },
   salesOfYesterday: { orders: 0, units: 0, totalCents: 0 },
@@ -45,6 +48,15 @@ test('what has the earliest day comes first, then who waits or what failed, then
     'reviews',
   ])
   expect(lines()[0]?.when).toBe('tarde: era el 18 nov 2026')
+})
+
+test('a missing notice of the guarantee waits for who may place it', () => {
+  const day = { ...DAY, isNoticeMissing: true }
+  expect(lines({ day, rooms: ['/ajustes'] }).find(({ key }) => key === 'notice')).toMatchObject({
+    to: '/ajustes/garantia',
+    when: 'era para el 27 sept 2026',
+  })
+  expect(keys(lines({ day, role: 'warehouse' }))).not.toContain('notice')
 })
 
 test('a parcel that is awaited sets no day', () => {
@@ -120,6 +132,7 @@ test('nothing waits: no line', () => {
     clockFault: null,
     sending: [],
     failedMails: 0,
+    lawMissing: [],
     failingJobs: [],
     stock: { soldOut: 0, low: 0, lowUnits: 3 },
   }
@@ -133,4 +146,18 @@ test('what the sending of records asks for is one line, which leads to where it 
     second: '2 registros que la Agencia Tributaria no ha aceptado sin errores',
     deed: 'Ver qué hacer',
   })
+})
+
+test('what the law asks for and the shop did not find is one line, for the owner', () => {
+  const lawMissing = ['Regla una', 'Regla dos', 'Regla tres']
+  const of = (role: StaffRole) =>
+    todayLines({ day: { ...DAY, lawMissing }, role, rooms: ['/ajustes'], now: NOW }).find(
+      ({ key }) => key === 'law',
+    )
+  expect(of('owner')).toMatchObject({
+    count: 3,
+    second: 'Regla una. Regla dos…',
+    to: '/ajustes/ley',
+  })
+  expect(of('support')).toBeUndefined()
 })

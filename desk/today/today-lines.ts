@@ -1,4 +1,5 @@
 import { formatMediumDay } from '#core/dates/format-dates.ts'
+import { NOTICE_DUE_DAY } from '#core/guarantee/notice-text.ts'
 import { firstDueDay, type OwnerDay } from '#core/owner-day/owner-day.ts'
 import { dispatchDay } from '#core/shipping/delivery-promise.ts'
 import { can, type StaffRole } from '#core/staff/staff.ts'
@@ -13,6 +14,9 @@ const KINDS = {
   withdrawal: ['desistimiento', 'desistimientos'],
   return: ['devolución', 'devoluciones'],
 } as const
+
+/** Rules of law that a line names. */
+const MOST_RULES = 2
 
 /** After this time without a backup the desk says so. */
 const BACKUP_HOURS = 36
@@ -33,6 +37,8 @@ export function todayLines({ day, role, rooms, backup, now }: Input): TodayLine[
     ...moneyLines(day, now),
     ...invoiceLines(day),
     ...writtenLines(day, now),
+    lawLine(day),
+    noticeLine(day),
     ...houseLines(day, backup, now),
   ]
   const rank = ({ dueDay, tone }: Draft) => dueDay ?? (tone === 'plain' ? '9999-3' : '9999-2')
@@ -154,6 +160,32 @@ function writtenLines({ messages, reviews, failedMails }: OwnerDay, now: Date): 
     },
   ]
 }
+
+const lawLine = ({ lawMissing }: OwnerDay): Draft => ({
+  key: 'law',
+  count: lawMissing.length,
+  title: 'Lo que la ley pide y falta',
+  second: `${lawMissing.slice(0, MOST_RULES).join('. ')}${lawMissing.length > MOST_RULES ? '…' : ''}`,
+  when: '',
+  tone: 'plain',
+  permission: 'settings.edit',
+  room: '/ajustes',
+  query: '/ley',
+  deed: 'Ver qué es',
+})
+
+const noticeLine = ({ isNoticeMissing }: OwnerDay): Draft => ({
+  key: 'notice',
+  count: isNoticeMissing ? 1 : 0,
+  title: 'Falta el aviso oficial de la garantía',
+  second: 'el de la Unión Europea; mientras tanto está nuestro texto',
+  when: `era para el ${formatMediumDay(NOTICE_DUE_DAY)}`,
+  tone: 'waits',
+  permission: 'settings.edit',
+  room: '/ajustes',
+  query: '/garantia',
+  deed: 'Ponerlo',
+})
 
 function houseLines(
   { failingJobs }: OwnerDay,

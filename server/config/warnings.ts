@@ -1,3 +1,4 @@
+import { NOTICE_DUE_DAY } from '#core/guarantee/notice-text.ts'
 import { isLoopbackUrl, isPublic, type Config } from '../config.ts'
 
 /** Warnings about settings that are valid but need the operator's attention; one log line each. */
@@ -31,6 +32,14 @@ export function configWarnings(config: Config): string[] {
   }
   return warnings
 }
+
+/** What the owner of a public shop has to place beside the configuration. */
+export const noticeWarnings = ({ shopUrl }: Pick<Config, 'shopUrl'>, notice: unknown): string[] =>
+  isPublic(shopUrl) && notice === null
+    ? [
+        `the official notice of the legal guarantee is missing, which is due since ${NOTICE_DUE_DAY}: npm run shop -- garantia ver`,
+      ]
+    : []
 
 /** Whether an address of another machine names a protocol, and nothing that encrypts it. */
 function isInClear(

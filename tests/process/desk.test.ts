@@ -44,6 +44,7 @@ const ACCESS: Readonly<Record<string, Access>> = {
   '/personas/:id': ['owner'],
   '/registro': ['owner'],
   '/ajustes': ['owner'],
+  '/ajustes/ley': ['owner'],
   '/ajustes/textos': ['owner'],
   '/ajustes/textos/:page': ['owner'],
   '/ajustes/:key': ['owner'],

@@ -40,3 +40,13 @@ export async function salesWaiting(db: Db, reason: 'needs_buyer' | 'clock'): Pro
     .execute()
   return rows.map(({ number }) => number)
 }
+
+/** How many paid sales wait for their invoice. */
+export async function countWaitingSales(db: Db): Promise<number> {
+  const { sales } = await db
+    .selectFrom('uninvoiced_sales')
+    .select((eb) => eb.fn.count('order_id').as('sales'))
+    .where('reason', '<>', 'made_elsewhere')
+    .executeTakeFirstOrThrow()
+  return Number(sales)
+}

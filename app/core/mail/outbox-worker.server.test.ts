@@ -5,6 +5,7 @@ import type { MailRow } from '#db/tables/mail.ts'
 import { startSmtp, type SmtpForTests } from '#tests/support/process/smtp.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { hostileAddresses } from '#tests/support/factories/hostile-addresses.ts'
+import { keepFile, type KeptFile } from '#core/files/kept-files.server.ts'
 import { homeOrder } from '#core/mail-samples/sample-orders.ts'
 import { orderConfirmationMail } from '#core/orders/order-confirmation.ts'
 import { createOutboxWorker } from './outbox-worker.server.ts'
@@ -28,15 +29,25 @@ const content = orderConfirmationMail(homeOrder, {
   invoice: 'S-2026-000123',
 })
 
-async function queue(db: Db, id: string): Promise<void> {
+async function queue(db: Db, id: string, attachedFile?: string): Promise<void> {
   await queueMail(
     { db, shopUrl: 'https://vereda.example', newId: () => id },
-    { kind: 'order-confirmation', dedupeKey: id, to: 'lucia@correo.example', ...content },
+    {
+      kind: 'order-confirmation',
+      dedupeKey: id,
+      to: 'lucia@correo.example',
+      ...content,
+      attachedFile,
+    },
     '2026-03-05T11:30:00.000Z',
   )
 }
 
-type Send = (mail: MailRow, send: MailTransport['send']) => ReturnType<MailTransport['send']>
+type Send = (
+  mail: MailRow,
+  send: MailTransport['send'],
+  file?: KeptFile,
+) => ReturnType<MailTransport['send']>
 
 /** A worker with a clock that only the test moves. */
 type Options = { send?: Send; silenceMs?: number; smtpUrl?: string; clock?: { now: Date } }
@@ -48,14 +59,14 @@ function setUp(db: Db, options: Options = {}) {
     from: () => ({ name: 'Vereda', address: 'hola@vereda.example' }),
     silenceMs: options.silenceMs ?? 60_000,
   })
-  const send: Send = options.send ?? ((mail, original) => original(mail))
+  const send: Send = options.send ?? ((mail, original, file) => original(mail, file))
   const clock = options.clock ?? { now: new Date('2026-03-05T12:00:00.000Z') }
   const lines: string[] = []
   const log = (message: string, fields: object) =>
     lines.push(`${message} ${JSON.stringify(fields)}`)
   const worker = createOutboxWorker({
     db,
-    transport: { ...transport, send: (mail) => send(mail, transport.send) },
+    transport: { ...transport, send: (mail, file) => send(mail, transport.send, file) },
     log: { info: log, error: log },
     now: () => clock.now,
     pollMs: 60_000,
@@ -97,6 +108,29 @@ test('a confirmation arrives whole: one recipient, subject, both parts, Message-
   expect(mail.attachments).toEqual([])
   expect(await theMail(db)).toMatchObject({ status: 'sent', attempts: 1 })
   expect(lines).toEqual(['mail sent {"mailId":"mail_1","kind":"order-confirmation","attempt":1}'])
+})
+
+test('a file that goes with a mail arrives byte for byte, and without it the mail still goes', async () => {
+  const { db } = await testDb()
+  const bytes = Buffer.from(Array.from({ length: 3000 }, (_, n) => (n * 7) % 256))
+  const sha256 = await keepFile(db, { name: 'aviso.png', type: 'image/png', bytes })
+  await queue(db, 'mail_1', sha256)
+  await queue(db, 'mail_2', 'f'.repeat(64))
+  const { worker, lines } = setUp(db)
+  expect(await worker.drain()).toBe(2)
+  const mails = await Promise.all(smtp.received.map(({ raw }) => PostalMime.parse(raw)))
+  expect(mails.map(({ attachments }) => attachments.length)).toEqual([1, 0])
+  const [attached] = mails[0]?.attachments ?? []
+  expect(attached).toMatchObject({
+    filename: 'aviso.png',
+    mimeType: 'image/png',
+    disposition: 'attachment',
+  })
+  expect(Buffer.from(attached?.content as ArrayBuffer).equals(bytes)).toBe(true)
+  for (const { html, text } of mails) {
+    expect([html?.trim(), text?.trim()]).toEqual([content.html.trim(), content.text.trim()])
+  }
+  expect(lines.filter((line) => line.startsWith('mail without its file'))).toHaveLength(1)
 })
 
 test('a mail that is only written to a file is stored as such, with the name of the file', async () => {

@@ -2,6 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Db } from '#db/schema.ts'
 import { traced } from '#db/traced.ts'
 import type { MailRow } from '#db/tables/mail.ts'
+import { readKeptFile } from '#core/files/kept-files.server.ts'
 import { claimDueMail, markFailed, markSent } from './outbox.server.ts'
 import type { MailTransport } from './transport.server.ts'
 
@@ -97,7 +98,10 @@ async function sendOne(
 ): Promise<'sent' | 'not_sent' | 'server_down'> {
   const fields = { mailId: mail.id, kind: mail.kind, attempt: mail.attempts }
   const attributes = { 'mail.kind': mail.kind, 'mail.attempt': mail.attempts }
-  const outcome = await traced('mail.send', attributes, () => transport.send(mail))
+  const attached =
+    mail.attached_file === null ? undefined : await readKeptFile(db, mail.attached_file)
+  if (mail.attached_file !== null && !attached) log.error('mail without its file', fields)
+  const outcome = await traced('mail.send', attributes, () => transport.send(mail, attached))
   if (outcome.ok) {
     const { savedFile } = outcome
     // Seconds ago at most: the clock is not asked again for each mail that goes well.

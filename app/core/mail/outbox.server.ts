@@ -15,6 +15,8 @@ export type NewMail = {
   subject: string
   html: string
   text: string
+  /** The hash of a kept file that goes with it. */
+  attachedFile?: string | null | undefined
   /** It waits this long, and can be withdrawn meanwhile. */
   holdMs?: number | undefined
 }
@@ -69,6 +71,7 @@ function toRow(mail: NewMail & { id: string }, { hostname, at }: { hostname: str
     last_error: null,
     created_at: at,
     sent_at: null,
+    attached_file: mail.attachedFile ?? null,
   } as const
 }
 

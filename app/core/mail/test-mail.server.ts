@@ -44,6 +44,7 @@ export async function sendTestMail(
     created_at: at,
     sent_at: null,
     saved_file: null,
+    attached_file: null,
   })
   transport.close()
   return outcome

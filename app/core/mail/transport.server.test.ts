@@ -24,6 +24,7 @@ const row: MailRow = {
   created_at: '2026-03-05T11:30:00.000Z',
   sent_at: null,
   saved_file: null,
+  attached_file: null,
 }
 
 function setUp() {

@@ -1,4 +1,5 @@
 import type nodemailer from 'nodemailer'
+import type { KeptFile } from '#core/files/kept-files.server.ts'
 import type { MailRow } from '#db/tables/mail.ts'
 import { isMailAddress } from './address.ts'
 import { writeMailFile } from './mail-file.server.ts'
@@ -11,8 +12,8 @@ export type SendOutcome =
   | { ok: false; failure: SendFailure; code: string; detail: string }
 
 export type MailTransport = {
-  /** Never throws. */
-  send: (mail: MailRow) => Promise<SendOutcome>
+  /** Never throws. `attached`: the file that goes with it. */
+  send: (mail: MailRow, attached?: KeptFile) => Promise<SendOutcome>
   /** Closes all connections, busy ones too: the caller must first wait for the mail in progress. */
   close: () => void
 }
@@ -41,9 +42,9 @@ export function createTransport(config: TransportConfig): MailTransport {
     config.smtpUrl === undefined ? fileTransport(config) : smtpTransport(config, config.smtpUrl)
   return {
     ...transport,
-    send: async (mail) => {
+    send: async (mail, attached) => {
       const addresses = [mail.to_email, mail.reply_to ?? mail.to_email]
-      if (addresses.every(isMailAddress)) return transport.send(mail)
+      if (addresses.every(isMailAddress)) return transport.send(mail, attached)
       // The outbox refuses these, but its table can be edited; they must not reach a mail server.
       return { ok: false, failure: 'refused', code: 'EADDRESS', detail: 'not a plain address' }
     },
@@ -68,11 +69,11 @@ function smtpTransport(config: TransportConfig, url: string): MailTransport {
     }),
   )
   return {
-    send: async (mail) => {
+    send: async (mail, attached) => {
       try {
         const opened = await mailer.open()
         await opened.sendMail({
-          ...message(mail, config.from()),
+          ...message(mail, config.from(), attached),
           signal: AbortSignal.timeout(SEND_DEADLINE_MS),
         })
         return { ok: true }
@@ -106,10 +107,10 @@ function fileTransport({ mailDir, from }: TransportConfig): MailTransport {
     }),
   )
   return {
-    send: async (mail) => {
+    send: async (mail, attached) => {
       try {
         const opened = await composer.open()
-        const composed = await opened.sendMail(message(mail, from()))
+        const composed = await opened.sendMail(message(mail, from(), attached))
         // A Buffer by `buffer: true`.
         const savedFile = await writeMailFile(mailDir, mail, composed.message as Buffer)
         return { ok: true, savedFile }
@@ -140,7 +141,7 @@ function lateMailer<M extends Mailer>(create: (library: typeof nodemailer) => M)
  * Passes addresses as objects, in the envelope too: nodemailer parses text, and
  * "a@x.example,b@y.example" would become two recipients (seen with nodemailer 10.6).
  */
-function message(mail: MailRow, from: Sender) {
+function message(mail: MailRow, from: Sender, attached: KeptFile | undefined) {
   return {
     from,
     to: { name: '', address: mail.to_email },
@@ -149,12 +150,21 @@ function message(mail: MailRow, from: Sender) {
     subject: mail.subject,
     html: mail.html,
     text: mail.text,
+    ...(attached && { attachments: [attachment(attached)] }),
     messageId: mail.message_id,
     date: new Date(mail.created_at),
     // Asks automatic responders not to answer.
     headers: { 'Auto-Submitted': 'auto-generated' },
   }
 }
+
+/** Base64 leaves the bytes as they are. */
+const attachment = ({ name, type, bytes }: KeptFile) => ({
+  filename: name,
+  contentType: type,
+  content: bytes,
+  contentTransferEncoding: 'base64' as const,
+})
 
 type SmtpError = {
   code?: string

@@ -4,6 +4,7 @@ import { formatEuros } from '#core/money/money.ts'
 import type { Order } from './order.ts'
 import { policy } from '#core/policy/policy.ts'
 import { abroadOrder, canariasOrder, homeOrder } from '#core/mail-samples/sample-orders.ts'
+import { nationalSentence, NOTICE_LINK, NOTICE_POINTS } from '#core/guarantee/notice-text.ts'
 import { orderConfirmationMail } from './order-confirmation.ts'
 import { expectMail } from '#tests/support/expect-mail.ts'
 
@@ -142,15 +143,16 @@ test.each([
   expect(text.split('\n')[0]).toBe(`${greeting} Buen camino.`)
 })
 
-test('links lead to the shop only; nothing is loaded from anywhere', () => {
+test('links lead to the shop, and to the page on the guarantee; nothing is loaded from anywhere', () => {
   const { html } = orderConfirmationMail(homeOrder, {
     ...links,
     shopUrl: 'https://vereda.example/',
   })
   const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map((match) => match[1])
   expect(new Set(hrefs)).toEqual(
-    new Set(
-      [
+    new Set([
+      NOTICE_LINK.href,
+      ...[
         '',
         'contact',
         'shipping',
@@ -159,9 +161,20 @@ test('links lead to the shop only; nothing is loaded from anywhere', () => {
         'orders/link/ZXN0by1ubyBlcyBuYWRh',
         'orders/link/ZXN0by1ubyBlcyBuYWRh?factura=S-2026-000123',
       ].map((page) => `https://vereda.example/${page}`),
-    ),
+    ]),
   )
   expect(html).not.toMatch(/<(img|link|script|iframe)|url\(|@import|src=/i)
+})
+
+test('the substance of the notice is in both parts, and that the official one is attached if it is', () => {
+  for (const hasNotice of [false, true]) {
+    const { html, text } = orderConfirmationMail(homeOrder, { ...links, hasNotice })
+    for (const part of [visibleText(html), oneLine(text)]) {
+      for (const point of [...NOTICE_POINTS, nationalSentence()]) expect(part).toContain(point)
+      expect(part.includes('va adjunto a este correo')).toBe(hasNotice)
+    }
+    expect(text).toContain(NOTICE_LINK.href)
+  }
 })
 
 test('what a stranger could misuse stays out: note and phone', () => {

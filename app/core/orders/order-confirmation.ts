@@ -12,6 +12,7 @@ import {
   orderTerms,
   priceTerm,
   withdrawalForm,
+  type Term,
 } from './order-terms.ts'
 import { orderSumRows } from './order-sum-rows.ts'
 import { addressLines, greetingName, lineDetails, paymentName } from './order-words.ts'
@@ -25,6 +26,8 @@ export type OrderLinks = {
   orderPath: string
   /** The number of the invoice; null while there is none. */
   invoice: string | null
+  /** The official notice of the legal guarantee goes with the mail. */
+  hasNotice?: boolean
 }
 
 const REASON = `Recibes este correo porque alguien ha hecho un pedido en ${shop.name} con esta dirección. Si no has sido tú, responde y lo miramos.`
@@ -37,14 +40,15 @@ const REASON = `Recibes este correo porque alguien ha hecho un pedido en ${shop.
 export function orderConfirmationMail(order: Order, links: OrderLinks): MailContent {
   const shopUrl = links.shopUrl.replace(/\/$/, '')
   const addresses = { shopUrl, orderUrl: shopUrl + links.orderPath, invoice: invoiceOf(links) }
+  const terms = orderTerms({ hasNotice: links.hasNotice === true })
   return {
     subject: subjectOf(order),
-    html: htmlPart(order, addresses),
-    text: textPart(order, addresses),
+    html: htmlPart(order, { ...addresses, terms }),
+    text: textPart(order, { ...addresses, terms }),
   }
 }
 
-type Addresses = { shopUrl: string; orderUrl: string; invoice: InvoiceWords | null }
+type Parts = { shopUrl: string; orderUrl: string; invoice: InvoiceWords | null; terms: Term[] }
 type InvoiceWords = { text: string; url: string }
 
 const invoiceOf = ({ invoice, ...links }: OrderLinks): InvoiceWords | null =>
@@ -71,7 +75,7 @@ const LEAD = 'Tu pedido está confirmado. Guarda este correo: aquí está todo l
 const delivery = ({ shippingMethod, recipient }: Order): string =>
   `${shippingName(shippingMethod)}, ${shippingPromise(shippingMethod, recipient)}`
 
-function htmlPart(order: Order, { shopUrl, orderUrl, invoice }: Addresses): string {
+function htmlPart(order: Order, { shopUrl, orderUrl, invoice, terms }: Parts): string {
   const form = withdrawalForm(order)
   const body = html`${part.heading(part.brokenLines(thanks(order)))} ${part.lead(LEAD)}
   ${factsTable([
@@ -113,13 +117,18 @@ function htmlPart(order: Order, { shopUrl, orderUrl, invoice }: Addresses): stri
       ${part.link(`${shopUrl}/returns`, 'devoluciones')}.`,
     ),
   ])}
-  ${orderTerms().map((term) => part.section(term.title, term.paragraphs.map(part.paragraph)))}
+  ${terms.map(({ title, paragraphs, link }) =>
+    part.section(title, [
+      ...paragraphs.map(part.paragraph),
+      ...(link ? [part.paragraph(part.link(link.href, link.text))] : []),
+    ]),
+  )}
   ${part.section(form.title, [part.paragraph(form.hint), part.formBox(form.texts, form.fields)])}`
   const preheader = `Total ${formatEuros(order.amounts.totalCents)}. Envío: ${delivery(order)}.`
   return mailLayout({ title: subjectOf(order), preheader, reason: REASON, shopUrl, body })
 }
 
-function textPart(order: Order, { shopUrl, orderUrl, invoice }: Addresses): string {
+function textPart(order: Order, { shopUrl, orderUrl, invoice, terms }: Parts): string {
   const form = withdrawalForm(order)
   return [
     thanks(order).join(' '),
@@ -154,9 +163,9 @@ function textPart(order: Order, { shopUrl, orderUrl, invoice }: Addresses): stri
     `Contacto: ${shopUrl}/contact`,
     `Envíos: ${shopUrl}/shipping`,
     `Devoluciones: ${shopUrl}/returns`,
-    ...orderTerms().flatMap((term) => [
-      textHeading(term.title),
-      term.paragraphs.map(wrapText).join('\n\n'),
+    ...terms.flatMap(({ title, paragraphs, link }) => [
+      textHeading(title),
+      [...paragraphs.map(wrapText), ...(link ? [link.href] : [])].join('\n\n'),
     ]),
     textHeading(form.title),
     wrapText(form.hint),

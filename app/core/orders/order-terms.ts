@@ -1,11 +1,17 @@
 import { formatMoment } from '#core/dates/format-dates.ts'
 import { shop } from '#content/shop.ts'
+import {
+  nationalSentence,
+  NOTICE_LINK,
+  NOTICE_POINTS,
+  NOTICE_TITLE,
+} from '#core/guarantee/notice-text.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { dutiesTerm, exemptReason } from '#core/tax/tax-words.ts'
 import type { Order } from './order.ts'
 import { policy } from '#core/policy/policy.ts'
 
-export type Term = { title: string; paragraphs: string[] }
+export type Term = { title: string; paragraphs: string[]; link?: { href: string; text: string } }
 
 const seller = (): string => {
   const { street, postcode, city, country } = shop.address
@@ -44,10 +50,12 @@ export const invoiceLink = (
 ): string => `${shopUrl.replace(/\/$/, '')}${orderPath}?factura=${invoice}`
 
 /**
- * The information that a distance buyer must receive in writing.
- * Source: Spanish consumer act (RDLeg 1/2007), articles 97, 98.7, 102–108 and 114–120.
+ * The information that a distance buyer must receive in writing. `hasNotice`: the official notice of
+ * the legal guarantee goes with it as a file; what it says stands here in our words in any case.
+ * Source: Spanish consumer act (RDLeg 1/2007), articles 97, 98.7, 102–108 and 114–120; Directive
+ * 2011/83/EU, articles 6.1.l and 8.7.
  */
-export function orderTerms(): Term[] {
+export function orderTerms({ hasNotice }: { hasNotice: boolean }): Term[] {
   const { days, refundDays, withdrawalDays } = policy.returns
   return [
     {
@@ -59,10 +67,16 @@ export function orderTerms(): Term[] {
       ],
     },
     {
-      title: 'Garantía legal',
+      title: NOTICE_TITLE,
       paragraphs: [
         `Cada prenda tiene ${policy.guaranteeYears} años de garantía legal desde la entrega. Si no se ajusta a lo que compraste, la reparamos o la cambiamos sin coste; y si eso no es posible, puedes pedir una rebaja del precio o la devolución del dinero.`,
+        nationalSentence(),
+        hasNotice
+          ? 'El aviso oficial de la Unión Europea sobre la garantía legal va adjunto a este correo. Esto es lo que dice, con nuestras palabras.'
+          : 'Esto es lo que la garantía legal te da en toda la Unión Europea.',
+        ...NOTICE_POINTS,
       ],
+      link: NOTICE_LINK,
     },
     {
       title: 'Quién te vende',

@@ -1,8 +1,11 @@
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { failingJobs } from '#core/jobs/job-runs.server.ts'
+import { lawMissing } from '#core/law/law-findings.server.ts'
 import { listMessages } from '#core/contact/inbox.server.ts'
 import { madridDay, madridHour } from '#core/dates/madrid-time.ts'
+import { guaranteeNotice } from '#core/guarantee/notice.server.ts'
+import { NOTICE_DUE_DAY } from '#core/guarantee/notice-text.ts'
 import { measureOutbox } from '#core/mail/outbox-list.server.ts'
 import { queueMail, type MailContext } from '#core/mail/outbox.server.ts'
 import { salesByHour } from '#core/reports/sales-report.server.ts'
@@ -62,9 +65,11 @@ export async function readOwnerDay(db: Db, now: Date): Promise<OwnerDay> {
     withoutInvoice: await salesWaiting(db, 'needs_buyer'),
     clockFault: (await findClockFault(db, now.toISOString()))?.recordedAt ?? null,
     sending: sendingTasks(await sendingStatus(db), now),
+    isNoticeMissing: day >= NOTICE_DUE_DAY && !(await guaranteeNotice(db)).placed,
     messages: { open: messages.length, oldestAt: messages[0]?.createdAt ?? null },
     reviews: await waitingReviews(db),
     failedMails: (await measureOutbox(db, now)).dead,
+    lawMissing: await lawMissing(db, now),
     failingJobs: await failingJobs(db),
     stock: { ...stock, lowUnits: policy.lowStockUnits },
     salesOfYesterday: {

@@ -11,12 +11,14 @@ const quiet: OwnerDay = {
   returns: [],
   owed: { refunds: 0, owedCents: 0, oldestAt: null },
   paymentCases: { cases: 0, disputes: 0, oldestAt: null, disputed: [], others: [] },
+  isNoticeMissing: false,
   messages: { open: 0, oldestAt: null },
   reviews: { waiting: 0, oldestAt: null },
   withoutInvoice: [],
   clockFault: null,
   sending: [],
   failedMails: 0,
+  lawMissing: [],
   failingJobs: [],
   stock: { soldOut: 0, low: 0, lowUnits: 3 },
   salesOfYesterday: { orders: 0, units: 0, totalCents: 0 },
@@ -61,6 +63,16 @@ test.each([
   expect(ownerTasks(toSend(placedAt))).toMatchObject([{ dueDay, isLate }])
 })
 
+test('a missing notice of the guarantee is late and comes first, but brings no mail alone', () => {
+  const day = { ...quiet, day: '2026-11-29', isNoticeMissing: true }
+  expect(ownerTasks(day)).toMatchObject([
+    { dueDay: '2026-09-27', isLate: true, command: 'garantia ver' },
+  ])
+  expect(ownerTasks({ ...day, failedMails: 1 })[0]?.command).toBe('garantia ver')
+  expect(isWorthMail(day)).toBe(false)
+  expect(isWorthMail({ ...day, failedMails: 1 })).toBe(true)
+})
+
 test('many returns are one line, with the earliest day of all', () => {
   const returns = ['12', '08', '20', '11', '10', '09'].map((day, n) => ({
     code: `DV-${n}`,
@@ -87,6 +99,7 @@ test.each<[OwnerDay, boolean, string]>([
   [{ ...quiet, salesOfYesterday: sold }, true, 'a sale'],
   [{ ...quiet, failedMails: 1 }, true, 'a mail that failed'],
   [{ ...quiet, failingJobs: ['check-money'] }, true, 'a job that failed'],
+  [{ ...quiet, lawMissing: ['Regla'] }, false, 'what the law asks, each day the same'],
   [toSend('2026-03-04T12:00:00.000Z'), true, 'an order to send'],
 ])('%# is worth a mail: %s, %s', (day, isWorth) => {
   expect(isWorthMail(day)).toBe(isWorth)

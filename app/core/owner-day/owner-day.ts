@@ -1,5 +1,6 @@
 import { addDays, madridDay } from '#core/dates/madrid-time.ts'
 import { formatMediumDay } from '#core/dates/format-dates.ts'
+import { MISSING_NOTICE, NOTICE_DUE_DAY } from '#core/guarantee/notice-text.ts'
 import { formatEuros, type Cents } from '#core/money/money.ts'
 import type { ReturnKind } from '#core/returns/return.ts'
 import { stepText, type ReturnStep } from '#core/returns/return-step.ts'
@@ -28,12 +29,16 @@ export type OwnerDay = {
   withoutInvoice: string[]
   /** The time of the last invoice, if it is later than now: a clock is wrong, and nothing is invoiced. */
   clockFault: string | null
+  /** The official notice of the legal guarantee is due and not placed. */
+  isNoticeMissing: boolean
   /** What the sending of records to the tax agency asks of the owner. */
   sending: SendingTask[]
   messages: { open: number; oldestAt: string | null }
   /** Reviews of buyers that nobody has read. */
   reviews: { waiting: number; oldestAt: string | null }
   failedMails: number
+  /** Titles of the rules of law that did not hold when the shop last looked. */
+  lawMissing: string[]
   /** The shop's periodic jobs whose last run failed, by name. */
   failingJobs: string[]
   /** Variants on sale. `low` has at most `lowUnits` and does not include those sold out. */
@@ -74,7 +79,9 @@ export function ownerTasks(day: OwnerDay): OwnerTask[] {
     ...moneyTasks(day),
     ...invoiceTasks(day),
     ...day.sending.map(sendingTask),
+    ...noticeTask(day),
     ...writtenTasks(day),
+    ...lawTasks(day),
     ...jobTasks(day),
   ]
     .map((task) => ({ ...task, isLate: late(task.dueDay) }))
@@ -192,6 +199,19 @@ const sendingTask = (task: SendingTask): Task => ({
   command: 'facturas estado',
 })
 
+/** "El aviso legal dice quién vende" alone, or how many there are. */
+export function lawText([first, ...others]: readonly string[]): string {
+  if (first === undefined) return ''
+  return others.length === 0
+    ? `La ley pide algo que falta: ${first}`
+    : `La ley pide ${others.length + 1} cosas que faltan`
+}
+
+const lawTasks = ({ lawMissing }: OwnerDay): Task[] =>
+  lawMissing.length === 0 ? [] : [{ text: lawText(lawMissing), dueDay: null, command: 'ley' }]
+const noticeTask = ({ isNoticeMissing }: OwnerDay): Task[] =>
+  isNoticeMissing ? [{ text: MISSING_NOTICE, dueDay: NOTICE_DUE_DAY, command: 'garantia ver' }] : []
+
 function jobTasks({ failingJobs }: OwnerDay): Task[] {
   if (failingJobs.length === 0) return []
   const jobs = many(failingJobs.length, 'tarea de la tienda falla', 'tareas de la tienda fallan')
@@ -257,8 +277,9 @@ export function salesText({ salesOfYesterday }: OwnerDay): string {
 export const yesterdayOf = (day: string): string => addDays(day, -1)
 
 /**
- * Whether the day is worth a mail: something waits, or something was sold. Low stock alone is not,
- * since it would be the same mail each morning.
+ * Whether the day is worth a mail: something waits, or something was sold. Low stock or the law alone
+ * is not, since it would be the same mail each morning.
  */
 export const isWorthMail = (day: OwnerDay): boolean =>
-  ownerTasks(day).length > 0 || day.salesOfYesterday.orders > 0
+  ownerTasks({ ...day, lawMissing: [], isNoticeMissing: false }).length > 0 ||
+  day.salesOfYesterday.orders > 0

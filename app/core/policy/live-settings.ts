@@ -8,12 +8,12 @@ let read: () => SettingChanges = () => NONE
 /** The owner's changes to the settings, for this request on the server, for this tab in a browser. */
 export const currentChanges = (): SettingChanges => read()
 
-/** Paths of settings that no shopper is told. */
-const DESK_ONLY = /^policy\.desk\./
+/** Paths of what no shopper is told, and of what only the server needs. */
+const NOT_SENT = /^(?:policy\.desk|guarantee)\./
 
 /** The changes that anybody may know, for what is sent to shoppers. */
 export const publicChanges = (): SettingChanges =>
-  Object.fromEntries(Object.entries(read()).filter(([path]) => !DESK_ONLY.test(path)))
+  Object.fromEntries(Object.entries(read()).filter(([path]) => !NOT_SENT.test(path)))
 
 /** The changes as text for a page of the shop, which a browser reads again. */
 export const settingsText = (): string => JSON.stringify(publicChanges())

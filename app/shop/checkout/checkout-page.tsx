@@ -6,6 +6,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageIcon } from '#app/ui/icons/page-icon.tsx'
 import { Logo } from '../layout/logo.tsx'
 import { FaultList } from './fault-list.tsx'
+import { GuaranteeNotice } from '../guarantee/guarantee-notice.tsx'
+import type { NoticeView } from '../guarantee/notice-view.server.ts'
 import { OrderBrief } from './order-brief.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import type { CheckoutPrefill } from '#core/checkout/checkout-prefill.ts'
@@ -17,23 +19,22 @@ import styles from './checkout.module.css'
 
 const FORM_ID = 'checkout'
 
-type CheckoutPageProps = { known: CheckoutPrefill | null; paysElsewhere: boolean }
+type CheckoutPageProps = {
+  known: CheckoutPrefill | null
+  paysElsewhere: boolean
+  notice: NoticeView
+}
 
 /**
  * The checkout on one page, for shoppers and guests. `paysElsewhere`: the provider has its own
  * payment page.
  */
-export function CheckoutPage({ known, paysElsewhere }: CheckoutPageProps) {
+export function CheckoutPage({ known, paysElsewhere, notice }: CheckoutPageProps) {
   const checkout = useCheckout(known, paysElsewhere)
-  const navigate = useNavigate()
+  const goBack = useWayBack()
   const form = useRef<HTMLFormElement>(null)
   const faultList = useRef<HTMLDivElement>(null)
   const [hasFaultList, setHasFaultList] = useState(false)
-  const goBack = () => {
-    // The router counts the pages of this visit; after a direct visit there is none to go back to.
-    const { idx = 0 } = (window.history.state ?? {}) as { idx?: number }
-    void (idx > 0 ? navigate(-1) : navigate('/'))
-  }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const faults = checkout.submit()
@@ -79,11 +80,21 @@ export function CheckoutPage({ known, paysElsewhere }: CheckoutPageProps) {
       </div>
       <aside className={classNames(styles.side, styles.scripted)} aria-labelledby="tu-pedido">
         <CheckoutSummary checkout={checkout} formId={FORM_ID} isDemo={!paysElsewhere}>
+          <GuaranteeNotice {...notice} />
           <Refusal messages={checkout.messages} />
         </CheckoutSummary>
       </aside>
     </main>
   )
+}
+
+function useWayBack() {
+  const navigate = useNavigate()
+  return () => {
+    // The router counts the pages of this visit; after a direct visit there is none to go back to.
+    const { idx = 0 } = (window.history.state ?? {}) as { idx?: number }
+    void (idx > 0 ? navigate(-1) : navigate('/'))
+  }
 }
 
 /** Replaces the form, which needs scripts, and names the alternatives. */

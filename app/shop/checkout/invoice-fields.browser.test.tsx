@@ -42,6 +42,14 @@ const lucia: CheckoutPrefill = {
   ],
 }
 
+const notice = {
+  title: 'Garantía legal',
+  image: null,
+  points: [],
+  national: 'Son 3 años.',
+  link: { href: 'https://garantias.example/', text: 'Más' },
+}
+
 const part = page.getByRole('group', { name: 'Factura' })
 const wanted = part.getByLabelText('Quiero factura completa con mi NIF')
 const field = (label: string) => part.getByLabelText(label, { exact: true })
@@ -51,7 +59,7 @@ const payButton = page.getByRole('button', { name: /^Pagar/ })
 /** At the provider's page: no card is asked for here. */
 function open(lines: CartLine[], known: CheckoutPrefill | null = lucia) {
   updateLines(() => lines)
-  draw(<CheckoutPage known={known} paysElsewhere />)
+  draw(<CheckoutPage known={known} paysElsewhere notice={notice} />)
 }
 
 beforeEach(async () => {
@@ -83,7 +91,7 @@ test('what was typed stays when the total falls below the limit, and after a rel
   updateLines(() => below)
   await expect.element(wanted).toBeChecked()
   await expect.element(field('NIF')).toHaveValue('12345678Z')
-  draw(<CheckoutPage known={lucia} paysElsewhere />)
+  draw(<CheckoutPage known={lucia} paysElsewhere notice={notice} />)
   await expect.element(field('NIF')).toHaveValue('12345678Z')
 })
 

@@ -6,6 +6,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import { toast } from '#app/ui/overlays/toast-store.ts'
 import { formatEuros, type Cents } from '#core/money/money.ts'
 import { takeBoughtOut } from '../payment/payment-redirect.browser.ts'
+import { GuaranteeNotice } from '../guarantee/guarantee-notice.tsx'
+import type { NoticeView } from '../guarantee/notice-view.server.ts'
 import { OrderOutcome } from './order-outcome.tsx'
 import styles from './success-page.module.css'
 
@@ -19,11 +21,12 @@ type SuccessPageProps = {
   shipping: string
   email: string
   firstName: string
+  notice: NoticeView
 }
 
 /** Confirms the order and redirects home; the shopper can choose to stay. */
 export function SuccessPage(props: SuccessPageProps) {
-  const { number, totalCents, shipping, email, firstName } = props
+  const { number, totalCents, shipping, email, firstName, notice } = props
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const isEarlier = query.get('hecho') === 'antes'
@@ -74,6 +77,7 @@ export function SuccessPage(props: SuccessPageProps) {
           ? `Te llevamos a la tienda en ${REDIRECT_MS / 1000} segundos.`
           : 'Te quedas aquí. Vuelve a la tienda cuando quieras.'}
       </p>
+      <GuaranteeNotice {...notice} />
     </OrderOutcome>
   )
 }

@@ -3,6 +3,8 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Later } from '#app/ui/later.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
+import { GuaranteeNotice } from '../guarantee/guarantee-notice.tsx'
+import type { NoticeView } from '../guarantee/notice-view.server.ts'
 import { Price } from '../price/price.tsx'
 import type { ProductCardData } from '#core/catalogue/card.ts'
 import { isSoldOut } from '#core/catalogue/product.ts'
@@ -24,6 +26,7 @@ import styles from './product-page.module.css'
 type ProductPageProps = {
   page: ProductPageData
   reviews: ProductPageReviews
+  notice: NoticeView
 }
 
 /**
@@ -41,7 +44,7 @@ const Anatomy = lazy(() =>
  * The page of a product: pictures, choices and facts. If it is sold out, alternatives come before
  * the facts.
  */
-export function ProductPage({ page, reviews }: ProductPageProps) {
+export function ProductPage({ page, reviews, notice }: ProductPageProps) {
   const { product, related } = page
   // Ignores values in the address that the product does not have.
   const [choice, choose] = useChoiceInUrl()
@@ -72,6 +75,7 @@ export function ProductPage({ page, reviews }: ProductPageProps) {
             <Later>
               <ProductPromises />
               <ProductFacts page={page} />
+              <GuaranteeNotice {...notice} />
               <ShareButton name={product.name} />
             </Later>
           )}
@@ -90,6 +94,7 @@ export function ProductPage({ page, reviews }: ProductPageProps) {
       {isGone ? (
         <div className={styles.factsBelow}>
           <ProductFacts page={page} />
+          <GuaranteeNotice {...notice} />
         </div>
       ) : null}
       <Reviews productId={product.id} reviews={reviews} />
