@@ -24,7 +24,9 @@ const show: Command = {
   run: async (input) => {
     const day = await readOwnerDay((await input.shop()).db, input.now)
     const mailsNote = mailFilesNote(input.env)
-    const issuerNote = issuerFault({ isSelling: await takesMoney(input.env) })
+    // What a task says already is not said twice.
+    const isSelling = !day.sampleIssuer.isRefused && (await takesMoney(input.env))
+    const issuerNote = issuerFault({ isSelling })
     return {
       json: {
         ...day,

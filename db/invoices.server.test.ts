@@ -8,7 +8,8 @@ import { WHOLE_SALE } from '#core/invoices/issue-invoice.server.ts'
 import { findInvoice, invoicesOfOrder, standingInvoices } from '#core/invoices/invoices.server.ts'
 import { refundOrder } from '#core/refunds/refund-order.server.ts'
 import type { RefundScope } from '#core/refunds/refund-scope.ts'
-import { invoiceOrder, sentWithoutInvoice } from '#core/orders/invoice-order.server.ts'
+import { invoiceOrder } from '#core/orders/invoice-order.server.ts'
+import { sentWithoutInvoice } from '#core/owner-day/sent-without-invoice.server.ts'
 import { shipOrder } from '#core/orders/ship-order.server.ts'
 import { changeTaxId } from '#tests/support/verifactu/change-tax-id.ts'
 import { dump } from '#tests/support/database/dump.ts'
@@ -26,6 +27,7 @@ import { createSaleInvoices } from './migrations/053-sale-invoices.ts'
 import { createVerifactu } from './migrations/055-verifactu.ts'
 import { addBuyerCountries } from './migrations/054-buyers-of-other-countries.ts'
 import { separateIssuers } from './migrations/056-issuers.ts'
+import { refuseInvoices } from './migrations/059-refused-invoices.ts'
 import type { Database } from './open.ts'
 import type { Db } from './schema.ts'
 
@@ -55,6 +57,7 @@ async function before({ db, kind }: Database): Promise<void> {
   await sql`drop function refuse_invoice_change`.execute(db)
   await sql`drop function refuse_second_invoice`.execute(db)
   await sql`drop function refuse_other_issuer`.execute(db)
+  await sql`drop function refuse_twin_invoice`.execute(db)
   await sql`drop function refuse_change_of_record_answers`.execute(db)
 }
 
@@ -70,6 +73,7 @@ test('an upgrade keeps sent and unsent orders as they are; invoices begin with t
   await addBuyerCountries(db as unknown as Kysely<unknown>)
   await createVerifactu(db as unknown as Kysely<unknown>, kind)
   await separateIssuers(db as unknown as Kysely<unknown>, kind)
+  await refuseInvoices(db as unknown as Kysely<unknown>, kind)
   const { invoices, ...upgraded } = await dump(db)
   expect(invoices).toEqual([])
   for (const [table, rows] of Object.entries(old)) expect(upgraded[table], table).toEqual(rows)
@@ -136,6 +140,7 @@ test('orders in every state keep their way after invoices are made at the paymen
   if (kind === 'postgres') await sql`drop function refuse_second_invoice`.execute(db)
   const old = await dump(db)
   await createSaleInvoices(db as unknown as Kysely<unknown>, kind)
+  await sql`alter table uninvoiced_sales add column record_path text`.execute(db)
   expect(await dump(db)).toEqual({ ...old, uninvoiced_sales: [], invoice_clock_breaks: [] })
 
   for (const n of [1, 2, 5]) await send(db, n, at)
@@ -192,6 +197,7 @@ test('the chain goes on where records, a broken clock and corrections were befor
   await createVerifactu(db as unknown as Kysely<unknown>, kind)
   await insert('record_answers', rowsOf('record_answers'))
   await separateIssuers(db as unknown as Kysely<unknown>, kind)
+  await refuseInvoices(db as unknown as Kysely<unknown>, kind)
   expect(await dump(db)).toEqual(old)
 
   expect(await checkInvoices(db)).toEqual({ invoices: 4, faults: [] })

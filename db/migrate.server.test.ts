@@ -61,6 +61,9 @@ const ALL = [
   '055-verifactu',
   '056-issuers',
   '057-guarantee-notice',
+  '058-recalls',
+  '059-refused-invoices',
+  '061-law',
 ]
 
 test('a new database gets every migration, in order', async () => {

@@ -52,8 +52,10 @@ import { createSaleInvoices } from './migrations/053-sale-invoices.ts'
 import { addBuyerCountries } from './migrations/054-buyers-of-other-countries.ts'
 import { createVerifactu } from './migrations/055-verifactu.ts'
 import { separateIssuers } from './migrations/056-issuers.ts'
-import { createLawFindings } from './migrations/061-law.ts'
 import { createGuaranteeNotice } from './migrations/057-guarantee-notice.ts'
+import { createRecalls } from './migrations/058-recalls.ts'
+import { refuseInvoices } from './migrations/059-refused-invoices.ts'
+import { createLawFindings } from './migrations/061-law.ts'
 
 /**
  * Forward only, in this order, never edited once released. A migration that older programs cannot
@@ -113,6 +115,8 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   '055-verifactu': { up: (db) => createVerifactu(db, kind) },
   '056-issuers': { up: (db) => separateIssuers(db, kind) },
   '057-guarantee-notice': { up: (db) => createGuaranteeNotice(db, kind) },
+  '058-recalls': { up: (db) => createRecalls(db, kind) },
+  '059-refused-invoices': { up: (db) => refuseInvoices(db, kind) },
   '061-law': { up: (db) => createLawFindings(db, kind) },
 })
 

@@ -15,6 +15,7 @@ async function before(db: Db): Promise<void> {
     await sql`drop table ${sql.table(table)}`.execute(db)
   }
   await sql`drop index mail_outbox_saved`.execute(db) // of a later migration
+  await sql`alter table mail_outbox drop column attached_file`.execute(db) // of a later one
   await sql`alter table mail_outbox drop column saved_file`.execute(db)
 }
 
@@ -40,6 +41,7 @@ test('a shop with orders and mails gets the new tables, and keeps every row', as
   const kept = await dump(db)
   await before(db)
   await createOwnerMail(db as Parameters<typeof createOwnerMail>[0], kind)
+  await sql`alter table mail_outbox add column attached_file text`.execute(db)
   expect(await dump(db)).toEqual(kept)
   expect(await migrate(db, kind)).toEqual([])
   const mails = await db.selectFrom('mail_outbox').select('saved_file').execute()

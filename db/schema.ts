@@ -12,6 +12,7 @@ import type { LawSchema } from './tables/law.ts'
 import type { MailSchema } from './tables/mail.ts'
 import type { OrderSchema } from './tables/orders.ts'
 import type { PaymentSchema } from './tables/payments.ts'
+import type { RecallSchema } from './tables/recalls.ts'
 import type { ReturnSchema } from './tables/returns.ts'
 import type { ReviewSchema } from './tables/reviews.ts'
 import type { SalePriceSchema } from './tables/sale-prices.ts'
@@ -43,6 +44,7 @@ export type Schema = CatalogueSchema &
   SearchSchema &
   SettingSchema &
   BackInStockSchema &
+  RecallSchema &
   ReviewSchema &
   SalePriceSchema &
   StaffSchema &

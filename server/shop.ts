@@ -31,6 +31,7 @@ import { createJobRunner, type Job, type JobRunner } from './jobs/jobs.ts'
 import { createJobStore } from './jobs/job-store.ts'
 import { loadContent } from './load-content.ts'
 import type { Log } from './log.ts'
+import { noteIssuer } from './note-issuer.ts'
 import { holdingSettings, startSettings, type OwnerSettings } from './owner-settings.ts'
 import { createOrderLimits } from './limits/order-limits.ts'
 import { checkMoneyDaily, everyMinute } from './jobs/payment-jobs.ts'
@@ -139,6 +140,7 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
     logError: (message, error, requestId) => log.error(message, { requestId, error }),
     logSecurity: createSecurityLog(config.sessionSecret, log, input.onSecurityEvent),
   }
+  await noteIssuer(shop, log)
   // Only one process opens a SQLite database: no other runs its jobs.
   if (database.kind === 'sqlite') await freeJobs(db)
   const jobParts = { config, log, limitStore, emptySearches, settings }

@@ -2,12 +2,14 @@ import { redirect } from 'react-router'
 import { clientAddressContext, shopContext } from '#app/context.ts'
 import { openedOrders } from '#app/http/order-cookies.server.ts'
 import { readInvoiceNumber } from '#core/invoices/invoice.ts'
+import { readRecallCode } from '#core/recalls/recall.ts'
 import { findLinkedOrder } from '#core/orders/order-links.server.ts'
 import type { Route } from './+types/order-link'
 
 /**
  * The secret link of a mail: opens its order for this browser and redirects to a page without the
- * secret, the order's or (`?factura=`) that of an invoice. It is read-only, since mail programs follow links in advance. Wrong links are counted,
+ * secret, the order's, (`?factura=`) that of an
+ * invoice or (`?retirada=`) that of a recall. It is read-only, since mail programs follow links in advance. Wrong links are counted,
  * and guessing ends in 429.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -26,8 +28,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
   await shop.lookups.giveBack(address)
   const cookie = await openedOrders(shop).write(request.headers.get('cookie'), order.id)
-  const invoice = readInvoiceNumber(new URL(request.url).searchParams.get('factura') ?? '')
-  const page = invoice === undefined ? '' : `/invoices/${invoice}`
+  const asked = new URL(request.url).searchParams
+  const invoice = readInvoiceNumber(asked.get('factura') ?? '')
+  const recall = readRecallCode(asked.get('retirada'))
+  const page = invoice !== undefined ? `/invoices/${invoice}` : recall ? `/retirada/${recall}` : ''
   throw leave(`/orders/${order.number}${page}`, { 'set-cookie': cookie })
 }
 

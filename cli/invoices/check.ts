@@ -3,16 +3,18 @@ import {
   faultText,
   type InvoiceFault,
 } from '#core/invoices/check-invoices.server.ts'
+import { isSampleRefused } from '#core/invoices/chain-head.server.ts'
 import { issuerFault } from '#core/invoices/issuer.ts'
 import { madridDay } from '#core/dates/madrid-time.ts'
 import { isSentOn } from '#core/verifactu/status.server.ts'
-import { salesWaiting } from '#core/invoices/uninvoiced-sales.server.ts'
-import { sentWithoutInvoice } from '#core/orders/invoice-order.server.ts'
+import { salesWaiting, unfitSales, type UnfitSale } from '#core/invoices/uninvoiced-sales.server.ts'
+import { sentWithoutInvoice } from '#core/owner-day/sent-without-invoice.server.ts'
 import { findClockFault, type ClockFault } from '#core/owner-day/accept-clock.server.ts'
 import { takesMoney } from '../selling.ts'
 import { Refusal, type Command, type Input } from '../terminal/command.ts'
 import { count } from '../terminal/words.ts'
 import { clockFaultText } from './clock.ts'
+import { unfitText } from './invoice-words.ts'
 
 type Checked = {
   invoices: number
@@ -21,6 +23,9 @@ type Checked = {
   waiting: string[]
   issuer: string | undefined
   clock: ClockFault | undefined
+  /** Sales that wait for the shop's own data, and those whose record the agency would refuse. */
+  bySample: string[]
+  unfit: UnfitSale[]
 }
 
 /** What is wrong with the invoices, and in lines for the owner: none if all is well. */
@@ -30,7 +35,10 @@ export async function checkAll(input: Input): Promise<{ checked: Checked; lines:
   const missing = await sentWithoutInvoice(db)
   const waiting = await salesWaiting(db, 'needs_buyer')
   const clock = await findClockFault(db, input.now.toISOString())
-  const issuer = issuerFault({ isSelling: await takesMoney(input.env) })
+  const bySample = await salesWaiting(db, 'sample_issuer')
+  const unfit = await unfitSales(db)
+  const isSelling = (await isSampleRefused(db)) || (await takesMoney(input.env))
+  const issuer = issuerFault({ isSelling })
   const lines = [
     ...(issuer === undefined ? [] : [issuer]),
     ...(clock === undefined ? [] : [clockFaultText(clock, input.now)]),
@@ -39,13 +47,21 @@ export async function checkAll(input: Input): Promise<{ checked: Checked; lines:
       (order) =>
         `${order}: salió sin factura. Hazla con facturas emitir ${order}; si la hiciste con otro programa, facturas aparte ${order}.`,
     ),
+    ...(bySample.length === 0 ? [] : [bySampleText(bySample, issuer !== undefined)]),
+    ...unfit.map(unfitText),
     ...waiting.map(
       (order) =>
         `${order}: cobrado y sin factura, porque pasa de 3.000 €. Pide el NIF y usa facturas completa ${order}.`,
     ),
   ]
-  return { checked: { invoices, faults, missing, waiting, issuer, clock }, lines }
+  return {
+    checked: { invoices, faults, missing, waiting, issuer, clock, bySample, unfit },
+    lines,
+  }
 }
+
+const bySampleText = (orders: readonly string[], isStillSo: boolean): string =>
+  `${count(orders.length, 'pedido cobrado', 'pedidos cobrados')} sin factura por los datos de ejemplo de la tienda${isStillSo ? '' : ', que ya no están: usa facturas pendientes'}.`
 
 export const check: Command = {
   name: 'comprobar',

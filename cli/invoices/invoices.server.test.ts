@@ -67,6 +67,7 @@ test('a paid order has its invoice: as text, as PDF and as a page', async () => 
   const { run } = await shop()
   const seen = await run('ver', NUMBER)
   expect([seen.code, seen.err]).toEqual([0, ''])
+  expect(seen.out).toMatch(/^SIN VALIDEZ FISCAL\n/)
   for (const words of ['Factura simplificada', S1, NUMBER, 'NIF B00000000', 'IVA (21', '250,43']) {
     expect(seen.out).toContain(words)
   }
@@ -76,7 +77,7 @@ test('a paid order has its invoice: as text, as PDF and as a page', async () => 
   expect(written.out).toContain(`Escrita en ${files.pdf}.`)
   expect(fs.readFileSync(files.pdf, 'latin1')).toMatch(/^%PDF-1\.\d[^]*%%EOF\s*$/)
   const page = fs.readFileSync(files.html, 'utf8')
-  expect(page).toContain('QR tributario:')
+  expect(page).toContain('SIN VALIDEZ FISCAL')
   expect(page).not.toMatch(/VERI\*FACTU|Factura verificable/)
   expect((await run('ver', S1, '--pdf', files.pdf)).err).toContain('ya existe')
   expect((await run('ver', 'S-2020-000001')).err).toBe('No hay ninguna factura S-2020-000001.\n')

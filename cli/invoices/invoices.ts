@@ -1,4 +1,4 @@
-import { readInvoiceNumber, type Invoice } from '#core/invoices/invoice.ts'
+import { readInvoiceNumber, type Invoice, type ShownInvoice } from '#core/invoices/invoice.ts'
 import { invoicePage } from '#core/invoices/invoice-page.server.ts'
 import { findInvoice, invoicesOfOrder } from '#core/invoices/invoices.server.ts'
 import { formatEuros } from '#core/money/money.ts'
@@ -6,18 +6,27 @@ import {
   completeOrder,
   invoiceOrder,
   noteMadeElsewhere,
+  type LateOutcome,
 } from '#core/orders/invoice-order.server.ts'
 import { idText } from '#core/tax/id-types.ts'
 import { writeNewFile } from '../catalogue.ts'
 import { chosenOrder } from '../chosen.ts'
 import { BUYER_OPTIONS, readBuyer } from './buyer-options.ts'
 import { accountingPackage } from './accounting-package.ts'
+import { cancelCommand } from './cancel.ts'
 import { check } from './check.ts'
 import { acceptClockCommand } from './clock.ts'
 import { exportBook } from './export-book.ts'
 import { declarationCommand } from './declaration.ts'
 import { amendCommand, sendCommand, sendingCommand } from './sending.ts'
-import { CLOCK_WRONG, COMPLETE_REFUSALS, invoiceText } from './invoice-words.ts'
+import {
+  CLOCK_WRONG,
+  COMPLETE_REFUSALS,
+  invoiceText,
+  NOT_ISSUED_BY_SAMPLE,
+  unfitText,
+} from './invoice-words.ts'
+import { issueWaitingCommand } from './waiting.ts'
 import { Refusal, type Command, type Group, type Input } from '../terminal/command.ts'
 import { printable } from '../terminal/screen.ts'
 
@@ -54,13 +63,13 @@ const see: Command = {
   },
 }
 
-async function chosenInvoices(input: Input): Promise<Invoice[]> {
+async function chosenInvoices(input: Input): Promise<ShownInvoice[]> {
   const { db } = await input.shop()
   const typed = input.words[0] ?? ''
   const number = readInvoiceNumber(typed)
   if (number !== undefined) {
     const stored = await findInvoice(db, number)
-    if (stored) return [stored.invoice]
+    if (stored) return [{ ...stored.invoice, isCancelled: stored.isCancelled }]
     throw new Refusal(`No hay ninguna factura ${number}.`, { ok: false, reason: 'unknown_invoice' })
   }
   const { order } = await chosenOrder(db, typed)
@@ -95,7 +104,7 @@ const issue: Command = {
       })
     }
     const outcome = await invoiceOrder(db, order.id, input.now.toISOString())
-    if (!outcome.ok) throw new Refusal(ISSUE_REFUSALS[outcome.reason](order.number), outcome)
+    if (!outcome.ok) throw new Refusal(issueRefusal(order.number, outcome), outcome)
     const invoices = (await invoicesOfOrder(db, order.id)).map(({ invoice }) => invoice)
     const text =
       had.length > 0
@@ -131,10 +140,17 @@ const elsewhere: Command = {
   },
 }
 
+const issueRefusal = (order: string, refused: LateOutcome & { ok: false }): string =>
+  refused.reason === 'record'
+    ? unfitText({ order, path: refused.path })
+    : ISSUE_REFUSALS[refused.reason](order)
+
 const ISSUE_REFUSALS = {
   not_sent: (order: string) => `${order} no ha salido: su factura se hace al enviarlo.`,
+  cancelled: (order: string) => `La factura de ${order} se anuló: no era una venta.`,
   made_elsewhere: (order: string) => `La factura de ${order} está hecha con otro programa.`,
   clock: () => CLOCK_WRONG,
+  sample_issuer: () => NOT_ISSUED_BY_SAMPLE,
   nothing_sent: (order: string) => `De ${order} no salió nada: no hay nada que facturar.`,
   needs_buyer: (order: string) =>
     `${order} pasa de 3.000 €: necesita factura completa, con NIF. Pídeselo al cliente y usa facturas completa ${order}.`,
@@ -182,6 +198,7 @@ export const invoices: Group = {
   commands: [
     see,
     issue,
+    issueWaitingCommand,
     elsewhere,
     complete,
     exportBook,
@@ -191,6 +208,7 @@ export const invoices: Group = {
     sendCommand,
     sendingCommand,
     amendCommand,
+    cancelCommand,
     declarationCommand,
   ],
 }

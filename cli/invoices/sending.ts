@@ -10,7 +10,7 @@ import { beginSending, endSending, hurrySending } from '#core/verifactu/switch.s
 import { statusLines } from '#core/verifactu/sending-words.ts'
 import { ConfigError, readVerifactu } from '#server/config.ts'
 import { Refusal, type Answer, type Command, type Input } from '../terminal/command.ts'
-import { CLOCK_WRONG } from './invoice-words.ts'
+import { CLOCK_WRONG, NOT_ISSUED_BY_SAMPLE } from './invoice-words.ts'
 import { printable } from '../terminal/screen.ts'
 
 /** Begins the sending of records to the tax agency, ends it, or sends now what waits. */
@@ -83,6 +83,7 @@ async function begin(input: Input): Promise<Answer> {
 }
 
 const BEGIN_REFUSALS = {
+  sample_issuer: NOT_ISSUED_BY_SAMPLE,
   on: 'Ya se envían.',
   ending: 'Se envían hasta el 31 de diciembre. Para seguir, vuelve a empezar el 1 de enero.',
   waiting: 'Quedan registros por enviar del periodo de antes: facturas estado.',
@@ -165,6 +166,9 @@ const AMEND_REFUSALS = {
   waiting: (number: string) => `La Agencia Tributaria no ha contestado al registro de ${number}.`,
   accepted: (number: string) => `El registro de ${number} está aceptado sin errores.`,
   clock: () => CLOCK_WRONG,
+  sample_issuer: () => NOT_ISSUED_BY_SAMPLE,
+  record: (number: string) =>
+    `El registro de ${number} no cabe en el esquema de la Agencia Tributaria: háblalo con tu asesoría.`,
   former_issuer: (number: string) =>
     `${number} es del NIF que la tienda tenía antes, y la cadena de sus registros está cerrada.`,
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkInvoices } from '#core/invoices/check-invoices.server.ts'
-import { sentWithoutInvoice } from '#core/orders/invoice-order.server.ts'
+import { sentWithoutInvoice } from '#core/owner-day/sent-without-invoice.server.ts'
 import { checkLedger } from '#core/payments/check-ledger.server.ts'
 import { searchOrders } from '#core/orders/owner-orders.server.ts'
 import { checkStock } from '#core/stock/stock-movements.server.ts'

@@ -10,6 +10,8 @@ import { FileStoreError, type StoreFault } from '#core/files/file-store.server.t
 import { openStore } from '#core/files/open-store.server.ts'
 import { readPicturesPlace } from '#server/config.ts'
 import { chosenProduct } from '../chosen.ts'
+import { recall } from '../recalls/recall.ts'
+import { endRecall, list as recalls, markDone } from '../recalls/recall-lists.ts'
 import { Refusal, type Answer, type Command, type Group, type Input } from '../terminal/command.ts'
 import { printable } from '../terminal/screen.ts'
 import { count } from '../terminal/words.ts'
@@ -192,6 +194,6 @@ function faultText(fault: PictureFileFault): string {
 
 export const products: Group = {
   name: 'productos',
-  says: 'Fotos de los productos',
-  commands: [add, remove],
+  says: 'Fotos y retiradas por seguridad de los productos',
+  commands: [add, remove, recall, recalls, markDone, endRecall],
 }

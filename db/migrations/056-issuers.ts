@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { DatabaseKind } from '../open.ts'
+import { putAside } from './put-aside.ts'
 
 /**
  * A change of the shop's NIF begins a new chain of records and new series of numbers ("S2"): the
@@ -63,31 +64,9 @@ async function relaxOnSqlite(db: Kysely<unknown>): Promise<void> {
     await putAside(db, 'record_answers'),
     await putAside(db, 'invoice_clock_breaks'),
     await putAside(db, 'invoice_records', [
-      'check ((position = 1) = (previous_hash is null))',
-      FIRST_CHECK,
+      ['check ((position = 1) = (previous_hash is null))', FIRST_CHECK],
     ]),
-    await putAside(db, 'invoices', [`check (series in ('F', 'S', 'RF', 'RS'))`, SERIES_CHECK]),
+    await putAside(db, 'invoices', [[`check (series in ('F', 'S', 'RF', 'RS'))`, SERIES_CHECK]]),
   ]
   for (const one of restore.toReversed()) await one()
-}
-
-/** Drops a table; the answer makes it again with its rows, indexes and triggers, and a new check. */
-async function putAside(
-  db: Kysely<unknown>,
-  table: string,
-  [check, relaxed]: readonly [string, string] = ['', ''],
-): Promise<() => Promise<void>> {
-  const run = (statement: string) => sql.raw(statement).execute(db)
-  const { rows: parts } = await sql<{ sql: string }>`select sql from sqlite_master
-    where tbl_name = ${table} and sql is not null order by type = 'table' desc, rowid`.execute(db)
-  const [made = '', ...others] = parts.map((part) => part.sql)
-  if (!made.includes(check)) throw new Error(`${table} has no ${check}`)
-  await run(`create temp table ${table}_before as select * from main.${table} order by rowid`)
-  await run(`drop table main.${table}`)
-  return async () => {
-    await run(made.replace(check, relaxed))
-    await run(`insert into main.${table} select * from ${table}_before order by rowid`)
-    await run(`drop table ${table}_before`)
-    for (const other of others) await run(other)
-  }
 }

@@ -50,14 +50,19 @@ type InvoiceRecordsTable = {
   /** In Madrid's time, with its offset: the hash covers it. */
   generated_at: string
   xml: string
-  /** Of an amendment: the agency refused the record before, or has none of this invoice. */
-  prior: 'refused' | 'absent' | null
+  /** Of a later record: the agency refused the one before, or has none of this invoice. */
+  prior: 'refused' | 'absent' | 'refused_absent' | null
 }
 
 type InvoiceSeriesTable = { series: string; year: number; last_number: number }
 
 /** One row, locked to issue an invoice. */
-type InvoiceChainTable = { id: number; last_position: number }
+type InvoiceChainTable = {
+  id: number
+  last_position: number
+  /** Whether the shop takes real money, as the last start said. */
+  takes_money: Generated<0 | 1>
+}
 
 /** Who asked for full invoices of an order. */
 type InvoiceBuyersTable = {
@@ -76,9 +81,11 @@ type InvoiceBuyersTable = {
 /** Paid sales without an invoice of the whole order. */
 type UninvoicedSalesTable = {
   order_id: string
-  /** `made_elsewhere`: the owner says that another program made it. */
-  reason: 'needs_buyer' | 'clock' | 'made_elsewhere'
+  /** `made_elsewhere`: the owner says that another program made it. `cancelled`: it was no sale. */
+  reason: 'needs_buyer' | 'clock' | 'sample_issuer' | 'record' | 'made_elsewhere' | 'cancelled'
   paid_at: string
+  /** Of `record`: the element that the tax agency's schema refuses. */
+  record_path: string | null
 }
 
 /** Records of the chain whose time was that of a wrong clock, as the owner said. */

@@ -16,6 +16,10 @@ export type CheckPageProps = {
   missing: readonly string[]
   /** Paid orders whose invoice waits for the buyer's tax number. */
   waiting: readonly string[]
+  /** Paid orders that wait for the shop's own data. */
+  bySample: readonly string[]
+  /** Paid orders whose record the tax agency's schema refuses, and which part of it. */
+  unfit: readonly { order: string; part: string }[]
   /** Why nothing is invoiced: the clock of the last invoice ran ahead. */
   clockFault: string | null
   /** How the sending to the tax agency stands, a line each; empty: nothing is sent. */
@@ -25,6 +29,7 @@ export type CheckPageProps = {
 }
 
 const DONE: Readonly<Record<string, string>> = {
+  pendientes: 'Las facturas que esperaban están hechas.',
   emitir: 'La factura que faltaba está hecha.',
   reloj: 'Se factura otra vez, con la hora de ahora.',
   aparte: 'Apuntado: su factura está hecha con otro programa.',
@@ -36,6 +41,8 @@ export function CheckPage({
   faults,
   missing,
   waiting,
+  bySample,
+  unfit,
   clockFault,
   sending,
   doneIntent,
@@ -50,7 +57,7 @@ export function CheckPage({
         second={invoices === 1 ? '1 registro comprobado' : `${invoices} registros comprobados`}
       />
       <PageAnswer answer={answer} doneText={doneIntent === null ? undefined : DONE[doneIntent]} />
-      {faults.length + missing.length + waiting.length === 0 && clockFault === null ? (
+      {[faults, missing, waiting, bySample, unfit].flat().length === 0 && clockFault === null ? (
         <DeskNotice tone="done">
           Todo en orden: números sin huecos, huellas enlazadas, y cada suma cuadra.
         </DeskNotice>
@@ -68,6 +75,7 @@ export function CheckPage({
       {missing.map((number) => (
         <MissingInvoice key={number} number={number} answer={answer} />
       ))}
+      <WaitingBlock bySample={bySample} unfit={unfit} answer={answer} />
       {waiting.map((number) => (
         <Block key={number} title={<Link to={`/pedidos/${number}`}>{number}</Link>}>
           <p>
@@ -95,6 +103,35 @@ function ClockBlock({ clockFault, answer }: Answer & Pick<CheckPageProps, 'clock
       </p>
       <DeskForm intent="reloj" pageAnswer={answer}>
         {({ busy }) => <ConfirmButtons deed="La hora de ahora es la buena" busy={busy} />}
+      </DeskForm>
+    </Block>
+  )
+}
+
+/** Sales that wait for data which the owner mends, and then the button. */
+function WaitingBlock({
+  bySample,
+  unfit,
+  answer,
+}: Answer & Pick<CheckPageProps, 'bySample' | 'unfit'>) {
+  if (bySample.length + unfit.length === 0) return null
+  return (
+    <Block title="Facturas que esperan">
+      {bySample.length > 0 ? (
+        <p>
+          {bySample.length === 1 ? '1 pedido cobrado' : `${bySample.length} pedidos cobrados`} sin
+          factura por los datos de ejemplo de la tienda. Pon su NIF y su razón social en{' '}
+          <Link to="/ajustes">Ajustes</Link>, y después hazlas.
+        </p>
+      ) : null}
+      {unfit.map(({ order, part }) => (
+        <p key={order}>
+          <Link to={`/pedidos/${order}`}>{order}</Link>: Hacienda no admitiría su registro por{' '}
+          {part}. Arréglalo, y después haz la factura.
+        </p>
+      ))}
+      <DeskForm intent="pendientes" pageAnswer={answer}>
+        {({ busy }) => <ConfirmButtons deed="Emitir las que esperan" busy={busy} />}
       </DeskForm>
     </Block>
   )

@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest'
 import { placeOrder } from '#core/checkout/place-order.server.ts'
+import { noteTakesMoney } from '#core/invoices/chain-head.server.ts'
+import { changeTaxId } from '#tests/support/verifactu/change-tax-id.ts'
 import { listAudit } from '#core/audit/audit.server.ts'
-import { sentWithoutInvoice } from '#core/orders/invoice-order.server.ts'
+import { sentWithoutInvoice } from '#core/owner-day/sent-without-invoice.server.ts'
 import { deskForms } from '#tests/support/factories/desk-form.ts'
 import { orderRequest } from '#tests/support/factories/order-request.ts'
 import { LATER, shopWithOlderOrders, shopWithOrders } from '#tests/support/factories/order-life.ts'
 import { deskAction } from '../http/desk-action.server.ts'
-import { acceptNow, elsewhere, issue } from './invoice-changes.server.ts'
+import { acceptNow, elsewhere, issue, issueAllWaiting } from './invoice-changes.server.ts'
 
 const NUMBER = 'VR-TEST-0001'
-const action = deskAction({ emitir: issue, aparte: elsewhere, reloj: acceptNow })
+const action = deskAction({
+  emitir: issue,
+  pendientes: issueAllWaiting,
+  aparte: elsewhere,
+  reloj: acceptNow,
+})
 
 /** An order that left before there were invoices. */
 async function shop() {
@@ -74,6 +81,22 @@ test('the owner says that the clock of now is right, once, with an entry', async
   expect(await press('reloj')).toMatchObject({ ok: false })
   const entries = await listAudit(db, { subject: { kind: 'invoices', id: 'varios' }, most: 9 })
   expect(entries).toMatchObject([{ action: 'invoice.accept_clock', after: { orders: 0 } }])
+})
+
+test('sales that waited for the shop’s own data are invoiced at once, with one entry', async () => {
+  const { db, context } = await shopWithOrders(0)
+  const { post } = await deskForms(db, 'luisa', 'owner')
+  const press = async () => (await post(action, { intent: 'pendientes' })).answer
+  await noteTakesMoney(db, true)
+  for (const n of [1, 2]) await placeOrder({ ...context, now: () => LATER }, orderRequest({ n }))
+  expect(await press()).toMatchObject({ ok: false, text: expect.stringContaining('todavía') })
+  await changeTaxId(db, 'B12345674')
+  expect(await press()).toMatchObject({ ok: true })
+  expect(await db.selectFrom('invoices').select('number').execute()).toHaveLength(2)
+  const entries = await listAudit(db, { subject: { kind: 'invoices', id: 'varios' }, most: 9 })
+  expect(entries).toMatchObject([
+    { action: 'invoice.issue_waiting', after: { issued: 2, waiting: 0 } },
+  ])
 })
 
 test('the warehouse opens no invoices, so it makes none', async () => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { issueWaiting } from '#core/owner-day/issue-waiting.server.ts'
 import { acceptClock } from '#core/owner-day/accept-clock.server.ts'
 import { invoiceOrder, noteMadeElsewhere } from '#core/orders/invoice-order.server.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
@@ -28,6 +29,37 @@ export const issue = deskChange({
     outcome.ok
       ? done(`${input.pedido} ya tiene su factura.`)
       : refused('refused', ISSUE_REFUSALS[outcome.reason]),
+})
+
+const MOST_AT_ONCE = 50
+
+/** What waited for the shop's own data, or for data that fit its record. */
+export const issueAllWaiting = deskChange({
+  permission: 'invoices.read',
+  fields: {},
+  schema: v.object({}),
+  // A part at a time: while one transaction holds the chain, no sale can be invoiced.
+  work: async ({ ctx, at }) => issueWaiting(ctx.db, at, { most: MOST_AT_ONCE }),
+  entry: ({ issued, waiting }) =>
+    issued.length === 0
+      ? undefined
+      : {
+          action: 'invoice.issue_waiting',
+          subject: { kind: 'invoices', id: 'varios' },
+          summary: 'Emite las facturas que esperaban',
+          after: { issued: issued.length, waiting: waiting.length },
+        },
+  answer: ({ issued, waiting }) =>
+    issued.length === 0
+      ? refused(
+          'refused',
+          'Nada se ha podido facturar todavía: arregla antes lo que dice esta página.',
+        )
+      : done(
+          waiting.length === 0
+            ? 'Las facturas que esperaban están hechas.'
+            : `${issued.length === 1 ? 'Una está hecha' : `${issued.length} están hechas`}; ${waiting.length === 1 ? '1 pedido sigue' : `${waiting.length} pedidos siguen`} sin factura.`,
+        ),
 })
 
 /** The invoice of an order was made by another program: it is not asked for again. */

@@ -18,7 +18,7 @@ export type InvoicePageProps = {
   orderNumber: string
   document: Pick<
     InvoiceDocument,
-    'title' | 'facts' | 'issuer' | 'buyer' | 'lines' | 'sums' | 'notes'
+    'title' | 'facts' | 'issuer' | 'buyer' | 'lines' | 'sums' | 'notes' | 'mark'
   >
   corrects: string | null
   replaces: readonly string[]
@@ -67,9 +67,10 @@ export function InvoicePage(props: InvoicePageProps) {
       />
       {props.record?.isCancelled === true ? (
         <DeskNotice>
-          Anulada: el paquete no había salido. No suma, y su número no se usa otra vez.
+          Anulada: no debió emitirse. No suma, y su número no se usa otra vez.
         </DeskNotice>
       ) : null}
+      {document.mark === null ? null : <DeskNotice tone="failed">{document.mark}</DeskNotice>}
       <Columns aside={<Aside {...props} />}>
         <Content number={number} document={document} />
         {props.full && props.record?.isCancelled !== true ? (

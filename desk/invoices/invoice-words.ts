@@ -18,21 +18,33 @@ export const NOT_SENT =
 
 type Refusal =
   | 'made_elsewhere'
+  | 'cancelled'
   | 'has_invoice'
   | 'not_sent'
   | 'nothing_sent'
   | 'needs_buyer'
   | 'clock'
+  | 'sample_issuer'
+  | 'record'
   | 'unknown_order'
 
 const CLOCK_WRONG =
   'La última factura lleva una hora posterior a la de ahora: un reloj está mal. Mira «Comprobar la cadena», en Facturas.'
 
+const SAMPLE_ISSUER =
+  'No se factura: la tienda tiene datos de ejemplo. Pon su NIF y su razón social en Ajustes, y haz después las facturas que falten en «Comprobar la cadena».'
+
+const UNFIT =
+  'Hacienda no admitiría el registro de esa factura. Qué dato es, en «Comprobar la cadena», en Facturas.'
+
 export const ISSUE_REFUSALS: Readonly<Record<Refusal, string>> = {
   unknown_order: 'El pedido ya no está.',
   not_sent: 'No ha salido: su factura se hace al enviarlo.',
   clock: CLOCK_WRONG,
+  sample_issuer: SAMPLE_ISSUER,
+  record: UNFIT,
   has_invoice: 'Ya tiene factura de la tienda.',
+  cancelled: 'Su factura se anuló: no era una venta.',
   made_elsewhere: 'Su factura está hecha con otro programa.',
   nothing_sent: 'De este pedido no salió nada: no hay nada que facturar.',
   needs_buyer:
@@ -64,5 +76,7 @@ export const FULL_INVOICE_REFUSALS: Readonly<Record<FullRefusal, string>> = {
   is_full:
     'Este pedido ya tiene factura completa, y una factura emitida no se cambia. Si lleva un error, pregunta a tu asesor cómo rectificarla.',
   clock: CLOCK_WRONG,
+  sample_issuer: SAMPLE_ISSUER,
+  record: UNFIT,
   nothing_left: 'De este pedido no queda nada que facturar.',
 }

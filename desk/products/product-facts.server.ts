@@ -1,7 +1,7 @@
-import makersFile from '#content/makers.json' with { type: 'json' }
 import { shop as shopFacts } from '#content/shop.ts'
 import { COMMAND_LINE } from '#core/audit/audit.ts'
 import { listAudit } from '#core/audit/audit.server.ts'
+import { makers as knownMakers } from '#core/catalogue/makers.ts'
 import { lowestPrice } from '#core/catalogue/price-history.ts'
 import { pictureVersion } from '#core/catalogue/pictures.server.ts'
 import { priceSteps } from '#core/sale-prices/prices.server.ts'
@@ -20,9 +20,9 @@ import type { Db } from '#db/schema.ts'
 
 const MOST_LOGGED = 20
 
-const makers = Object.entries(makersFile.makers).map(([key, maker]) => ({
+const makers = Object.entries(knownMakers).map(([key, maker]) => ({
   key,
-  name: 'name' in maker ? maker.name : shopFacts.name,
+  name: maker.name ?? shopFacts.name,
 }))
 
 type Asked = {

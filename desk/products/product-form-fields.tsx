@@ -254,6 +254,14 @@ function LongTexts({ fields }: { fields: Fields }) {
         optional
         hint="Una por línea: lo que dices | de qué parte | certificado | 2026-01-31. Sin prueba y fecha no se publica."
       />
+      <DeskField {...line('reference', 60)} optional hint="Vacía: el id del producto." />
+      <DeskField {...line('lot', 60)} optional hint="De lo que se vende ahora, si lo lleva." />
+      <DeskArea
+        {...line('warnings', 500)}
+        rows={3}
+        optional
+        hint="Lo que hay que saber para usarla sin riesgo. Sale junto al fabricante."
+      />
     </div>
   )
 }

@@ -20,3 +20,10 @@ test('a new word comes last, and the one that is chosen first', () => {
   expect(saved({ firstColor: 'Azul' }).colors).toEqual(['Azul', 'Verde', 'Negro'])
   expect(saved({ 'colors.Negro': '' }).colors).toEqual(['Verde', 'Azul'])
 })
+
+test('reference, lot and warnings are saved as typed, and taken away when empty', () => {
+  const told = saved({ reference: ' TN-204 ', warnings: 'Lejos del fuego.' })
+  expect(told).toMatchObject({ reference: 'TN-204', warnings: 'Lejos del fuego.' })
+  expect(told).not.toHaveProperty('lot')
+  expect(contentOf(jacket.id, { ...textsOf(told), warnings: '' })).not.toHaveProperty('warnings')
+})

@@ -5,6 +5,7 @@ import {
   genderLabels,
   rangeLabels,
 } from '#core/catalogue/labels.ts'
+import { REFERENCE_LENGTH, WARNINGS_LENGTH } from '#core/catalogue/catalogue-file.ts'
 import { COLORS } from '#core/catalogue/colors.ts'
 import {
   ACTIVITIES,
@@ -64,6 +65,9 @@ const TEXTS = {
   origin: 80,
   maker: 60,
   claims: 4000,
+  reference: REFERENCE_LENGTH,
+  lot: REFERENCE_LENGTH,
+  warnings: WARNINGS_LENGTH,
   garment: 40,
   isNew: 2,
   isGift: 2,
@@ -127,10 +131,15 @@ export function contentOf(id: string, typed: Readonly<Record<string, string>>): 
         .map((part) => part.trim())
       return { text: statement, covers, evidence, date }
     }),
+    ...filled({ reference: text('reference'), lot: text('lot'), warnings: text('warnings') }),
   }
   // The rules of the catalogue decide whether the words are known ones.
   return content as unknown as DraftContent
 }
+
+/** The texts that a product may lack are absent, not empty. */
+const filled = (texts: Record<string, string>) =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
 
 /** The lists whose first word the form chooses. */
 const WITH_FIRST = new Set<Choices>(['categories', 'colors'])
@@ -194,6 +203,9 @@ export function textsOf(content: DraftContent): Record<string, string> {
     features: features.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     origin: content.origin ?? '',
     maker: content.maker ?? '',
+    reference: content.reference ?? '',
+    lot: content.lot ?? '',
+    warnings: content.warnings ?? '',
     claims: claims
       .map(({ text, covers, evidence, date }) => [text, covers, evidence, date].join(' | '))
       .join('\n'),
@@ -223,5 +235,8 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   origin: 'Hecho en',
   maker: 'Fabricante',
   claims: 'Declaraciones con prueba',
+  reference: 'Referencia del fabricante',
+  lot: 'Lote',
+  warnings: 'Advertencias de seguridad',
   ...Object.fromEntries(Object.entries(CHOICES).map(([field, { label }]) => [field, label])),
 }

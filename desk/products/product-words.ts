@@ -24,6 +24,8 @@ const FAULTS: Partial<Record<ContentFault['reason'], (detail: string) => string>
   bad_date: (typed) => `«${typed}» no es una fecha. Escríbela como 2026-11-21`,
   not_in_list: () => 'Elige una de la lista',
   unknown_maker: (detail) => `No hay ese fabricante. Hay: ${known(detail)}`,
+  maker_outside_eu: () =>
+    'Ese fabricante no está en la Unión Europea: falta su responsable en content/makers.json',
   bad_id: () => 'El id son palabras en minúscula y un número, con guiones: mens-jacket-1',
 }
 

@@ -1,12 +1,20 @@
 import { formatEuros } from '#core/money/money.ts'
-import { clockText, sendingText, type OwnerDay } from '#core/owner-day/owner-day.ts'
+import {
+  clockText,
+  sampleText,
+  sendingText,
+  unfitText,
+  type OwnerDay,
+} from '#core/owner-day/owner-day.ts'
 import { many, since, type Draft } from './line-parts.ts'
 
 /** A line names at most so many orders. */
 const MOST_NAMED = 5
 
 /** Leads to the order, or to the first of several; without one it has to be looked for. */
-function toOrders(numbers: readonly string[]): Pick<Draft, 'room' | 'query' | 'deed' | 'orders'> {
+export function toOrders(
+  numbers: readonly string[],
+): Pick<Draft, 'room' | 'query' | 'deed' | 'orders'> {
   const [first] = numbers
   if (first === undefined) {
     return { room: '/pedidos', query: '?vista=todos', deed: 'Buscar el pedido' }
@@ -60,8 +68,34 @@ export function moneyLines({ owed, paymentCases }: OwnerDay, now: Date): Draft[]
 }
 
 /** Why sales have no invoice. */
-export function invoiceLines({ withoutInvoice, clockFault, sending }: OwnerDay): Draft[] {
+export function invoiceLines(day: OwnerDay): Draft[] {
+  const { withoutInvoice, clockFault, sending, sampleIssuer, unfitRecords } = day
+  const sample = sampleText(sampleIssuer)
   return [
+    {
+      key: 'sample-issuer',
+      count: sample === undefined ? 0 : Math.max(1, sampleIssuer.orders.length),
+      title: 'Datos de ejemplo de la tienda',
+      second: sample ?? '',
+      when: '',
+      tone: 'failed',
+      permission: 'invoices.read',
+      room: '/facturas',
+      query: '/comprobar',
+      deed: 'Ver qué hacer',
+    },
+    {
+      key: 'unfit-records',
+      count: unfitRecords.length,
+      title: 'Facturas que no se pueden hacer',
+      second: unfitText(unfitRecords),
+      when: '',
+      tone: 'failed',
+      permission: 'invoices.read',
+      room: '/facturas',
+      query: '/comprobar',
+      deed: 'Ver qué hacer',
+    },
     {
       key: 'clock',
       count: clockFault === null ? 0 : 1,

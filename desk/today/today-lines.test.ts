@@ -16,11 +16,19 @@ const DAY: OwnerDay = {
     disputed: [],
     others: [],
   },
-  isNoticeMissing: false,
   messages: { open: 5, oldestAt: '2026-11-19T14:00:00.000Z' },
+  recalls: {
+    chosen: 0,
+    oldestChosenAt: null,
+    longest: [],
+    untold: 0,
+    unsent: [],
+  },
   reviews: { waiting: 1, oldestAt: null },
   withoutInvoice: ['VR-7K3M-QH2D'],
   clockFault: null,
+  sampleIssuer: { isRefused: false, orders: [] },
+  unfitRecords: [],
   sending: [],
   failedMails: 1,
   lawMissing: [],
@@ -48,15 +56,6 @@ test('what has the earliest day comes first, then who waits or what failed, then
     'reviews',
   ])
   expect(lines()[0]?.when).toBe('tarde: era el 18 nov 2026')
-})
-
-test('a missing notice of the guarantee waits for who may place it', () => {
-  const day = { ...DAY, isNoticeMissing: true }
-  expect(lines({ day, rooms: ['/ajustes'] }).find(({ key }) => key === 'notice')).toMatchObject({
-    to: '/ajustes/garantia',
-    when: 'era para el 27 sept 2026',
-  })
-  expect(keys(lines({ day, role: 'warehouse' }))).not.toContain('notice')
 })
 
 test('a parcel that is awaited sets no day', () => {
@@ -130,6 +129,8 @@ test('nothing waits: no line', () => {
     reviews: { waiting: 0, oldestAt: null },
     withoutInvoice: [],
     clockFault: null,
+    sampleIssuer: { isRefused: false, orders: [] },
+    unfitRecords: [],
     sending: [],
     failedMails: 0,
     lawMissing: [],
@@ -160,4 +161,19 @@ test('what the law asks for and the shop did not find is one line, for the owner
     to: '/ajustes/ley',
   })
   expect(of('support')).toBeUndefined()
+})
+
+test('remedies that buyers wait for, and what must not be sent, lead to their orders', () => {
+  const recalls: OwnerDay['recalls'] = {
+    chosen: 6,
+    oldestChosenAt: '2026-11-18T08:00:00.000Z',
+    longest: [{ code: 'RT-7K3M-QH2D', number: 'VR-7K3M-QH2D' }],
+    untold: 0,
+    unsent: ['VR-2222-2222'],
+  }
+  const found = lines({ day: { ...DAY, recalls } }).filter(({ key }) => key.startsWith('recall'))
+  expect(found).toMatchObject([
+    { key: 'recalled-unsent', count: 1, to: '/pedidos/VR-2222-2222', tone: 'failed' },
+    { key: 'recall-remedies', count: 6, to: '/pedidos/VR-7K3M-QH2D', when: 'desde hace 2 días' },
+  ])
 })

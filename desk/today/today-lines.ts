@@ -1,11 +1,11 @@
 import { formatMediumDay } from '#core/dates/format-dates.ts'
-import { NOTICE_DUE_DAY } from '#core/guarantee/notice-text.ts'
 import { firstDueDay, type OwnerDay } from '#core/owner-day/owner-day.ts'
 import { dispatchDay } from '#core/shipping/delivery-promise.ts'
 import { can, type StaffRole } from '#core/staff/staff.ts'
 import { ageText } from '../ui/when.ts'
 import { many, since, type Draft, type TodayLine } from './line-parts.ts'
 import { invoiceLines, moneyLines } from './money-lines.ts'
+import { recallLines } from './recall-lines.ts'
 
 /** The last backup that was checked; undefined: this shop does not make them at the desk. */
 export type BackupState = { madeAt: string | null; isSound: boolean }
@@ -33,12 +33,12 @@ type Input = {
 /** What waits for a person of this role, what has the earliest day first, what failed next. */
 export function todayLines({ day, role, rooms, backup, now }: Input): TodayLine[] {
   const drafts = [
+    ...recallLines(day, now),
     ...goodsLines(day, now),
     ...moneyLines(day, now),
     ...invoiceLines(day),
     ...writtenLines(day, now),
     lawLine(day),
-    noticeLine(day),
     ...houseLines(day, backup, now),
   ]
   const rank = ({ dueDay, tone }: Draft) => dueDay ?? (tone === 'plain' ? '9999-3' : '9999-2')
@@ -172,19 +172,6 @@ const lawLine = ({ lawMissing }: OwnerDay): Draft => ({
   room: '/ajustes',
   query: '/ley',
   deed: 'Ver qué es',
-})
-
-const noticeLine = ({ isNoticeMissing }: OwnerDay): Draft => ({
-  key: 'notice',
-  count: isNoticeMissing ? 1 : 0,
-  title: 'Falta el aviso oficial de la garantía',
-  second: 'el de la Unión Europea; mientras tanto está nuestro texto',
-  when: `era para el ${formatMediumDay(NOTICE_DUE_DAY)}`,
-  tone: 'waits',
-  permission: 'settings.edit',
-  room: '/ajustes',
-  query: '/garantia',
-  deed: 'Ponerlo',
 })
 
 function houseLines(

@@ -21,6 +21,7 @@ const routes = readPageRoutes({
       'collections/bali',
       'search',
       'avisos',
+      'retiradas',
       'bascula',
       'orders/:number',
     ].map((path) => [path, { id: path, parentId: 'frame', path, module: page }]),

@@ -36,6 +36,8 @@ const SEARCH = '/search'
 const SEARCH_CALL = '/api/search'
 const NOTICES = '/avisos'
 const NOTICE_SECRET = 'aviso'
+/** Few look at it, and a recall is told at once. */
+const RECALLS = '/retiradas'
 const PRODUCT = /^\/products\/([^/]+)$/
 const PRODUCT_ROUTE = '/products/:productId'
 const REVIEWS = /^\/opiniones\/([^/]+)$/
@@ -84,6 +86,7 @@ export function createPageKeys(routes: PageRoutes, hasProduct: (id: string) => b
       route !== undefined &&
       (route.isDocument || !isData) &&
       path !== SEARCH &&
+      path !== RECALLS &&
       path !== SEARCH_CALL &&
       // There is a cursor for each review; only the first page is cached.
       !(REVIEWS.test(path) && shown.length > 0) &&

@@ -1,16 +1,20 @@
+import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser/e2e.ts'
 import {
   buyerOf,
   euros,
   goods,
+  keepCart,
   lineOf,
   pay,
   payAgain,
+  payButton,
   readyToPay,
   thanks,
   visit,
 } from '../support/browser/shop-pages.ts'
+import { pngSheet } from '../support/notice/notice-files.ts'
 import { runCli } from '../support/process/run-cli.ts'
 import type { Shop } from '../support/process/shop-process.ts'
 import { ordersOf } from './shop-records.ts'
@@ -86,5 +90,69 @@ test('a page with changed settings is the same before and after its scripts load
   } finally {
     await undoTariff()
     await undo()
+  }
+})
+
+const PHONE = { width: 390, height: 844 }
+const DESKTOP = { width: 1440, height: 900 }
+const notice = (page: Page) => page.getByRole('region', { name: 'Garantía legal' })
+
+/** The notice is whole within the window's width, and nothing was pressed to see it. */
+async function expectNotice(page: Page, { isPlaced }: { isPlaced: boolean }) {
+  await expect(notice(page).getByText(/^En España la ley da 3 años/)).toBeVisible()
+  await expect(notice(page).getByRole('link', { name: /youreurope/ })).toBeVisible()
+  await expect(notice(page).getByText(/al menos dos años/)).toBeVisible({ visible: !isPlaced })
+  if (!isPlaced) return
+  const image = notice(page).getByRole('img', { name: /^Aviso de la Unión Europea/ })
+  await image.scrollIntoViewIfNeeded()
+  await expect(image).toBeInViewport()
+  await expect.poll(() => image.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(1654)
+  const { x = -1, width = 0, height = 0 } = (await image.boundingBox()) ?? {}
+  expect(Math.abs(height / width - 2339 / 1654)).toBeLessThan(0.01)
+  expect(x).toBeGreaterThanOrEqual(0)
+  expect(x + width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+}
+
+/** On the page of a product, and at the checkout above the button that orders, at both widths. */
+async function expectNoticeWhereGoodsAreBought(page: Page, state: { isPlaced: boolean }) {
+  for (const size of [PHONE, DESKTOP]) {
+    await page.setViewportSize(size)
+    await visit(page, `/products/${goods.tshirt.id}`)
+    await expectNotice(page, state)
+    await visit(page, '/checkout')
+    await expectNotice(page, state)
+    const bottom = await notice(page).evaluate((it) => it.getBoundingClientRect().bottom)
+    const top = await payButton(page).evaluate((it) => it.getBoundingClientRect().top)
+    expect(bottom).toBeLessThan(top)
+  }
+}
+
+test('the guarantee is told without a press wherever goods are bought, by our text and then by the owner’s file @desktop', async ({
+  page,
+  shop,
+}, info) => {
+  const garantia = async (...words: string[]) => {
+    const { code, err } = await runCli({ DATA_DIR: shop.dataDir }, ['garantia', ...words, '--si'])
+    expect([code, err]).toEqual([0, ''])
+  }
+  const isShown = async () =>
+    (await (await page.request.get(`/products/${goods.tshirt.id}`)).text()).includes(
+      'src="/img/garantia/',
+    )
+  await keepCart(page, [lineOf(goods.tshirt)])
+  await expectNoticeWhereGoodsAreBought(page, { isPlaced: false })
+  const file = info.outputPath('aviso.png')
+  writeFileSync(file, await pngSheet())
+  await garantia('aviso', file)
+  try {
+    await expect.poll(isShown).toBe(true)
+    await expectNoticeWhereGoodsAreBought(page, { isPlaced: true })
+    await readyToPay(page, buyerOf(info), [lineOf(goods.tshirt)])
+    await pay(page)
+    await expect(thanks(page)).toBeVisible()
+    await expectNotice(page, { isPlaced: true })
+  } finally {
+    await garantia('quitar')
+    await expect.poll(isShown).toBe(false)
   }
 })

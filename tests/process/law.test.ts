@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { LAW_RULES, lawReport } from '#core/law/law-report.ts'
 import { sayingsOf, type LawRule, type PageName, type Seen } from '#core/law/law-rule.ts'
@@ -6,6 +8,7 @@ import { readOwnerDay } from '#core/owner-day/owner-day.server.ts'
 import { lawJob } from '#server/jobs/law-job.ts'
 import { seeShop } from '#server/law/see-shop.ts'
 import { shopOfFile } from '#tests/support/database/shop-database.ts'
+import { pngSheet } from '#tests/support/notice/notice-files.ts'
 import { runCli } from '#tests/support/process/run-cli.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -31,6 +34,9 @@ const OWN_DATA = [
 
 const run = (...words: string[]) => runCli(env, words)
 for (const [key = '', value = ''] of OWN_DATA) await run('ajustes', 'poner', key, value, '--si')
+const notice = path.join(shop.dataDir, 'aviso.png')
+await writeFile(notice, await pngSheet())
+await run('garantia', 'aviso', notice, '--si')
 const first = await db
   .selectFrom('products')
   .select('id')
@@ -40,7 +46,9 @@ const first = await db
 await run('precios', 'rebajar', first.id, '--porcentaje', '20', '--hasta', '2099-01-09', '--si')
 await until(async () => {
   const page = await fetch(`${shop.url}/products/${first.id}`)
-  assert.match(await page.text(), /Antes/)
+  const html = await page.text()
+  assert.match(html, /Antes/)
+  assert.match(html, /garantia/)
 })
 const seen = await seeShop({ db, address: shop.url, shopUrl: env.SHOP_URL })
 
@@ -81,6 +89,7 @@ const withFacts = (facts: Partial<Seen['facts']>): Seen => ({
 
 /** What breaks each rule that no words of a page keep, and what is then missing. */
 const BREAKS: Readonly<Record<string, () => [Seen, string]>> = {
+  'aviso-garantia': () => [withText('checkout', { html: '' }), 'el aviso, antes de «Pagar»'],
   'palabras-verdes': () => [
     withText('home', { text: 'Ropa ecológica' }),
     'una prueba de «ropa ecológica», o no decirlo',

@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
-import { appendCancellation, lockChain, readDocument } from '#core/invoices/chain.server.ts'
+import { lockChain, readDocument } from '#core/invoices/chain-head.server.ts'
+import { appendRecord } from '#core/invoices/chain.server.ts'
 import { issuer } from '#core/invoices/issuer.ts'
 import { recordsDocuments } from '#core/invoices/record-xml.ts'
 import { shipOrder } from '#core/orders/ship-order.server.ts'
@@ -39,7 +40,9 @@ async function shopWithRecords(): Promise<Db> {
     .where('sequence', '=', 2)
     .executeTakeFirstOrThrow()
   await transact(db, async (trx) => {
-    await appendCancellation(trx, await lockChain(trx), {
+    await appendRecord(trx, await lockChain(trx), {
+      kind: 'anulacion',
+      prior: null,
       invoice: readDocument(document),
       at: AT,
     })

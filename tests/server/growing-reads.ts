@@ -18,7 +18,8 @@ import {
   sumBook,
 } from '#core/invoices/invoices.server.ts'
 import { findClockFault } from '#core/owner-day/accept-clock.server.ts'
-import { salesWaiting } from '#core/invoices/uninvoiced-sales.server.ts'
+import { isSampleRefused } from '#core/invoices/chain-head.server.ts'
+import { salesWaiting, unfitSales } from '#core/invoices/uninvoiced-sales.server.ts'
 import { issuerChangeWarnings } from '#core/verifactu/issuer-change.server.ts'
 import { amendRecord } from '#core/verifactu/amend-record.server.ts'
 import { takeSending } from '#core/verifactu/sendings.server.ts'
@@ -140,6 +141,8 @@ export const READS: Record<string, (shop: ReadShop) => Promise<unknown>> = {
     await sumBook(db, DAY)
     await paidWithoutInvoice(db, DAY)
     await salesWaiting(db, 'needs_buyer')
+    await unfitSales(db)
+    await isSampleRefused(db)
     await findClockFault(db, '2000-01-01T00:00:00.000Z')
   },
   'the margin of a day': ({ db }) => marginByProduct(db, DAY),

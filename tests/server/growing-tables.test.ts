@@ -42,6 +42,7 @@ const NOT_READ: Record<string, string> = {
   'app/core/desk-orders/refunded-cents.server.ts': 'one order, by its id',
   'app/core/contact/contact.server.ts': 'one message, by its key or its content',
   'app/core/contact/reply.server.ts': 'one message, by its id',
+  'app/core/owner-day/sent-without-invoice.server.ts': 'all parcels, when the owner asks for it',
   'app/core/invoices/check-invoices.server.ts': 'the whole chain, when the owner asks for it',
   'app/core/payment-cases/record-dispute.server.ts': 'one order, by its payment',
   'app/core/payments/cancel-lines.server.ts': 'one order, by its number',

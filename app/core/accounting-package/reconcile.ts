@@ -1,3 +1,4 @@
+import type { WaitReason } from '#core/invoices/invoice.ts'
 import type { Cents } from '#core/money/money.ts'
 
 /** Why the money of an order in a quarter differs from its invoices of that quarter. */
@@ -5,7 +6,10 @@ export const DIFFERENCES = {
   invoiced_elsewhen: 'Cobrado en este trimestre y facturado en otro',
   needs_buyer: 'Sin factura: pasa de 3.000 € y falta el NIF',
   clock: 'Sin factura: un reloj estaba mal',
+  sample_issuer: 'Sin factura: la tienda tenía datos de ejemplo',
+  record: 'Sin factura: la Agencia Tributaria no admite su registro',
   made_elsewhere: 'Su factura la hizo otro programa',
+  cancelled: 'Su factura se anuló: no era una venta',
   paid_back: 'Cobrado que se devuelve sin factura (tardío, o anulado antes de facturar)',
   not_invoiced: 'Cobrado y sin factura',
   charged_elsewhen: 'Facturado en este trimestre y cobrado en otro',
@@ -24,7 +28,7 @@ export type DifferingOrder = {
   saleCents: Cents
   /** Money that went back, negative, less its corrections, negative as well. */
   refundCents: Cents
-  uninvoiced: 'needs_buyer' | 'clock' | 'made_elsewhere' | null
+  uninvoiced: WaitReason | 'made_elsewhere' | 'cancelled' | null
   /** It has an invoice of a sale, in the quarter or outside of it. */
   isInvoiced: boolean
   soldElsewhen: boolean

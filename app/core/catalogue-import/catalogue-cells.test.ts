@@ -58,6 +58,8 @@ const product = fc
       { maxLength: 2 },
     ),
     priceCents: fc.integer({ min: 1, max: MAX_PRICE_CENTS }),
+    warnings: line,
+    reference: line,
     isNew: fc.boolean(),
     stock: fc
       .record({ default: fc.nat(999), 'M/Azul': fc.nat(9) })
@@ -96,7 +98,9 @@ test('the shipped catalogue goes through a table and back', async () => {
 
 test('every field of a product has its column', () => {
   const fields = CATALOGUE_COLUMNS.map(({ field }) => field).toSorted()
-  expect(fields).toEqual([...Object.keys(fileProduct()), 'eans'].toSorted())
+  expect(fields).toEqual(
+    [...Object.keys(fileProduct({ reference: 'R', lot: 'L', warnings: 'W' })), 'eans'].toSorted(),
+  )
 })
 
 test('columns and words are known with and without accents and capitals', () => {

@@ -62,6 +62,14 @@ const text = (
   read: (cell) => read(cell.trim()),
 })
 
+/** A text that a product may lack; an empty cell takes it away. */
+const optional = (name: string, field: 'reference' | 'lot' | 'warnings'): CatalogueColumn => ({
+  name,
+  field,
+  write: (product) => product[field] ?? '',
+  read: (cell) => read(cell.trim() || undefined),
+})
+
 /**
  * Words of a closed list: the shopper's or the catalogue's word, ignoring case and accents. A word
  * that is in neither is left to the schema, which refuses it.
@@ -216,6 +224,9 @@ export const CATALOGUE_COLUMNS: readonly CatalogueColumn[] = [
   text('origen', 'origin'),
   text('fabricante', 'maker'),
   parts('declaraciones', 'claims', ['text', 'covers', 'evidence', 'date']),
+  optional('referencia', 'reference'),
+  optional('lote', 'lot'),
+  optional('advertencias', 'warnings'),
 ]
 
 /** "Categorías" and " CATEGORIAS " name the same column. */

@@ -64,3 +64,12 @@ test('details that were broken by hand are repaired from the files', () => {
   const { kept, products } = mergeOwnerChanges(shop, loaded([jacket]), [jacket])
   expect([kept, products]).toEqual([[], [jacket]])
 })
+
+test('warnings that the owner took away stay away, and those that the files bring come', () => {
+  const warned = { ...jacket, warnings: 'Lejos del fuego.' }
+  const away = mergeOwnerChanges(stored([jacket]), loaded([warned]), [warned])
+  expect(away.kept).toEqual([{ id: jacket.id, fields: ['warnings'] }])
+  expect(away.products[0]?.warnings).toBe('')
+  const come = mergeOwnerChanges(stored([jacket]), loaded([jacket]), [warned])
+  expect([come.kept, come.products]).toEqual([[], [warned]])
+})

@@ -20,6 +20,9 @@ export type Merge = {
 
 type Fields = Record<string, unknown>
 
+/** Fields that a product may lack: an owner who takes one away has changed it. */
+const LACKING = { reference: '', lot: '', warnings: '' }
+
 /**
  * Decides what a load of files may change. A load may change a field only if it still has the last
  * loaded value; any other field is the owner's and stays. A load also keeps a product that the
@@ -92,7 +95,14 @@ function fieldsOfStored(product: StoredProduct): Fields {
   const variants = product.variants.filter(({ isActive }) => isActive).map(variantKey)
   const { name, priceCents, isActive } = product
   // A product that is off sale keeps its variants, so only `isActive` differs.
-  return { ...readDetails(product.details), name, priceCents, sizes: variants, isActive }
+  return {
+    ...LACKING,
+    ...readDetails(product.details),
+    name,
+    priceCents,
+    sizes: variants,
+    isActive,
+  }
 }
 
 function fieldsOf(
@@ -101,5 +111,5 @@ function fieldsOf(
 ): Fields {
   const { id: _id, stock: _stock, eans: _eans, sizes, colors, ...fields } = product
   const variants = colors.flatMap((color) => sizes.map((size) => variantKey({ size, color })))
-  return { ...fields, sizes: variants, isActive }
+  return { ...LACKING, ...fields, sizes: variants, isActive }
 }

@@ -64,4 +64,6 @@ const TEXTS: Record<CatalogueFault['reason'], (found: string, expected: string) 
   id_twice: (found) => `el producto «${found}» está dos veces. Deja una fila.`,
   unknown_maker: (found, expected) =>
     `no hay ningún fabricante «${found}» en content/makers.json. ${nearestText(found, expected.split(', '))}`,
+  maker_outside_eu: (found) =>
+    `el fabricante «${found}» no está en la Unión Europea, o no dice su país, y sin un responsable en ella no se puede vender. Pon sus «country» y «responsible» en content/makers.json.`,
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import makersFile from '#content/makers.json' with { type: 'json' }
 import type { Db } from '#db/schema.ts'
+import { makerFault } from '#core/catalogue/makers.ts'
 import { CatalogueFile, type CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import { withCatalogueLease } from './catalogue-lease.server.ts'
 import type { KeptChange } from './catalogue-merge.ts'
@@ -37,8 +37,11 @@ export function parseCatalogue(files: { name: string; json: string }[]): Catalog
         if (other !== undefined) faults.push(`${name}: ${key} also stands in ${other}`)
         seen.set(key, name)
       }
-      if (!Object.hasOwn(makersFile.makers, maker)) {
+      const fault = makerFault(maker)
+      if (fault === 'unknown_maker') {
         faults.push(`${name}: ${id}: content/makers.json has no maker "${maker}"`)
+      } else if (fault === 'maker_outside_eu') {
+        faults.push(`${name}: ${id}: nobody within the Union answers for "${maker}"`)
       }
     }
     read.push(result.output)

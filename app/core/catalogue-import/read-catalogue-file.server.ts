@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import makersFile from '#content/makers.json' with { type: 'json' }
 import { eanFaults, type FileEan, type FindEanHolders } from './catalogue-eans.server.ts'
 import { unitsByVariant } from './catalogue-export.ts'
 import { CATALOGUE_COLUMNS } from './catalogue-cells.ts'
 import { reasonOf, type CatalogueFault } from '#core/catalogue/catalogue-faults.ts'
+import { makerFault, makerFaultDetail } from '#core/catalogue/makers.ts'
 import { CatalogueFile, CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import { readTable, type ReadRow, type TableRow } from './catalogue-table.server.ts'
 import { brokenLine, jsonLines, lineOfPath } from './json-lines.server.ts'
@@ -117,16 +117,16 @@ function addProduct(
     outcome.eans.push({ file, line, productId: id, key, ean })
   }
   outcome.products.add(product)
-  if (Object.hasOwn(makersFile.makers, product.maker)) return
-  const detail = `${product.maker}\n${Object.keys(makersFile.makers).join(', ')}`
+  const reason = makerFault(product.maker)
+  if (reason === undefined) return
   const place = 'fabricante'
   outcome.faults.push({
     file,
     line,
     productId: product.id,
     place,
-    reason: 'unknown_maker',
-    detail,
+    reason,
+    detail: makerFaultDetail(product.maker),
   })
 }
 

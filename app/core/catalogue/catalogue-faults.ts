@@ -54,6 +54,7 @@ export type FaultReason =
   | 'ean_taken'
   | 'id_twice'
   | 'unknown_maker'
+  | 'maker_outside_eu'
 
 /** Rules of the schema that are the shop's own: the log says the sentence, the command line its own. */
 export const PRODUCT_RULES = {

@@ -20,6 +20,11 @@ export const MAX_PRICE_CENTS = 10_000_000
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1))
 const shortText = v.pipe(text, v.maxLength(60))
+/** Empty: not there. An owner who took it away keeps it so, whatever the files say. */
+const safetyText = (longest: number) => v.pipe(v.string(), v.trim(), v.maxLength(longest))
+export const REFERENCE_LENGTH = 60
+export const WARNINGS_LENGTH = 500
+
 const positive = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
 /** A day that is in the calendar: the format alone lets 30 February pass. */
@@ -76,6 +81,10 @@ const fields = v.strictObject({
   origin: text, // country of making, in Spanish
   maker: text, // key into content/makers.json
   claims: v.array(Claim),
+  // Of the product's safety. Source: Regulation (EU) 2023/988, article 19(c) and (d), sure.
+  reference: v.optional(safetyText(REFERENCE_LENGTH)), // the maker's type or model; absent: the id
+  lot: v.optional(safetyText(REFERENCE_LENGTH)), // of the units on sale, where they have one
+  warnings: v.optional(safetyText(WARNINGS_LENGTH)), // what to mind in using it, in Spanish
 })
 type Fields = v.InferOutput<typeof fields>
 

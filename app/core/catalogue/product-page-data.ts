@@ -5,7 +5,13 @@ import type { Gender } from './vocabulary.ts'
 /** A link to a page of the shop, such as the one above a product. */
 export type ProductPlace = { label: string; to: string }
 
-export type Maker = { name: string; address: string; email: string }
+/** Who answers for a product: its maker or, where that is outside the Union, also somebody within. */
+export type Maker = {
+  name: string
+  address: string
+  email: string
+  responsible?: { name: string; address: string; email: string }
+}
 
 /** The kind and cut of a product, and the anchor of its table in the size guide. */
 export type ProductSizing = {
@@ -43,7 +49,14 @@ export type ProductPageData = {
     | 'origin'
     | 'claims'
     | 'garment'
-  >
+    | 'lot'
+    | 'warnings'
+  > & {
+    /** The maker's, or the product's id. */
+    reference: string
+  }
+  /** The code of a recall for its safety. */
+  recall?: string
   place: ProductPlace | undefined
   maker: Maker
   /** Undefined for products with one size, or without a size table. */

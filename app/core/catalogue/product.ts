@@ -33,6 +33,8 @@ export type Product = ProductDetails & {
   soldOut: string[]
   /** The EAN-13 of the variants that have one, by `size/color`; not there if none has. */
   eans?: Readonly<Record<string, string>> | undefined
+  /** The code of its newest recall for safety that has not ended. */
+  recall?: string
   /** The versions of pictures that the owner added, by colour. */
   ownPictures?: Readonly<Record<string, string>>
   /** What the owner's pictures show, by colour, where it was written. */

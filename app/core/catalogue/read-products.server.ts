@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Db } from '#db/schema.ts'
+import { sql, type ExpressionBuilder } from 'kysely'
+import type { Db, Schema } from '#db/schema.ts'
 import type { Color } from './colors.ts'
 import { readOwnPictures } from './pictures.server.ts'
 import type { PlacedProduct } from './product-index.ts'
@@ -95,19 +95,57 @@ export const variantsOf = (db: Db, ids: readonly string[]) =>
     .orderBy('position')
     .execute()
 
+/**
+ * The same with the recalled ones, which are off sale: a page shows them as sold out. Only what is
+ * for shoppers reads them so.
+ */
+const shownVariantsOf = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('variants')
+    .innerJoin('stock', 'stock.variant_id', 'variants.id')
+    .select(['product_id', 'size', 'color', 'ean'])
+    .select(sql<number>`available * is_active`.as('available'))
+    .where('product_id', 'in', ids)
+    .where((eb) => eb.or([eb('is_active', '=', 1), eb('variants.id', 'in', recalledVariants(eb))]))
+    .orderBy('product_id')
+    .orderBy('position')
+    .execute()
+
+const recalledVariants = (eb: ExpressionBuilder<Schema, 'variants'>) =>
+  eb
+    .selectFrom('recall_variants')
+    .leftJoin('recall_ends', 'recall_ends.recall_code', 'recall_variants.recall_code')
+    .select('recall_variants.variant_id')
+    .where('recall_ends.ended_at', 'is', null)
+
+/** The code of the newest recall that has not ended, by product. */
+async function readOpenRecalls(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('recalls')
+    .leftJoin('recall_ends', 'recall_ends.recall_code', 'recalls.code')
+    .select(['product_id', 'code'])
+    .where('product_id', 'in', ids)
+    .where('recall_ends.ended_at', 'is', null)
+    .orderBy('opened_at')
+    .execute()
+  return new Map(rows.map((row) => [row.product_id, row.code]))
+}
+
 async function withVariants(db: Db, rows: readonly Row[], share: Share): Promise<PlacedProduct[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const variants = await variantsOf(db, ids)
+  const recalls = await readOpenRecalls(db, ids)
+  const variants = recalls.size > 0 ? await shownVariantsOf(db, ids) : await variantsOf(db, ids)
   const ownPictures = await readOwnPictures(db, ids)
   const byProduct = Map.groupBy(variants, (variant) => variant.product_id)
   return rows.map((row) => {
     const product = toProduct(row, byProduct.get(row.id) ?? [], share)
     const own = ownPictures.get(row.id)
+    const recall = recalls.get(row.id)
     return {
       id: row.id,
       position: row.position,
-      product: own ? { ...product, ...own } : product,
+      product: { ...product, ...own, ...(recall && { recall }) },
     }
   })
 }

@@ -63,9 +63,9 @@ export const buyerFields = {
 
 /** Checks the number against its kind and country. */
 export const idFits = <Input extends Identity>() => fieldRule<Input>('taxId', idProblem)
-/** Writes the number as it is recorded. */
+/** Writes the number as it is recorded: tidied first, since that may make other signs of some. */
 export const tidyBuyerId = <Input extends Identity>() =>
-  v.transform<Input, Input>((input) => ({ ...input, taxId: tidyId(input) }))
+  v.transform<Input, Input>((input) => ({ ...input, taxId: recordedText(tidyId(input)) }))
 
 /**
  * Who a full invoice is for: with a Spanish tax number, the VAT number of another EU country, or
@@ -78,7 +78,7 @@ export type RequestAnswer =
   | { ok: true; numbers: string[] }
   | { ok: false; text: string; errors: FieldErrors<BuyerField>; values: BuyerInput | null }
 
-export type RequestRefusal = 'is_full' | 'nothing_left' | 'clock'
+export type RequestRefusal = 'is_full' | 'nothing_left' | 'clock' | 'sample_issuer' | 'record'
 
 export const REQUEST_INCOMPLETE = 'Revisa los campos marcados.'
 export const REQUEST_FAILED = 'No hemos podido hacer la factura. Inténtalo de nuevo.'
@@ -91,6 +91,8 @@ export function requestRefusalText(reason: RequestRefusal): string {
     case 'nothing_left':
       return 'De este pedido no hay nada que facturar.'
     case 'clock':
+    case 'sample_issuer':
+    case 'record':
       return 'Ahora no podemos hacer facturas. Inténtalo más tarde o escríbenos.'
   }
 }

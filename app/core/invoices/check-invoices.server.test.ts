@@ -9,7 +9,7 @@ import { requestLine } from '#tests/support/factories/order-request.ts'
 import { LATER, paymentContext, shopWithOlderOrders } from '#tests/support/factories/order-life.ts'
 import { changeTaxId } from '#tests/support/verifactu/change-tax-id.ts'
 import { checkInvoices } from './check-invoices.server.ts'
-import { readDocument } from './chain.server.ts'
+import { readDocument } from './chain-head.server.ts'
 
 const ONE_SHIRT = {
   lines: [requestLine(tshirt, { size: 'S', color: 'Negro' })],

@@ -1,5 +1,7 @@
 import type { Db } from '#db/schema.ts'
-import { hashedRecord, readDocument, recordHash, recordXml } from './chain.server.ts'
+import { isCancelled } from './invoices.server.ts'
+import { readDocument } from './chain-head.server.ts'
+import { hashedRecord, recordHash, recordXml } from './chain.server.ts'
 import { seriesOf, type Invoice } from './invoice.ts'
 import { WHOLE_SALE } from './issue-invoice.server.ts'
 import { sumOf } from './invoice-lines.ts'
@@ -204,6 +206,7 @@ export async function refundsWithoutCorrection(db: Db): Promise<string[]> {
     .where('refunds.amount_cents', '>', 0)
     .where('correction.number', 'is', null)
     .where('invoices.kind', '<>', 'F3')
+    .where((eb) => eb.not(isCancelled(eb)))
     .where((eb) =>
       eb.exists(
         eb

@@ -1,19 +1,20 @@
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
-import { appendInvoice, isClockBehind, lockChain } from './chain.server.ts'
+import { lockChain, reasonNotToIssue } from './chain-head.server.ts'
+import { appendInvoice } from './chain.server.ts'
 import { isSameBuyer, refTo, type Buyer } from './invoice.ts'
 import { storeBuyer } from './invoice-buyers.server.ts'
 import { invoicesOfOrder, standingInvoices } from './invoices.server.ts'
 
 export type CompleteOutcome =
   | { ok: true; numbers: string[] }
-  | { ok: false; reason: 'is_full' | 'nothing_left' | 'clock' }
+  | { ok: false; reason: 'is_full' | 'nothing_left' | 'clock' | 'sample_issuer' | 'record' }
 
 /**
  * Issues full invoices in place of the simplified ones of an order, for a buyer with a tax number,
  * and stores the buyer: what leaves later is invoiced in full. Each takes the place of one invoice
  * and its corrections, with what they still say together. Refuses a buyer with other data once a
- * full invoice is out, and an order of which nothing is left. The same buyer again gets the same
+ * full invoice is out, an order of which nothing is left, and what `issueInvoice` refuses. The same buyer again gets the same
  * numbers. `numbers` is empty while nothing is invoiced.
  * Source: RD 1619/2012, articles 2.2, 4 and 7; Orden HAC/1177/2024, list L2 (F3).
  * Guarded by: complete-invoices.server.test.ts.
@@ -34,8 +35,8 @@ export async function completeInvoices(
     if (standing.length > 0 && full.length + open.length === 0) {
       return { ok: false, reason: 'nothing_left' }
     }
-    if (open.length > 0 && isClockBehind(head, at)) return { ok: false, reason: 'clock' }
-    await storeBuyer(trx, { orderId: order.id, buyer, at })
+    const reason = open.length > 0 ? reasonNotToIssue(head, at) : undefined
+    if (reason) return { ok: false, reason }
     const numbers = full.map(({ number }) => number)
     for (const { stored, corrections, standing: content } of open) {
       const { lines, taxes, baseCents, quotaCents, totalCents } = content
@@ -49,9 +50,15 @@ export async function completeInvoices(
         at,
         operationOn: stored.invoice.operationOn,
       })
+      if (!appended.ok) {
+        // All of them name this buyer, so the first is refused, or none.
+        if (stored !== open[0]?.stored) throw new Error(appended.fault.says)
+        return appended
+      }
       head = appended.head
       numbers.push(appended.invoice.number)
     }
+    await storeBuyer(trx, { orderId: order.id, buyer, at })
     return { ok: true, numbers }
   })
 }

@@ -5,10 +5,10 @@ import { bookRows, bookSums } from './books.ts'
 import { invoiceDocument } from './invoice-document.ts'
 import { INVOICE_POLICY, invoicePage } from './invoice-page.server.ts'
 import { invoicePdf } from './invoice-pdf.server.ts'
-import type { Invoice } from './invoice.ts'
+import type { Invoice, ShownInvoice } from './invoice.ts'
 import { qrModules } from './qr-code.server.ts'
 
-function sample(lines: number, changes: Partial<Invoice> = {}): Invoice {
+function sample(lines: number, changes: Partial<ShownInvoice> = {}): Invoice {
   const order = soldOrder({
     lines: Array.from({ length: lines }, () => ({ priceCents: 9999, quantity: 2 })),
     discountPercent: 10,
@@ -22,8 +22,8 @@ function sample(lines: number, changes: Partial<Invoice> = {}): Invoice {
     issuedAt: '2026-03-05T12:00:00.000Z',
     orderNumber: 'VR-TEST-0001',
     issuer: {
-      name: 'Vereda, S. L. (ejemplo)',
-      taxId: 'B00000000',
+      name: 'Vereda, S. L.',
+      taxId: 'B12345674',
       address: ['Calle, 1', 'Madrid'],
     },
     buyer: null,
@@ -66,7 +66,7 @@ test('an invoice says what the law asks: number, days, parties, lines, base, rat
   const document = invoiceDocument(sample(1))
   expect(document).toMatchObject({
     title: 'Factura simplificada',
-    issuer: ['Vereda, S. L. (ejemplo)', 'NIF B00000000', 'Calle, 1', 'Madrid'],
+    issuer: ['Vereda, S. L.', 'NIF B12345674', 'Calle, 1', 'Madrid'],
     buyer: [],
     notes: [],
     qrLegend: null,
@@ -99,6 +99,29 @@ test('«VERI*FACTU» stands only where the records are sent', () => {
   expect(invoiceDocument(sample(1, sent)).qrLegend).toBe('VERI*FACTU')
   expect(invoicePage(sample(1, sent))).toContain('VERI*FACTU')
   expect(invoicePage(sample(1))).not.toMatch(/VERI\*FACTU|verificable/i)
+})
+
+const REAL = { name: 'Vereda, S. L.', taxId: 'B12345674', address: [] }
+
+test.each([
+  ['of the sample NIF', { issuer: { ...REAL, taxId: 'B00000000' } }, 'SIN VALIDEZ FISCAL'],
+  ['with the sample name', { issuer: { ...REAL, name: 'Vereda (ejemplo)' } }, 'SIN VALIDEZ FISCAL'],
+  ['that was cancelled', { issuer: REAL, isCancelled: true }, 'ANULADA'],
+  ['that counts', { issuer: REAL }, null],
+])('an invoice %s prints what it is not', (_, changes, mark) => {
+  const sent = { qrText: 'https://agency.example/ValidarQR?nif=B00000000', ...changes }
+  const document = invoiceDocument(sample(1, sent))
+  const hasQr = mark !== 'SIN VALIDEZ FISCAL'
+  expect(document).toMatchObject({
+    mark,
+    qrText: hasQr ? sent.qrText : null,
+    qrLegend: hasQr ? 'VERI*FACTU' : null,
+  })
+  const page = invoicePage(sample(1, sent))
+  expect([/<p class="mark">([^<]*)</.exec(page)?.[1] ?? null, page.includes('<svg')]).toEqual([
+    mark,
+    hasQr,
+  ])
 })
 
 test('the page escapes what was typed, loads nothing, and has a QR code of 35 mm', () => {

@@ -2,10 +2,12 @@ import { formatDay } from '#core/dates/format-dates.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { countryName } from '#core/shipping/shipping-labels.ts'
 import { idText } from '#core/tax/id-types.ts'
+import { isSampleIssuer } from './issuer.ts'
 import {
   wholeBuyer,
   type Buyer,
   type Invoice,
+  type ShownInvoice,
   type InvoiceKind,
   type InvoiceLine,
   type TaxSum,
@@ -27,12 +29,18 @@ export type InvoiceDocument = {
   }[]
   sums: { label: string; value: string; isTotal: boolean }[]
   notes: string[]
-  qrText: string
+  /** Stands across the page: what the invoice is not. */
+  mark: string | null
+  /** Null where the tax agency has nothing to check. */
+  qrText: string | null
   /** Under the QR code; null unless the records are sent to the tax agency. */
   qrLegend: string | null
 }
 
 export const QR_HEADING = 'QR tributario:'
+
+/** On what a shop with sample data prints. */
+const SAMPLE_MARK = 'SIN VALIDEZ FISCAL'
 
 const TITLES: Record<InvoiceKind, string> = {
   F1: 'Factura',
@@ -46,11 +54,13 @@ export const LINE_HEADINGS = ['Concepto', 'Uds.', 'Precio sin IVA', 'Descuento',
 
 /**
  * The content of a printed invoice. «VERI*FACTU» stands only on invoices whose records are sent,
- * which their QR code tells.
+ * which their QR code tells. One of the sample issuer is no invoice, says so, and has no QR code: the
+ * code is for invoices (RD 1619/2012, article 6.5), and would lead to the agency's page.
  * Source: RD 1619/2012, articles 6, 7 and 15; Orden HAC/1177/2024, articles 20 and 21.
  */
-export function invoiceDocument(invoice: Invoice): InvoiceDocument {
+export function invoiceDocument(invoice: ShownInvoice): InvoiceDocument {
   const { buyer, issuer } = invoice
+  const isSample = isSampleIssuer(issuer)
   return {
     title: TITLES[invoice.kind],
     facts: [
@@ -69,8 +79,9 @@ export function invoiceDocument(invoice: Invoice): InvoiceDocument {
       { label: 'Total', value: formatEuros(invoice.totalCents), isTotal: true },
     ],
     notes: notesOf(invoice),
-    qrText: invoice.qrText,
-    qrLegend: invoice.qrText.includes('/ValidarQR?') ? 'VERI*FACTU' : null,
+    mark: isSample ? SAMPLE_MARK : invoice.isCancelled === true ? 'ANULADA' : null,
+    qrText: isSample ? null : invoice.qrText,
+    qrLegend: !isSample && invoice.qrText.includes('/ValidarQR?') ? 'VERI*FACTU' : null,
   }
 }
 

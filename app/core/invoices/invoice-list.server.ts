@@ -2,7 +2,7 @@ import type { JoinBuilder } from 'kysely'
 import type { Db, Schema } from '#db/schema.ts'
 import type { Cents } from '#core/money/money.ts'
 import { pageOfRows, type ListEnd } from '#core/text/list-end.ts'
-import { readDocument } from './chain.server.ts'
+import { readDocument } from './chain-head.server.ts'
 import { kindsOf, type InvoiceKind, type Series } from './invoice.ts'
 
 /** A row of the desk's list. `issuedOn` is a day in Madrid; `hash` is that of its record. */
@@ -71,11 +71,14 @@ export async function pageOfInvoices(
   return { rows, next: page.next }
 }
 
-/** The record that cancels an invoice, if there is one. */
+/** The record that cancels an invoice, if there is one; the first, if the agency refused it. */
 const cancellationOf = (join: JoinBuilder<Cancellable, 'invoices' | 'cancellation'>) =>
   join
     .onRef('cancellation.invoice_number', '=', 'invoices.number')
     .on('cancellation.kind', '=', 'anulacion')
+    .on((eb) =>
+      eb.or([eb('cancellation.prior', 'is', null), eb('cancellation.prior', '=', 'absent')]),
+    )
 
 type Cancellable = Schema & { cancellation: Schema['invoice_records'] }
 

@@ -6,7 +6,7 @@ import {
   QR_HEADING,
   type InvoiceDocument,
 } from './invoice-document.ts'
-import type { Invoice } from './invoice.ts'
+import type { ShownInvoice } from './invoice.ts'
 import { qrModules, qrPath } from './qr-code.server.ts'
 
 /** The QR code is 35 mm wide, with 6 mm of white around. Orden HAC/1177/2024, article 21. */
@@ -20,6 +20,7 @@ h1 { font-size: 18pt; line-height: 1.15; margin: 0 0 4mm; }
 p, dl, dd, dt { margin: 0; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 1mm 5mm; }
 dt { color: #50544a; }
+.mark { font-size: 15pt; font-weight: 700; letter-spacing: 0.04em; color: #9d2b1f; border: 0.6mm solid; padding: 2mm 4mm; margin: 0 0 5mm; width: fit-content; }
 .qr { flex: none; width: 47mm; text-align: center; }
 .qr svg { display: block; width: 35mm; height: 35mm; padding: 6mm; background: #fff; }
 .parties { display: flex; gap: 12mm; margin: 6mm 0; }
@@ -52,7 +53,7 @@ export const INVOICE_POLICY = `default-src 'none'; frame-ancestors 'none'; style
 
 /** The invoice as a page for A4; the links are not printed. Serve it with `INVOICE_POLICY`. */
 export function invoicePage(
-  invoice: Invoice,
+  invoice: ShownInvoice,
   links: readonly { href: string; text: string }[] = [],
 ): string {
   const document = invoiceDocument(invoice)
@@ -73,6 +74,7 @@ export function invoicePage(
       }
       <header>
         <div>
+          ${document.mark !== null && html`<p class="mark">${document.mark}</p>`}
           <h1>${document.title}</h1>
           <dl>
             ${document.facts.map(
@@ -102,6 +104,7 @@ export function invoicePage(
 }
 
 function qrPart({ qrText, qrLegend }: InvoiceDocument) {
+  if (qrText === null) return null
   const modules = qrModules(qrText)
   const size = modules.length
   return html`<div class="qr">

@@ -3,13 +3,14 @@ import Document from 'pdfkit'
 import { expect, test } from 'vitest'
 import { soldOrder } from '#tests/support/factories/sold-orders.ts'
 import { faceOf, PRINTED_FACES, type PrintedFace } from '#core/text/printed-letters.ts'
+import type { ShownInvoice } from './invoice.ts'
 import { invoiceContent } from './invoice-lines.ts'
 import { faceFile, invoicePdf } from './invoice-pdf.server.ts'
 
 const order = soldOrder({ lines: [{ priceCents: 9999, quantity: 1 }] })
 
 /** An invoice for this name as a PDF: what its fonts write, and its page as far as it is plain. */
-async function pdfFor(name: string) {
+async function pdfFor(name: string, changes: Partial<ShownInvoice> = {}) {
   const pdf = await invoicePdf({
     number: 'F-2026-000001',
     kind: 'F1',
@@ -17,7 +18,7 @@ async function pdfFor(name: string) {
     operationOn: '2026-03-05',
     issuedAt: '2026-03-05T12:00:00.000Z',
     orderNumber: order.number,
-    issuer: { name: 'Vereda, S. L.', taxId: 'B00000000', address: ['Calle, 1'] },
+    issuer: { name: 'Vereda, S. L.', taxId: 'B12345674', address: ['Calle, 1'] },
     buyer: { name, taxId: 'X1234567L', address: 'Olmo, 14', postcode: '28012', city: 'Madrid' },
     corrects: null,
     replaces: [],
@@ -25,7 +26,8 @@ async function pdfFor(name: string) {
       units: [{ position: 0, quantity: 1, before: 0 }],
       withShipping: true,
     }),
-    qrText: 'https://agency.example/ValidarQRNoVerifactu?nif=B00000000',
+    qrText: 'https://agency.example/ValidarQRNoVerifactu?nif=B12345674',
+    ...changes,
   })
   const streams = pdf
     .toString('latin1')
@@ -71,6 +73,19 @@ test('a name that no face can write is not empty, and the PDF says where it is w
   const { texts } = await pdfFor('张伟')
   expect(texts).toContain('??')
   expect(texts.replaceAll(/\s/g, '')).toContain('hay signos'.replaceAll(' ', ''))
+})
+
+test('the PDF of a sample says so at its head and across each page, and has no QR code', async () => {
+  const [real, sample, cancelled] = await Promise.all([
+    pdfFor('Ana'),
+    pdfFor('Ana', { issuer: { name: 'Vereda', taxId: 'B00000000', address: [] } }),
+    pdfFor('Ana', { isCancelled: true }),
+  ])
+  const plain = ({ texts }: { texts: string }) => texts.replaceAll(/\s/g, '')
+  expect(plain(sample).split('SINVALIDEZFISCAL')).toHaveLength(3)
+  expect(plain(cancelled).split('ANULADA')).toHaveLength(3)
+  expect(plain(real)).not.toMatch(/SINVALIDEZ|ANULADA/)
+  expect([real, sample].map((one) => plain(one).includes('QRtributario:'))).toEqual([true, false])
 })
 
 const EMBEDDED = PRINTED_FACES.filter((face) => face !== 'standard')

@@ -12,7 +12,7 @@ import {
   QR_HEADING,
   type InvoiceDocument,
 } from './invoice-document.ts'
-import type { Invoice } from './invoice.ts'
+import type { ShownInvoice } from './invoice.ts'
 import { qrModules } from './qr-code.server.ts'
 
 /** Points in a millimetre. */
@@ -26,6 +26,7 @@ const QR_WHITE = 6 * MM
 const INK = '#1f211c'
 const QUIET = '#50544a'
 const LINE = '#dedcd4'
+const ALARM = '#9d2b1f'
 
 /** The right edges of the columns of numbers, from the left margin. */
 const COLUMNS = [0.55, 0.7, 0.85, 1].map((part) => part * WIDTH)
@@ -45,7 +46,7 @@ const UNPRINTED_NOTE =
   'Donde pone «?» hay signos que este PDF no puede escribir: están en la página de la factura.'
 
 /** The invoice as a PDF of A4 pages: the same bytes for the same invoice. */
-export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
+export async function invoicePdf(invoice: ShownInvoice): Promise<Buffer> {
   const document = invoiceDocument(invoice)
   const issuedAt = new Date(invoice.issuedAt)
   const { default: Document } = await import('pdfkit') // large, and few requests need it
@@ -72,6 +73,8 @@ export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
   })
   const unprinted = unprintedSigns(plainSpaces(JSON.stringify(document)))
   const notes = unprinted.length === 0 ? [] : [UNPRINTED_NOTE]
+  drawMark(pdf, document)
+  pdf.on('pageAdded', () => drawMark(pdf, document))
   draw(pdf, { ...document, notes: [...document.notes, ...notes] })
   pdf.end()
   await ended
@@ -80,7 +83,8 @@ export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
 
 function draw(pdf: Pdf, document: InvoiceDocument): void {
   drawQr(pdf, document)
-  let y = write(pdf, document.title, { x: MARGIN, y: MARGIN, size: 18, weight: 'bold' }) + 8
+  const top = document.mark === null ? MARGIN : drawMarkAtHead(pdf, document.mark)
+  let y = write(pdf, document.title, { x: MARGIN, y: top, size: 18, weight: 'bold' }) + 8
   for (const { label, value } of document.facts) {
     write(pdf, label, { x: MARGIN, y, color: QUIET, width: 125 })
     y = write(pdf, value, { x: MARGIN + 130, y, width: 180 }) + 2
@@ -96,7 +100,31 @@ function draw(pdf: Pdf, document: InvoiceDocument): void {
   drawEnd(pdf, document, y + 8)
 }
 
+const drawMarkAtHead = (pdf: Pdf, mark: string): number =>
+  write(pdf, mark, { x: MARGIN, y: MARGIN, size: 15, weight: 'bold', color: ALARM }) + 8
+
+/** Across the page, below what is printed on it. */
+function drawMark(pdf: Pdf, { mark }: InvoiceDocument): void {
+  if (mark === null) return
+  const [x, y] = [MARGIN + WIDTH / 2, BOTTOM / 2]
+  pdf
+    .save()
+    .rotate(-50, { origin: [x, y] })
+    .fillOpacity(0.12)
+  write(pdf, mark, {
+    x: x - 400,
+    y: y - 30,
+    width: 800,
+    size: 60,
+    weight: 'bold',
+    color: ALARM,
+    align: 'center',
+  })
+  pdf.restore()
+}
+
 function drawQr(pdf: Pdf, { qrText, qrLegend }: InvoiceDocument): void {
+  if (qrText === null) return
   const modules = qrModules(qrText)
   const module = QR_SIZE / modules.length
   const left = MARGIN + WIDTH - QR_SIZE - 2 * QR_WHITE

@@ -126,8 +126,11 @@ export type Invoice = InvoiceContent & {
   place?: SalePlace | undefined
 }
 
-/** An invoice in the book. `isCancelled`: it should not have been issued, and counts for nothing. */
-export type BookedInvoice = Invoice & { place: SalePlace; isCancelled?: boolean }
+/** An invoice to show. `isCancelled`: it should not have been issued, and counts for nothing. */
+export type ShownInvoice = Invoice & { isCancelled?: boolean }
+
+/** An invoice in the book. */
+export type BookedInvoice = ShownInvoice & { place: SalePlace }
 
 /**
  * The kind of the invoice of a sale: full if the buyer gave a tax number, else simplified.
@@ -138,6 +141,12 @@ export function kindOfSale(totalCents: Cents, buyer: Buyer | null): 'F1' | 'F2' 
   if (buyer) return 'F1'
   return needsTaxId(totalCents) ? undefined : 'F2'
 }
+
+/**
+ * Why the invoice of a paid sale waits: for the buyer's tax number, a right clock, the shop's own data,
+ * or data that fit the tax agency's schema of its record.
+ */
+export type WaitReason = 'needs_buyer' | 'clock' | 'sample_issuer' | 'record'
 
 /** The kind that corrects an invoice. Source: LIVA, articles 80.1 and 80.2; list L2. */
 export const kindOfCorrection = (kind: InvoiceKind): 'R1' | 'R5' => (kind === 'F2' ? 'R5' : 'R1')

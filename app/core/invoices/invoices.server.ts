@@ -3,7 +3,7 @@ import type { Db, Schema } from '#db/schema.ts'
 import { addDays, startOfMadridDay } from '#core/dates/madrid-time.ts'
 import type { Cents } from '#core/money/money.ts'
 import { addToBook, sumsOf, type Book, type BookSum } from './books.ts'
-import { readDocument } from './chain.server.ts'
+import { readDocument } from './chain-head.server.ts'
 import type { BookedInvoice, Invoice, SalePlace } from './invoice.ts'
 import { RECORDS_AT_ONCE, recordsDocuments, type Sender } from './record-xml.ts'
 import { standingOf, type Standing } from './rectification.ts'
@@ -28,7 +28,7 @@ const toStored = ({ document, ...row }: { document: string } & Omit<StoredInvoic
 })
 
 /** Whether an invoice has a record that cancels it: it should not have been issued. */
-const isCancelled = (eb: ExpressionBuilder<Schema, 'invoices'>) =>
+export const isCancelled = (eb: ExpressionBuilder<Schema, 'invoices'>) =>
   eb.exists(
     eb
       .selectFrom('invoice_records as cancellation')
@@ -49,10 +49,18 @@ export async function invoicesOfOrder(db: Db, orderId: string): Promise<StoredIn
   return rows.map(toStored)
 }
 
-/** Finds an invoice by its number; undefined if there is none. */
-export async function findInvoice(db: Db, number: string): Promise<StoredInvoice | undefined> {
-  const row = await rowsOf(db).where('number', '=', number).executeTakeFirst()
-  return row && toStored(row)
+/** Finds an invoice by its number, cancelled or not; undefined if there is none. */
+export async function findInvoice(
+  db: Db,
+  number: string,
+): Promise<(StoredInvoice & { isCancelled: boolean }) | undefined> {
+  const row = await rowsOf(db)
+    .select((eb) => eb.case().when(isCancelled(eb)).then(1).else(0).end().as('cancelled'))
+    .where('number', '=', number)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { cancelled, ...stored } = row
+  return { ...toStored(stored), isCancelled: cancelled === 1 }
 }
 
 /** An invoice that counts, with its corrections. */
@@ -153,7 +161,10 @@ export async function paidWithoutInvoice(
     .leftJoin('uninvoiced_sales', 'uninvoiced_sales.order_id', 'money_entries.order_id')
     .where('money_entries.kind', '=', 'charged')
     .where('orders.payment_status', '<>', 'refunded')
-    .where((eb) => eb.fn.coalesce('uninvoiced_sales.reason', sql`''`), '<>', 'made_elsewhere')
+    .where((eb) => eb.fn.coalesce('uninvoiced_sales.reason', sql`''`), 'not in', [
+      'made_elsewhere',
+      'cancelled',
+    ])
     .where('happened_at', '>=', startOfMadridDay(fromDay))
     .where('happened_at', '<', startOfMadridDay(addDays(toDay, 1)))
     .where('amount_cents', '>', 0)

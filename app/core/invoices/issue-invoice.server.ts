@@ -2,15 +2,12 @@ import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { madridDay } from '#core/dates/madrid-time.ts'
 import { findBuyer } from './invoice-buyers.server.ts'
-import {
-  appendCancellation,
-  appendInvoice,
-  isClockBehind,
-  isOfFormerIssuer,
-  lockChain,
-} from './chain.server.ts'
-import { kindOfSale, type InvoiceLine, type TaxRegime } from './invoice.ts'
+import { isOfFormerIssuer, lockChain, reasonNotToIssue } from './chain-head.server.ts'
+import { appendInvoice, appendRecord } from './chain.server.ts'
+import { kindOfSale, type InvoiceLine, type TaxRegime, type WaitReason } from './invoice.ts'
 import { invoiceContent, type SoldOrder } from './invoice-lines.ts'
+import type { SettledReason } from './uninvoiced-sales.server.ts'
+import type { CancellationPrior } from './record-xml.ts'
 import { invoicesOfOrder, type StoredInvoice } from './invoices.server.ts'
 
 /** In place of a shipment: the invoice of a whole order, made when its money came. */
@@ -33,13 +30,16 @@ export type IssueInput = {
 
 export type IssueOutcome =
   | { ok: true; number: string }
-  | { ok: false; reason: 'needs_buyer' | 'clock' | 'nothing_sent' | 'made_elsewhere' }
+  | { ok: false; reason: Exclude<WaitReason, 'record'> | 'nothing_sent' | SettledReason }
+  /** The tax agency's schema refuses this element of its record. */
+  | { ok: false; reason: 'record'; path: string }
 
 /**
  * Issues the invoice of a sale or of a parcel, in the caller's transaction, which has locked the
  * order: number, record, hash and document are stored with the payment or the dispatch, or not at
  * all. Idempotent per order and shipment. Full if the buyer gave a tax number, else simplified.
- * Refuses one above 3.000 € without a tax number, and all while a clock is wrong. Source: RD 1619/2012, articles 2, 4, 6.1.i and 11;
+ * Refuses one above 3.000 € without a tax number, one whose record the tax agency's schema refuses,
+ * and all while a clock is wrong or the shop has sample data (`reasonNotToIssue`). Source: RD 1619/2012, articles 2, 4, 6.1.i and 11;
  * LIVA, article 75.Dos; RD 1007/2023, article 9.
  * Guarded by: issue-invoice.server.test.ts.
  */
@@ -67,8 +67,9 @@ export async function issueInvoice(db: Db, input: IssueInput): Promise<IssueOutc
     if (!kind) return { ok: false, reason: 'needs_buyer' }
     // As late as can be: all servers wait for it until the transaction ends.
     const head = await lockChain(trx)
-    if (isClockBehind(head, input.at)) return { ok: false, reason: 'clock' }
-    const { invoice } = await appendInvoice(trx, head, {
+    const reason = reasonNotToIssue(head, input.at)
+    if (reason) return { ok: false, reason }
+    const appended = await appendInvoice(trx, head, {
       kind,
       content,
       order,
@@ -78,7 +79,9 @@ export async function issueInvoice(db: Db, input: IssueInput): Promise<IssueOutc
       place: order.place,
       operationOn: madridDay(input.operationAt),
     })
-    return { ok: true, number: invoice.number }
+    return appended.ok
+      ? { ok: true, number: appended.invoice.number }
+      : { ok: false, reason: 'record', path: appended.fault.path }
   })
 }
 
@@ -87,22 +90,36 @@ const unitsAt = (
   position: number,
 ): number => rows.reduce((sum, row) => (row.position === position ? sum + row.units : sum), 0)
 
+type CancelledShipment = {
+  orderId: string
+  shipmentId: string
+  at: string
+  priorOf: (number: string) => Promise<CancellationPrior>
+}
+
 /**
  * Cancels the invoice of a shipment that never left, in the caller's transaction, which has locked
  * the order, with its corrections and the full invoice in its place: there was no operation. Each
  * gets a record at the end of the chain; invoices and numbers stay. Answers the numbers, none if
  * nothing was invoiced; undefined, and nothing is done, if one is of a former NIF, whose chain is
- * closed. Source: RD 1007/2023, article 11.
+ * closed, or while the shop has sample data. `priorOf`: what the tax agency has of an invoice.
+ * Source: RD 1007/2023, article 11.
  * Guarded by: undo-dispatch.server.test.ts.
  */
 export async function cancelShipmentInvoices(
   trx: Db,
-  { orderId, shipmentId, at }: { orderId: string; shipmentId: string; at: string },
+  { orderId, shipmentId, at, priorOf }: CancelledShipment,
 ): Promise<string[] | undefined> {
   let head = await lockChain(trx)
   const belonging = invoicesOfShipment(await invoicesOfOrder(trx, orderId), shipmentId)
   if (belonging.some(({ invoice }) => isOfFormerIssuer(head, invoice))) return undefined
-  for (const { invoice } of belonging) head = await appendCancellation(trx, head, { invoice, at })
+  if (belonging.length > 0 && reasonNotToIssue(head, at) === 'sample_issuer') return undefined
+  for (const { invoice } of belonging) {
+    const prior = await priorOf(invoice.number)
+    const appended = await appendRecord(trx, head, { kind: 'anulacion', prior, invoice, at })
+    if (!appended.ok) throw new Error(`no record cancels ${invoice.number}: ${appended.fault.says}`)
+    head = appended.head
+  }
   return belonging.map(({ invoice }) => invoice.number)
 }
 

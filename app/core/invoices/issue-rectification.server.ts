@@ -1,7 +1,8 @@
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { madridDay } from '#core/dates/madrid-time.ts'
-import { appendInvoice, isClockBehind, lockChain } from './chain.server.ts'
+import { lockChain, reasonNotToIssue } from './chain-head.server.ts'
+import { appendInvoice } from './chain.server.ts'
 import { kindOfCorrection, refTo, type Invoice } from './invoice.ts'
 import { sumOf } from './invoice-lines.ts'
 import { invoicesOfOrder, standingInvoices } from './invoices.server.ts'
@@ -18,8 +19,8 @@ export type RectificationInput = InvoicedRefund & {
  * Issues the corrections of a refund, in the caller's transaction, which has locked the order; one
  * for each invoice that it concerns, none if nothing was invoiced. Idempotent per refund: a refund
  * that is settled again is corrected once. What exceeds the invoices of now is corrected in later
- * ones, when it is called again, as are all that a wrong clock keeps from being issued. Answers the
- * numbers.
+ * ones, when it is called again, as are all that a wrong clock, sample data or the tax agency's schema
+ * keep from being issued. Answers the numbers.
  * Source: RD 1619/2012, article 15; LIVA, articles 80 and 89. Guarded by:
  * issue-rectification.server.test.ts.
  */
@@ -34,7 +35,7 @@ export async function issueRectification(db: Db, input: RectificationInput): Pro
       ({ stored }) => !made.some(({ corrects }) => corrects?.number === stored.invoice.number),
     )
     const numbers = made.map(({ number }) => number)
-    if (isClockBehind(head, input.at)) return numbers
+    if (reasonNotToIssue(head, input.at)) return numbers
     for (const { corrects, content } of rectificationsOf(
       standing.map((one) => one.standing),
       made.length > 0 ? beyond(input, made) : input,
@@ -53,6 +54,7 @@ export async function issueRectification(db: Db, input: RectificationInput): Pro
         at: input.at,
         operationOn: madridDay(input.at),
       })
+      if (!appended.ok) break
       head = appended.head
       numbers.push(appended.invoice.number)
     }

@@ -19,7 +19,8 @@ import {
 } from '#tests/support/factories/order-life.ts'
 import { answered, sendingShop } from '#tests/support/agency/sending-shop.ts'
 import { schemaFaults } from '#tests/support/verifactu/schema-faults.ts'
-import { hashedRecord, readDocument, recordHash } from './chain.server.ts'
+import { readDocument } from './chain-head.server.ts'
+import { hashedRecord, recordHash } from './chain.server.ts'
 import { checkInvoices } from './check-invoices.server.ts'
 import { pageOfInvoices, sumInvoices } from './invoice-list.server.ts'
 import { countRecordDocuments, recordsBetween } from './invoices.server.ts'
@@ -128,7 +129,7 @@ test('a NIF that came back before anything was sold begins nothing; nor does ano
   await changeTaxId(db, SECOND)
   await changeTaxId(db, FIRST)
   const name = { key: 'tienda.razon-social', value: 'Otra, S. L.' }
-  await changeSetting(db, { ...name, number: 1, by: 'Ana', now: AT })
+  await changeSetting(db, { ...name, number: 2, by: 'Ana', now: AT })
   await sell()
   expect(await story(db)).toEqual([`S-2026-000001 ${FIRST} first`, `S-2026-000002 ${FIRST}`])
   const [, last] = await chainOf(db)

@@ -18,7 +18,7 @@ test.each([
   ['B12345674', 'Monte, S. L.', '', ''],
   ['B12345678', 'Monte, S. L.', 'B12345678, no es correcto', 'B12345678, no es correcto'],
   ['B00000000', 'Monte, S. L.', '', 'datos de ejemplo'],
-  ['B12345674', 'Monte, S. L. (ejemplo)', '', 'datos de ejemplo'],
+  ['B12345674', 'Monte, S. L. (ejemplo)', 'datos de ejemplo', 'datos de ejemplo'],
 ])('%s, «%s»: what is wrong while nothing is sold, and then', (taxId, name, trying, selling) => {
   withShop(taxId, name)
   const faults = [false, true].map((isSelling) => issuerFault({ isSelling }) ?? '')

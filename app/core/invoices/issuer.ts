@@ -42,18 +42,29 @@ export const issuerUnder = (stored: StoredSettings): Issuer =>
     address: issuer.address,
   }))
 
+/** The NIF of the sample data, which is nobody's. */
+export const SAMPLE_TAX_ID = 'B00000000'
+
+/** Whether an invoice's issuer is that of the sample data, in its NIF or in its name. */
+export const isSampleIssuer = ({ name, taxId }: Pick<Issuer, 'name' | 'taxId'>): boolean =>
+  taxId === SAMPLE_TAX_ID || name.includes('(ejemplo)')
+
+/** What an owner does about the sample data, after what is said of them. */
+export const SAMPLE_WAY_OUT =
+  'Pon los tuyos con ajustes poner tienda.nif y tienda.razon-social, y después facturas pendientes.'
+
 /**
  * What is wrong with the shop's own data on its invoices, in words for the owner; undefined if
- * nothing is. Sample data are right in a shop that sells nothing yet.
+ * nothing is. Sample data are right in a shop that sells nothing yet; elsewhere, and beside a real
+ * NIF, nothing is invoiced (`reasonNotToIssue`).
  * Source: RD 1619/2012, article 6.1.c and d.
  */
 export function issuerFault({ isSelling }: { isSelling: boolean }): string | undefined {
   if (!isSpanishTaxId(shop.taxId)) {
     return `El NIF de la tienda, ${shop.taxId}, no es correcto, y va en cada factura: ajustes poner tienda.nif.`
   }
-  return isSelling && (shop.taxId === SAMPLE_TAX_ID || shop.legalName.includes('(ejemplo)'))
-    ? 'Las facturas salen con datos de ejemplo de la tienda: ajustes poner tienda.nif y tienda.razon-social.'
+  const isRefused = isSampleIssuer(issuer) && (isSelling || issuer.taxId !== SAMPLE_TAX_ID)
+  return isRefused
+    ? `No se factura: la tienda tiene datos de ejemplo. ${SAMPLE_WAY_OUT}`
     : undefined
 }
-
-const SAMPLE_TAX_ID = 'B00000000'

@@ -106,16 +106,25 @@ const amendmentNodes = (amendment: { prior: PriorRecord } | undefined): Node[] =
           : [['RechazoPrevio', PRIOR_CODES[amendment.prior]] as const]),
       ]
 
-/** The record that cancels an invoice which should not have been issued. Source: as above. */
+/** Of a cancellation also: the agency refused the one before, of an invoice that it has not. */
+export type CancellationPrior = PriorRecord | 'refused_absent'
+
+/**
+ * The record that cancels an invoice which should not have been issued. Source: as above,
+ * `SinRegistroPrevio` and `RechazoPrevio`; validations 1.1.2 of the tax agency, 5.2.
+ */
 export const cancelledRecordXml = (
   invoice: Pick<Invoice, 'issuer' | 'number' | 'issuedOn'>,
   link: ChainLink,
+  prior: CancellationPrior = null,
 ): string =>
   write([
     'RegistroAnulacion',
     [
       ['IDVersion', '1.0'],
       ['IDFactura', idOf(invoice.issuer.taxId, invoice, 'Anulada')],
+      ...(prior?.endsWith('absent') === true ? [['SinRegistroPrevio', 'S'] as const] : []),
+      ...(prior?.startsWith('refused') === true ? [['RechazoPrevio', 'S'] as const] : []),
       ...linkNodes(link),
     ],
   ])

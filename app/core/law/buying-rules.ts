@@ -1,4 +1,4 @@
-import type { LawRule } from './law-rule.ts'
+import type { LawRule, SeenPage } from './law-rule.ts'
 
 const CONSUMERS = 'RDLeg 1/2007'
 /** Ley 3/2014, first day on which the Spanish text of Directive 2011/83/EU binds. */
@@ -149,6 +149,22 @@ export const BUYING_RULES: readonly LawRule[] = [
     says: [{ words: /3 años de garantía legal/u, what: 'los tres años' }],
   },
   {
+    id: 'aviso-garantia',
+    title: 'El aviso oficial de la garantía legal se ve en la ficha y antes de «Pagar»',
+    source: `Directiva 2011/83/UE, art. 6.1.l y 22 bis; Reglamento (UE) 2025/1960, anexo I`,
+    certainty: 'reading',
+    since: '2026-09-27',
+    wayOut: 'garantia aviso FICHERO',
+    on: ['product', 'checkout'],
+    look: ({ pages }) => {
+      const without = [
+        ...(showsNotice(pages.product) ? [] : ['en la ficha']),
+        ...(showsNotice(pages.checkout) ? [] : ['antes de «Pagar»']),
+      ]
+      return without.length === 0 ? null : `el aviso, ${without.join(' y ')}`
+    },
+  },
+  {
     id: 'composicion',
     title: 'Las fibras de cada prenda se leen antes de comprar',
     source: 'Reglamento (UE) 1007/2011, art. 16.1',
@@ -207,6 +223,9 @@ export const BUYING_RULES: readonly LawRule[] = [
     },
   },
 ]
+
+const showsNotice = (page: SeenPage | undefined): boolean =>
+  /<img[^>]* src="\/img\/garantia\//u.test(page?.html ?? '')
 
 /** Claims of excellence for the environment as such; a fibre's own certificate is none of them. */
 const GENERAL_CLAIMS =

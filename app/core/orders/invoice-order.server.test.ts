@@ -26,12 +26,8 @@ import { cancelLines } from '#core/payments/cancel-lines.server.ts'
 import { cancelOrder } from '#core/payments/cancel-order.server.ts'
 import { openPayment } from '#core/payments/open-payment.server.ts'
 import { settlePayment } from '#core/payments/settle-payment.server.ts'
-import {
-  completeOrder,
-  invoiceOrder,
-  noteMadeElsewhere,
-  sentWithoutInvoice,
-} from './invoice-order.server.ts'
+import { completeOrder, invoiceOrder, noteMadeElsewhere } from './invoice-order.server.ts'
+import { sentWithoutInvoice } from '#core/owner-day/sent-without-invoice.server.ts'
 import { findOrder } from './orders.server.ts'
 import { shipOrder } from './ship-order.server.ts'
 

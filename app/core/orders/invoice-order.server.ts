@@ -12,6 +12,7 @@ import { issueRectification } from '#core/invoices/issue-rectification.server.ts
 import {
   findUninvoiced,
   forgetUninvoiced,
+  isSettled,
   noteUninvoiced,
 } from '#core/invoices/uninvoiced-sales.server.ts'
 import { findLineUnits } from '#core/fulfilment/line-units.server.ts'
@@ -29,7 +30,8 @@ type SaleOutcome = IssueOutcome | null
  * Invoices a whole order whose money has come, in the caller's transaction, which has locked the
  * order or is storing it: payment before delivery makes the tax due. Parcels of it make no invoice.
  * A sale above 3.000 € without a tax number is noted, and invoiced by `completeOrder`; one that meets
- * a wrong clock is noted too, and invoiced by `acceptClock`. An order that
+ * a wrong clock, sample data or the tax agency's schema is noted too, and invoiced by `acceptClock` or
+ * `issueWaiting`. An order that
  * cost nothing has no payment: it is invoiced as it leaves. `at`: when it was paid, ISO-8601 UTC.
  * Source: LIVA, article 75.Dos; RD 1619/2012, articles 2 and 6.1.i (an adviser confirms).
  * Guarded by: invoice-order.server.test.ts.
@@ -52,8 +54,9 @@ async function issueSale(
     at,
   })
   if (!outcome.ok) {
-    const reason = outcome.reason === 'clock' ? 'clock' : 'needs_buyer'
-    await noteUninvoiced(trx, order.id, { reason, paidAt })
+    const reason = outcome.reason === 'nothing_sent' ? 'needs_buyer' : outcome.reason
+    const path = outcome.reason === 'record' ? outcome.path : null
+    await noteUninvoiced(trx, order.id, { reason, paidAt, path })
   }
   return outcome
 }
@@ -93,7 +96,7 @@ export async function invoiceParcel(
 }
 
 const isMadeElsewhere = async (trx: Db, orderId: string): Promise<boolean> =>
-  (await findUninvoiced(trx, orderId))?.reason === 'made_elsewhere' &&
+  isSettled((await findUninvoiced(trx, orderId))?.reason ?? 'clock') &&
   (await invoicesOfOrder(trx, orderId)).length === 0
 
 /** The invoice of a whole sale that stands, or why it has none; undefined if parcels are invoiced. */
@@ -104,7 +107,9 @@ async function findWholeSale(trx: Db, orderId: string): Promise<IssueOutcome | u
     return first && { ok: true, number: first.stored.invoice.number }
   }
   const waiting = await findUninvoiced(trx, orderId)
-  return waiting && { ok: false, reason: waiting.reason }
+  if (!waiting) return undefined
+  const { reason, path } = waiting
+  return reason === 'record' ? { ok: false, reason, path: path ?? '' } : { ok: false, reason }
 }
 
 const isWholeSale = (invoices: readonly StoredInvoice[]): boolean =>
@@ -185,7 +190,7 @@ export async function invoiceOrder(db: Db, orderId: string, at: string): Promise
 
 async function issueLate(trx: Db, orderId: string, at: string): Promise<LateOutcome> {
   const waiting = await findUninvoiced(trx, orderId)
-  if (waiting && waiting.reason !== 'made_elsewhere') {
+  if (waiting && !isSettled(waiting.reason)) {
     const { paidAt } = waiting
     const outcome = await issueSale(trx, await getOrder(trx, orderId), { paidAt, at })
     if (outcome.ok) await forgetUninvoiced(trx, orderId)
@@ -208,7 +213,7 @@ export async function noteMadeElsewhere(db: Db, orderId: string, at: string): Pr
   return transact(db, async (trx) => {
     await lockOrder(trx, orderId)
     if ((await invoicesOfOrder(trx, orderId)).length > 0) return false
-    await noteUninvoiced(trx, orderId, { reason: 'made_elsewhere', paidAt: at })
+    await noteUninvoiced(trx, orderId, { reason: 'made_elsewhere', paidAt: at, path: null })
     return true
   })
 }
@@ -234,45 +239,6 @@ export async function completeOrder(
       .filter(({ buyer }) => buyer !== null)
     return { ok: true, numbers: full.map(({ number }) => number) }
   })
-}
-
-/** Numbers of orders that were sent and have no invoice, of whatever time; it reads all parcels. */
-export async function sentWithoutInvoice(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('parcels')
-    .innerJoin('orders', 'orders.id', 'parcels.order_id')
-    .select('orders.number')
-    .distinct()
-    .where('undone_at', 'is', null)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('invoices')
-            .select('invoices.number')
-            .whereRef('invoices.order_id', '=', 'parcels.order_id')
-            .where((own) =>
-              own.or([
-                own('invoices.shipment_id', '=', own.ref('parcels.id')),
-                own('invoices.shipment_id', '=', WHOLE_SALE),
-              ]),
-            ),
-        ),
-      ),
-    )
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('uninvoiced_sales')
-            .select('uninvoiced_sales.order_id')
-            .whereRef('uninvoiced_sales.order_id', '=', 'parcels.order_id'),
-        ),
-      ),
-    )
-    .orderBy('orders.number')
-    .execute()
-  return rows.map(({ number }) => number)
 }
 
 const regimeOf = ({ tax: { vatCountry } }: Order): TaxRegime =>

@@ -14,7 +14,8 @@ import {
   paymentContext,
   shopWithOlderOrders,
 } from '#tests/support/factories/order-life.ts'
-import { completeOrder, invoiceOrder, sentWithoutInvoice } from './invoice-order.server.ts'
+import { completeOrder, invoiceOrder } from './invoice-order.server.ts'
+import { sentWithoutInvoice } from '#core/owner-day/sent-without-invoice.server.ts'
 import { shipOrder } from './ship-order.server.ts'
 
 const NUMBER = 'VR-TEST-0001'

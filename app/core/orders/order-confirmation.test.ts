@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { shop } from '#content/shop.ts'
 import { formatEuros } from '#core/money/money.ts'
 import type { Order } from './order.ts'
+import { readChangesFrom } from '#core/policy/live-settings.ts'
 import { policy } from '#core/policy/policy.ts'
 import { abroadOrder, canariasOrder, homeOrder } from '#core/mail-samples/sample-orders.ts'
 import { nationalSentence, NOTICE_LINK, NOTICE_POINTS } from '#core/guarantee/notice-text.ts'
@@ -192,10 +193,27 @@ test('no exclamation marks, and Spanish signs where they belong', () => {
 
 test('without an invoice it says when it comes, and what it needs', () => {
   const none = { ...links, invoice: null }
-  expect(oneLine(orderConfirmationMail(homeOrder, none).text)).toContain('la factura lleva tu NIF')
+  const large = { ...homeOrder, amounts: { ...homeOrder.amounts, totalCents: 300_001 } }
+  expect(oneLine(orderConfirmationMail(large, none).text)).toContain('la factura lleva tu NIF')
+  const waits = oneLine(orderConfirmationMail(homeOrder, none).text)
+  expect(waits).toContain('La tendrás en la página del pedido.')
+  expect(waits).not.toContain('la factura lleva tu NIF')
   const free = { ...homeOrder, amounts: { ...homeOrder.amounts, totalCents: 0 } }
   for (const part of Object.values(orderConfirmationMail(free, none))) {
     expect(part).not.toContain('Ver la factura')
   }
   expect(oneLine(orderConfirmationMail(free, none).text)).toContain('La hacemos al enviarlo.')
+})
+
+test.each([
+  ['B00000000', 'S-2026-000123', 'Es la S-2026-000123: una muestra, sin validez fiscal.'],
+  ['B12345674', 'S-2026-000123', 'Si la necesitas con tu NIF, pídela'],
+  ['B12345674', 'S2-2026-000001', 'Si la necesitas con tu NIF, pídela'],
+  ['B12345674', 'F2-2026-000001', 'Es la F2-2026-000001.'],
+])('a shop with the NIF %s says what the invoice %s is', (taxId, invoice, words) => {
+  const before = readChangesFrom(() => ({ 'shop.taxId': taxId, 'shop.legalName': 'Monte, S. L.' }))
+  onTestFinished(() => {
+    readChangesFrom(before)
+  })
+  expect(oneLine(orderConfirmationMail(homeOrder, { ...links, invoice }).text)).toContain(words)
 })

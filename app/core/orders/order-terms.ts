@@ -8,6 +8,8 @@ import {
 } from '#core/guarantee/notice-text.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { dutiesTerm, exemptReason } from '#core/tax/tax-words.ts'
+import { isSampleIssuer, issuer } from '#core/invoices/issuer.ts'
+import { needsTaxId } from '#core/tax/needs-tax-id.ts'
 import type { Order } from './order.ts'
 import { policy } from '#core/policy/policy.ts'
 
@@ -32,16 +34,23 @@ export const INVOICE_TERM =
   'Confirmación de pedido: no es una factura. La tendrás en la página del pedido.'
 
 /** Which invoice it is. A simplified one may be exchanged for a full one. */
-export const invoiceText = (number: string): string =>
-  number.startsWith('S-')
+export function invoiceText(number: string): string {
+  if (isSampleIssuer(issuer)) return `Es la ${number}: una muestra, sin validez fiscal.`
+  return /^S\d*-/.test(number)
     ? `Es la ${number}. Si la necesitas con tu NIF, pídela en la página del pedido.`
     : `Es la ${number}.`
+}
 
-/** What a mail says while an order has no invoice: it left nothing to pay, or waits for a tax number. */
-export const noInvoiceTerm = ({ amounts }: Pick<Order, 'amounts'>): string =>
-  amounts.totalCents === 0
-    ? `${INVOICE_TERM} La hacemos al enviarlo.`
-    : 'Confirmación de pedido: no es una factura. Por su importe, la factura lleva tu NIF: dínoslo en la página del pedido y la tendrás allí.'
+/**
+ * What a mail says while an order has no invoice: it left nothing to pay, waits for a tax number, or
+ * for something that the owner mends.
+ */
+export function noInvoiceTerm({ amounts }: Pick<Order, 'amounts'>): string {
+  if (amounts.totalCents === 0) return `${INVOICE_TERM} La hacemos al enviarlo.`
+  return needsTaxId(amounts.totalCents)
+    ? 'Confirmación de pedido: no es una factura. Por su importe, la factura lleva tu NIF: dínoslo en la página del pedido y la tendrás allí.'
+    : INVOICE_TERM
+}
 
 /** The page of an order, opened by its link, on which the invoice is. */
 export const invoiceLink = (

@@ -7,7 +7,8 @@ import { refundOrder } from '#core/refunds/refund-order.server.ts'
 import { orderRequest } from '#tests/support/factories/order-request.ts'
 import { paymentContext, shopWithOrders } from '#tests/support/factories/order-life.ts'
 import { acceptClock, findClockFault } from './accept-clock.server.ts'
-import { completeOrder, sentWithoutInvoice } from '#core/orders/invoice-order.server.ts'
+import { completeOrder } from '#core/orders/invoice-order.server.ts'
+import { sentWithoutInvoice } from '#core/owner-day/sent-without-invoice.server.ts'
 
 const RIGHT = '2026-03-10T10:00:00.000Z'
 const buyer = {

@@ -1,4 +1,4 @@
-import { isClockBehind } from '#core/invoices/chain.server.ts'
+import { isClockBehind } from '#core/invoices/chain-head.server.ts'
 import { refundsWithoutCorrection } from '#core/invoices/check-invoices.server.ts'
 import { salesWaiting } from '#core/invoices/uninvoiced-sales.server.ts'
 import type { Db } from '#db/schema.ts'

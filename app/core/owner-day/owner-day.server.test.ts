@@ -131,8 +131,3 @@ test('«hoy» says what waits, until when, and with which command', async () => 
   expect((json as { tasks: unknown[] }).tasks).toHaveLength(7)
   expect(await summaries(db)).toEqual([])
 })
-
-test('«hoy» in a shop where nothing waits says so', async () => {
-  const { env } = await shopWithOrders(0)
-  expect((await runCli(env, ['hoy'])).out).toContain('No espera nada.')
-})

@@ -4,18 +4,18 @@ import { failingJobs } from '#core/jobs/job-runs.server.ts'
 import { lawMissing } from '#core/law/law-findings.server.ts'
 import { listMessages } from '#core/contact/inbox.server.ts'
 import { madridDay, madridHour } from '#core/dates/madrid-time.ts'
-import { guaranteeNotice } from '#core/guarantee/notice.server.ts'
-import { NOTICE_DUE_DAY } from '#core/guarantee/notice-text.ts'
 import { measureOutbox } from '#core/mail/outbox-list.server.ts'
 import { queueMail, type MailContext } from '#core/mail/outbox.server.ts'
 import { salesByHour } from '#core/reports/sales-report.server.ts'
 import { sumSales } from '#core/reports/sales-report.ts'
+import { isSampleRefused } from '#core/invoices/chain-head.server.ts'
 import { salesWaiting } from '#core/invoices/uninvoiced-sales.server.ts'
 import { findClockFault } from '#core/owner-day/accept-clock.server.ts'
 import { countToSend } from '#core/orders/to-send.server.ts'
 import { listPaymentCases, type PaymentCase } from '#core/payment-cases/payment-cases.server.ts'
 import { policy } from '#core/policy/policy.ts'
 import { listOwedRefunds } from '#core/refunds/owed-refunds.server.ts'
+import { readRecallWork } from '#core/recalls/recall-remedies.server.ts'
 import { waitingReviews } from '#core/reviews/moderate-reviews.server.ts'
 import { listReturns } from '#core/returns/owner-returns.server.ts'
 import { returnStep } from '#core/returns/return-step.ts'
@@ -63,10 +63,15 @@ export async function readOwnerDay(db: Db, now: Date): Promise<OwnerDay> {
       others: ordersOf(cases.filter(({ kind }) => kind !== 'dispute')),
     },
     withoutInvoice: await salesWaiting(db, 'needs_buyer'),
+    sampleIssuer: {
+      isRefused: await isSampleRefused(db),
+      orders: await salesWaiting(db, 'sample_issuer'),
+    },
+    unfitRecords: await salesWaiting(db, 'record'),
     clockFault: (await findClockFault(db, now.toISOString()))?.recordedAt ?? null,
     sending: sendingTasks(await sendingStatus(db), now),
-    isNoticeMissing: day >= NOTICE_DUE_DAY && !(await guaranteeNotice(db)).placed,
     messages: { open: messages.length, oldestAt: messages[0]?.createdAt ?? null },
+    recalls: await readRecallWork(db),
     reviews: await waitingReviews(db),
     failedMails: (await measureOutbox(db, now)).dead,
     lawMissing: await lawMissing(db, now),

@@ -11,11 +11,13 @@ const quiet: OwnerDay = {
   returns: [],
   owed: { refunds: 0, owedCents: 0, oldestAt: null },
   paymentCases: { cases: 0, disputes: 0, oldestAt: null, disputed: [], others: [] },
-  isNoticeMissing: false,
   messages: { open: 0, oldestAt: null },
+  recalls: { chosen: 0, oldestChosenAt: null, longest: [], untold: 0, unsent: [] },
   reviews: { waiting: 0, oldestAt: null },
   withoutInvoice: [],
   clockFault: null,
+  sampleIssuer: { isRefused: false, orders: [] },
+  unfitRecords: [],
   sending: [],
   failedMails: 0,
   lawMissing: [],
@@ -63,14 +65,13 @@ test.each([
   expect(ownerTasks(toSend(placedAt))).toMatchObject([{ dueDay, isLate }])
 })
 
-test('a missing notice of the guarantee is late and comes first, but brings no mail alone', () => {
-  const day = { ...quiet, day: '2026-11-29', isNoticeMissing: true }
-  expect(ownerTasks(day)).toMatchObject([
-    { dueDay: '2026-09-27', isLate: true, command: 'garantia ver' },
+test('what the law asks and the shop lacks is named alone, and counted', () => {
+  expect(ownerTasks({ ...quiet, lawMissing: ['Regla una'] })).toMatchObject([
+    { text: 'La ley pide algo que falta: Regla una', dueDay: null, command: 'ley' },
   ])
-  expect(ownerTasks({ ...day, failedMails: 1 })[0]?.command).toBe('garantia ver')
-  expect(isWorthMail(day)).toBe(false)
-  expect(isWorthMail({ ...day, failedMails: 1 })).toBe(true)
+  expect(ownerTasks({ ...quiet, lawMissing: ['Regla una', 'Regla dos'] })).toMatchObject([
+    { text: 'La ley pide 2 cosas que faltan' },
+  ])
 })
 
 test('many returns are one line, with the earliest day of all', () => {
@@ -133,4 +134,18 @@ test('what the sending of records asks for stands among the tasks', () => {
     sending: [{ kind: 'certificate', until: '2026-03-01', isOver: true }],
   })
   expect(over).toMatchObject({ isLate: true, text: expect.stringContaining('ha caducado') })
+})
+
+test('a recall asks first for what must not be sent, then for who was not told and who waits', () => {
+  const longest = [{ code: 'RT-7K3M-QH2D', number: 'VR-7K3M-QH2D' }]
+  const at = '2026-03-04T11:00:00.000Z'
+  const recalls = { chosen: 1, oldestChosenAt: at, longest, untold: 2, unsent: ['VR-2222-2222'] }
+  expect(ownerTasks({ ...quiet, recalls }).map(({ text, command }) => [text, command])).toEqual([
+    ['1 pedido por enviar lleva algo retirado: no lo envíes', 'pedidos ver VR-2222-2222'],
+    ['2 pedidos de una retirada sin avisar: repite la orden que la abrió', 'productos retiradas'],
+    [
+      '1 remedio de una retirada por hacer, desde el 4 mar 2026',
+      'productos retiradas RT-7K3M-QH2D',
+    ],
+  ])
 })

@@ -1,11 +1,12 @@
 import { addDays, madridDay } from '#core/dates/madrid-time.ts'
 import { formatMediumDay } from '#core/dates/format-dates.ts'
-import { MISSING_NOTICE, NOTICE_DUE_DAY } from '#core/guarantee/notice-text.ts'
 import { formatEuros, type Cents } from '#core/money/money.ts'
 import type { ReturnKind } from '#core/returns/return.ts'
 import { stepText, type ReturnStep } from '#core/returns/return-step.ts'
 import type { SendingTask } from '#core/verifactu/sending.ts'
 import { dispatchDay } from '#core/shipping/delivery-promise.ts'
+import { recallTasks, type RecallsOfDay } from './recall-tasks.ts'
+import { many, since } from './task-words.ts'
 
 /** What waits for the owner on a day in Madrid ("2026-11-21"). Moments are ISO-8601 UTC. */
 export type OwnerDay = {
@@ -27,13 +28,16 @@ export type OwnerDay = {
   }
   /** Numbers of paid orders whose invoice waits for the buyer's tax number. */
   withoutInvoice: string[]
+  /** Nothing is invoiced, since the shop has sample data; and the paid orders that wait for its own. */
+  sampleIssuer: { isRefused: boolean; orders: string[] }
+  /** Numbers of paid orders whose record the tax agency's schema refuses. */
+  unfitRecords: string[]
   /** The time of the last invoice, if it is later than now: a clock is wrong, and nothing is invoiced. */
   clockFault: string | null
-  /** The official notice of the legal guarantee is due and not placed. */
-  isNoticeMissing: boolean
   /** What the sending of records to the tax agency asks of the owner. */
   sending: SendingTask[]
   messages: { open: number; oldestAt: string | null }
+  recalls: RecallsOfDay
   /** Reviews of buyers that nobody has read. */
   reviews: { waiting: number; oldestAt: string | null }
   failedMails: number
@@ -61,12 +65,6 @@ const MOST_RETURNS = 5
 
 const KINDS = { withdrawal: 'Desistimiento', return: 'Devolución' } as const
 
-const many = (n: number, one: string, several: string): string =>
-  `${n.toLocaleString('es-ES', { useGrouping: 'always' })} ${n === 1 ? one : several}`
-
-const since = (moment: string | null): string =>
-  moment === null ? '' : `, desde el ${formatMediumDay(madridDay(moment))}`
-
 /**
  * What the owner has to do, the earliest last day first, then what has none. Orders are due on the
  * day on which the shop promises to send them; returns on the last day to refund (`refundDueDay`).
@@ -74,12 +72,12 @@ const since = (moment: string | null): string =>
 export function ownerTasks(day: OwnerDay): OwnerTask[] {
   const late = (dueDay: string | null): boolean => dueDay !== null && dueDay < day.day
   return [
+    ...recallTasks(day.recalls),
     ...toSendTask(day),
     ...returnTasks(day),
     ...moneyTasks(day),
     ...invoiceTasks(day),
     ...day.sending.map(sendingTask),
-    ...noticeTask(day),
     ...writtenTasks(day),
     ...lawTasks(day),
     ...jobTasks(day),
@@ -162,21 +160,40 @@ function moneyTasks({ owed, paymentCases }: OwnerDay): Task[] {
 export const clockText = (recordedAt: string): string =>
   `No se factura: la última factura es del ${formatMediumDay(madridDay(recordedAt))}, y un reloj está mal`
 
-function invoiceTasks({ withoutInvoice, clockFault }: OwnerDay): Task[] {
+/** Says that sales wait for the shop's own data; undefined if none does and all is well. */
+export function sampleText({ isRefused, orders }: OwnerDay['sampleIssuer']): string | undefined {
+  const waiting = orders.length === 0 ? '' : `${paidOrders(orders)} sin factura`
+  if (isRefused) {
+    return `No se factura: la tienda tiene datos de ejemplo${waiting && ` (${waiting})`}`
+  }
+  return waiting === '' ? undefined : `${waiting}: esperaban a los datos de la tienda`
+}
+
+/** Says that the records of paid orders do not fit. */
+export const unfitText = (orders: readonly string[]): string =>
+  `${paidOrders(orders)} sin factura: hay un dato que Hacienda no admite`
+
+const paidOrders = (orders: readonly string[]): string =>
+  many(orders.length, 'pedido cobrado', 'pedidos cobrados')
+
+function invoiceTasks(day: OwnerDay): Task[] {
+  const { withoutInvoice, clockFault, sampleIssuer, unfitRecords } = day
+  const task = (text: string, command = 'facturas comprobar') => ({ text, dueDay: null, command })
+  const sample = sampleText(sampleIssuer)
+  const way = sampleIssuer.isRefused ? 'ajustes poner tienda.nif' : 'facturas pendientes'
   const [first] = withoutInvoice
-  const clock: Task[] =
-    clockFault === null
-      ? []
-      : [{ text: clockText(clockFault), dueDay: null, command: 'facturas comprobar' }]
-  if (first === undefined) return clock
-  const orders = many(withoutInvoice.length, 'pedido cobrado', 'pedidos cobrados')
   return [
-    ...clock,
-    {
-      text: `${orders} sin factura: falta el NIF`,
-      dueDay: null,
-      command: withoutInvoice.length === 1 ? `pedidos ver ${first}` : 'facturas comprobar',
-    },
+    ...(clockFault === null ? [] : [task(clockText(clockFault))]),
+    ...(sample === undefined ? [] : [task(sample, way)]),
+    ...(unfitRecords.length === 0 ? [] : [task(unfitText(unfitRecords))]),
+    ...(first === undefined
+      ? []
+      : [
+          task(
+            `${paidOrders(withoutInvoice)} sin factura: falta el NIF`,
+            withoutInvoice.length === 1 ? `pedidos ver ${first}` : undefined,
+          ),
+        ]),
   ]
 }
 
@@ -209,9 +226,6 @@ export function lawText([first, ...others]: readonly string[]): string {
 
 const lawTasks = ({ lawMissing }: OwnerDay): Task[] =>
   lawMissing.length === 0 ? [] : [{ text: lawText(lawMissing), dueDay: null, command: 'ley' }]
-const noticeTask = ({ isNoticeMissing }: OwnerDay): Task[] =>
-  isNoticeMissing ? [{ text: MISSING_NOTICE, dueDay: NOTICE_DUE_DAY, command: 'garantia ver' }] : []
-
 function jobTasks({ failingJobs }: OwnerDay): Task[] {
   if (failingJobs.length === 0) return []
   const jobs = many(failingJobs.length, 'tarea de la tienda falla', 'tareas de la tienda fallan')
@@ -281,5 +295,4 @@ export const yesterdayOf = (day: string): string => addDays(day, -1)
  * is not, since it would be the same mail each morning.
  */
 export const isWorthMail = (day: OwnerDay): boolean =>
-  ownerTasks({ ...day, lawMissing: [], isNoticeMissing: false }).length > 0 ||
-  day.salesOfYesterday.orders > 0
+  ownerTasks({ ...day, lawMissing: [] }).length > 0 || day.salesOfYesterday.orders > 0

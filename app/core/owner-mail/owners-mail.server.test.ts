@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { noticeChange } from '#core/guarantee/placed-notice.ts'
+import { readChangesFrom } from '#core/policy/live-settings.ts'
 import { cancelOrder } from '#core/payments/cancel-order.server.ts'
 import { placeOrder } from '#core/checkout/place-order.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -30,6 +32,20 @@ test('a paid order is told to the owner once, with the order, also if the reques
       dedupe_key: 'new-order/ord_1',
     },
   ])
+})
+
+test('the official notice of the guarantee goes with the confirmation once it is placed, and with no other mail', async () => {
+  const { db, context } = await shopWithOrders(0)
+  await placeOrder({ ...context, newOrderMail }, purchase(1))
+  const sha256 = 'a'.repeat(64)
+  const notice = { sha256, kind: 'png', width: 1654, height: 2339 } as const
+  const before = readChangesFrom(() => noticeChange(notice))
+  onTestFinished(() => void readChangesFrom(before))
+  await placeOrder({ ...context, newOrderMail }, purchase(2))
+  const mails = await db.selectFrom('mail_outbox').select(['kind', 'attached_file']).execute()
+  const attached = mails.filter((mail) => mail.attached_file !== null)
+  expect(mails).toHaveLength(4)
+  expect(attached).toEqual([{ kind: 'order-confirmation', attached_file: sha256 }])
 })
 
 test('an order that is refused, or placed while the owner wants no mail, is not told', async () => {

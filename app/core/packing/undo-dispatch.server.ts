@@ -1,5 +1,6 @@
 import { transactApart } from '#db/savepoint.ts'
 import { cancelShipmentInvoices } from '#core/invoices/issue-invoice.server.ts'
+import { cancellationPrior } from '#core/verifactu/record-history.server.ts'
 import { findLineUnits, undoDispatch } from '#core/fulfilment/line-units.server.ts'
 import type { LineUnits } from '#core/fulfilment/line-units.ts'
 import { parcelsOf, storeUndone, type Parcel } from '#core/fulfilment/parcels.server.ts'
@@ -98,7 +99,12 @@ async function undoInside(
     return { ok: false, reason: 'has_return' }
   const name = parcels.length === 1 ? 'undoShip' : 'undoShipPart'
   if (!(await transitionOrder(trx, orderId, name, by))) return { ok: false, reason: 'refunded' }
-  const invoices = await cancelShipmentInvoices(trx, { orderId, shipmentId: parcel.id, at: by.at })
+  const invoices = await cancelShipmentInvoices(trx, {
+    orderId,
+    shipmentId: parcel.id,
+    at: by.at,
+    priorOf: (number) => cancellationPrior(trx, number),
+  })
   if (!invoices) throw new FormerIssuer()
   await undoDispatch(trx, orderId, parcel.units, by)
   await storeUndone(trx, parcel.id, { reason, at: by.at })

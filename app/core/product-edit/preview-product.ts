@@ -1,7 +1,8 @@
 import type { Product } from '#core/catalogue/product.ts'
 import { variantKey } from '#core/catalogue/product.ts'
 import { GARMENTS } from '#core/catalogue/vocabulary.ts'
-import { checkContent, isMaker, type DraftContent } from './product-content.ts'
+import { makerOf } from '#core/catalogue/makers.ts'
+import { checkContent, type DraftContent } from './product-content.ts'
 
 /** What the shop has of the product already. */
 export type InShop = Pick<Product, 'priceCents' | 'reduction' | 'stock'> & {
@@ -73,7 +74,10 @@ function withFillers(content: DraftContent): Omit<Product, 'stock' | 'soldOut'> 
     fitNote: content.fitNote || 'Sin escribir cómo sienta.',
     features: content.features ?? [],
     origin: content.origin || '…',
-    maker: maker !== undefined && isMaker(maker) ? maker : 'vereda',
+    maker: maker !== undefined && makerOf(maker) ? maker : 'vereda',
     claims: content.claims ?? [],
+    reference: content.reference,
+    lot: content.lot,
+    warnings: content.warnings,
   }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import makersFile from '#content/makers.json' with { type: 'json' }
 import { reasonOf, type FaultReason } from '#core/catalogue/catalogue-faults.ts'
 import { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
+import { makerFault, makerFaultDetail } from '#core/catalogue/makers.ts'
 
 /** A product as people edit it: all fields but its stock and its EANs, which have pages of their own. */
 export type ProductContent = Omit<CatalogueFileProduct, 'stock' | 'eans'>
@@ -31,17 +31,12 @@ export function checkContent(content: DraftContent): ContentCheck {
     return { path: path.map(String).join('.'), ...reasonOf(issue, valueAt(whole, path)) }
   })
   const { maker } = content
-  if (typeof maker === 'string' && maker !== '' && !isMaker(maker)) {
-    const known = Object.keys(makersFile.makers).join(', ')
-    faults.push({ path: 'maker', reason: 'unknown_maker', detail: `${maker}\n${known}` })
-  }
+  const reason = maker ? makerFault(maker) : undefined
+  if (maker && reason) faults.push({ path: 'maker', reason, detail: makerFaultDetail(maker) })
   if (faults.length > 0 || !result.success) return { ok: false, faults }
   const { eans: _eans, ...product } = result.output
   return { ok: true, product }
 }
-
-/** Whether `content/makers.json` has it. */
-export const isMaker = (key: string): boolean => Object.hasOwn(makersFile.makers, key)
 
 function valueAt(content: unknown, path: readonly PropertyKey[]): unknown {
   let value = content

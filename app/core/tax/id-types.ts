@@ -61,13 +61,25 @@ export function idProblem({ idType, taxId, country }: Identity): string | undefi
         ? 'Ese NIF-IVA no es correcto: son las letras del país y su número, como PT123456789'
         : undefined
     case 'passport':
-      return hasSigns(taxId)
+      return documentProblem({ idType, taxId, country })
     case 'national':
     case 'residence':
     case 'other':
-      return country === 'ES' ? 'En España hace falta el NIF, o el pasaporte' : hasSigns(taxId)
+      return country === 'ES'
+        ? 'En España hace falta el NIF, o el pasaporte'
+        : documentProblem({ idType, taxId, country })
   }
 }
 
-const hasSigns = (taxId: string): string | undefined =>
-  /[\p{L}\p{N}]/u.test(taxId) ? undefined : 'El número del documento necesita cifras o letras'
+/** A record has room for so many signs. Source: the tax agency's schema, `IDOtro/ID`. */
+const LONGEST_ID = 20
+
+function documentProblem(identity: Identity): string | undefined {
+  if (!/[\p{L}\p{N}]/u.test(identity.taxId)) {
+    return 'El número del documento necesita cifras o letras'
+  }
+  // Capitals may be longer: «ß» becomes «SS».
+  return Array.from(tidyId(identity)).length > LONGEST_ID
+    ? `El número del documento no puede pasar de ${LONGEST_ID} signos, en mayúsculas`
+    : undefined
+}

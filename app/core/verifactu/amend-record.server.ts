@@ -1,22 +1,29 @@
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import {
-  appendAmendment,
-  isClockBehind,
   isOfFormerIssuer,
   lockChain,
   readDocument,
-} from '#core/invoices/chain.server.ts'
+  reasonNotToIssue,
+} from '#core/invoices/chain-head.server.ts'
+import { appendRecord } from '#core/invoices/chain.server.ts'
+import { isAtAgency, recordsOf } from './record-history.server.ts'
 
 export type AmendOutcome =
   | { ok: true }
   | {
       ok: false
-      reason: 'off' | 'unknown' | 'cancelled' | 'waiting' | 'accepted' | 'clock' | 'former_issuer'
+      reason:
+        | 'off'
+        | 'unknown'
+        | 'cancelled'
+        | 'waiting'
+        | 'accepted'
+        | 'clock'
+        | 'sample_issuer'
+        | 'former_issuer'
+        | 'record'
     }
-
-/** The agency's error of a record that it has from elsewhere. */
-const DUPLICATE = 3000
 
 /**
  * Makes the record of an invoice once more, as this version writes it, at the end of the chain: the
@@ -33,31 +40,18 @@ export const amendRecord = (
   transact(db, async (trx) => {
     const head = await lockChain(trx)
     if (head.sending === null) return { ok: false, reason: 'off' }
-    if (isClockBehind(head, at)) return { ok: false, reason: 'clock' }
+    const reason = reasonNotToIssue(head, at)
+    if (reason) return { ok: false, reason }
     const records = await recordsOf(trx, number)
     const last = records.at(-1)
     if (!last) return { ok: false, reason: 'unknown' }
     if (last.kind === 'anulacion') return { ok: false, reason: 'cancelled' }
     if (last.state === null) return { ok: false, reason: 'waiting' }
     if (last.state === 'accepted') return { ok: false, reason: 'accepted' }
-    const isThere = records.some(
-      ({ state, code }) => (state !== null && state !== 'refused') || code === DUPLICATE,
-    )
-    const refused = isThere ? 'refused' : 'absent'
+    const refused = records.some(isAtAgency) ? 'refused' : 'absent'
     const prior = last.state === 'refused' ? refused : null
     const invoice = readDocument(last.document)
     if (isOfFormerIssuer(head, invoice)) return { ok: false, reason: 'former_issuer' }
-    await appendAmendment(trx, head, { invoice, at, prior })
-    return { ok: true }
+    const appended = await appendRecord(trx, head, { kind: 'subsanacion', invoice, at, prior })
+    return appended.ok ? { ok: true } : { ok: false, reason: appended.reason }
   })
-
-/** The records of an invoice, the oldest first, with what the agency answered. */
-const recordsOf = (db: Db, number: string) =>
-  db
-    .selectFrom('invoice_records')
-    .innerJoin('invoices', 'invoices.number', 'invoice_records.invoice_number')
-    .leftJoin('record_answers', 'record_answers.position', 'invoice_records.position')
-    .select(['invoice_records.kind as kind', 'state', 'code', 'document'])
-    .where('invoice_records.invoice_number', '=', number)
-    .orderBy('invoice_records.position')
-    .execute()

@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema.ts'
-import { readDocument } from '#core/invoices/chain.server.ts'
+import { readDocument } from '#core/invoices/chain-head.server.ts'
 import { seriesOf } from '#core/invoices/invoice.ts'
 import { readState } from './sendings.server.ts'
 import { waitingCount } from './status.server.ts'

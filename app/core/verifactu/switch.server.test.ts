@@ -9,18 +9,20 @@ import { orderRequest } from '#tests/support/factories/order-request.ts'
 import { shopWithOrders } from '#tests/support/factories/order-life.ts'
 import { readState } from './sendings.server.ts'
 import { isSentOn, waitingCount } from './status.server.ts'
+import { changeTaxId } from '#tests/support/verifactu/change-tax-id.ts'
 import { beginSending, endSending, hurrySending, SENDING_JOB } from './switch.server.ts'
 
 const AT = '2026-12-30T12:00:00.000Z'
 
 async function shop() {
   const { db, context } = await shopWithOrders(0)
+  await changeTaxId(db, 'B12345674')
   const legendOf = async (n: number, at: string) => {
     await placeOrder({ ...context, now: () => new Date(at) }, orderRequest({ n }))
     const [stored] = await invoicesOfOrder(db, `ord_${n}`)
     if (!stored) throw new Error('no invoice')
     const { qrLegend, qrText } = invoiceDocument(stored.invoice)
-    return [qrLegend, new URL(qrText).pathname.split('/').at(-1)]
+    return [qrLegend, new URL(qrText ?? '').pathname.split('/').at(-1)]
   }
   return { db, legendOf }
 }

@@ -2,18 +2,19 @@ import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { hurryJob } from '#core/jobs/job-runs.server.ts'
 import { madridDay } from '#core/dates/madrid-time.ts'
-import { lockChain } from '#core/invoices/chain.server.ts'
+import { lockChain } from '#core/invoices/chain-head.server.ts'
+import { isSampleIssuer } from '#core/invoices/issuer.ts'
 import { readState } from './sendings.server.ts'
 import type { Service } from './service.server.ts'
 import { waitingCount } from './status.server.ts'
 
 export type BeginOutcome =
   | { ok: true; fromPosition: number }
-  | { ok: false; reason: 'on' | 'ending' | 'waiting' }
+  | { ok: false; reason: 'on' | 'ending' | 'waiting' | 'sample_issuer' }
 
 /**
  * From the next record on, all are sent, and invoices say so. Those of before are kept, as they
- * were. `at` is ISO-8601 UTC. Source: RD 1007/2023, articles 15 and 16.
+ * were. Refuses to send those of a sample issuer to the agency, except to its test service. `at` is ISO-8601 UTC. Source: RD 1007/2023, articles 15 and 16.
  */
 export const beginSending = (
   db: Db,
@@ -21,7 +22,10 @@ export const beginSending = (
 ): Promise<BeginOutcome> =>
   transact(db, async (trx) => {
     // Which invoices say that they are sent is decided under this lock.
-    const { position } = await lockChain(trx)
+    const { position, issuer } = await lockChain(trx)
+    if (kind === 'production' && isSampleIssuer(issuer)) {
+      return { ok: false, reason: 'sample_issuer' }
+    }
     const state = await readState(trx)
     if (state.service !== null && state.ends_on === null) return { ok: false, reason: 'on' }
     if (state.ends_on !== null && madridDay(at) <= state.ends_on) {

@@ -13,6 +13,7 @@ import { orderEventText, orderStateText, type StateText } from '#core/orders/ord
 import type { OrderWithState, OrderEvent, OrderLine } from '#core/orders/order.ts'
 import { nextState } from '#core/orders/order-transitions.ts'
 import { eventsOf } from '#core/orders/orders.server.ts'
+import { recallsOfOrder } from '#core/recalls/recall-remedies.server.ts'
 import { parcelsOf, type Parcel } from '#core/fulfilment/parcels.server.ts'
 
 /** An order in a list. Times are formatted here, since server and browser could differ. */
@@ -53,6 +54,8 @@ export type OrderViewData = {
   /** Whether a full invoice, with a tax number, can be asked for. */
   canComplete: boolean
   returns: ReturnView[]
+  /** Recalls for safety of something in it. */
+  recalls: { code: string; productName: string; isChosen: boolean }[]
   /** Whether a return of some units is possible now. */
   canReturn: boolean
 }
@@ -79,19 +82,30 @@ export async function loadOrderView(
   order: OrderWithState,
 ): Promise<OrderViewData> {
   const { byId } = catalogue.current()
-  const [events, parcels, back, invoices, reviews] = await Promise.all([
+  const [events, parcels, back, invoices, reviews, recalls] = await Promise.all([
     eventsOf(db, order.id),
     parcelsOf(db, order.id),
     orderReturns(db, order, now()),
     orderInvoices(db, order),
     reviewLinks(db, order),
+    recallsOfOrder(db, order.id),
   ])
   const view = orderViewData(order, { events, parcels }, (id) => byId.has(id))
   const lines = view.lines.map((line, at) => {
     const link = line.isSold ? reviews.find(({ position }) => position === at) : undefined
     return link ? { ...line, review: link.text } : line
   })
-  return { ...view, ...back, ...invoices, lines }
+  return {
+    ...view,
+    ...back,
+    ...invoices,
+    lines,
+    recalls: recalls.map(({ code, productName, remedy }) => ({
+      code,
+      productName,
+      isChosen: remedy !== null,
+    })),
+  }
 }
 
 function cancelGives({ state, amounts, isOwed }: OrderWithState): string | null {
@@ -117,7 +131,10 @@ function orderViewData(
   order: OrderWithState,
   { events, parcels }: { events: readonly OrderEvent[]; parcels: readonly Parcel[] },
   isSold: (productId: string) => boolean,
-): Omit<OrderViewData, 'returns' | 'canReturn' | 'invoices' | 'canComplete' | 'needsTaxId'> {
+): Omit<
+  OrderViewData,
+  'returns' | 'recalls' | 'canReturn' | 'invoices' | 'canComplete' | 'needsTaxId'
+> {
   const { recipient, shippingMethod } = order
   return {
     number: order.number,

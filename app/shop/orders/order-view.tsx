@@ -4,6 +4,7 @@ import { shop } from '#content/shop.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { DataList } from '#app/ui/data-list.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { PageIcon } from '#app/ui/icons/page-icon.tsx'
 import { lineDetails } from '#core/orders/order-words.ts'
 import { formatEuros } from '#core/money/money.ts'
@@ -49,6 +50,7 @@ export function OrderView({ order, back, actions, returns }: OrderViewProps) {
           </Badge>
           <span>{state.sentence}</span>
         </p>
+        <Recalls order={order} />
         {actions}
         <p className={styles.onPaper}>
           {`${shop.name} · ${shop.email} · ${order.invoices.length > 0 ? SUMMARY_TERM : INVOICE_TERM}`}
@@ -180,4 +182,16 @@ function Tracking({ parcel }: { parcel: OrderViewData['parcels'][number] }) {
       ))}
     </>
   )
+}
+
+/** What of the order was recalled for its safety, and where to choose. */
+function Recalls({ order: { number, recalls } }: { order: OrderViewData }) {
+  return recalls.map(({ code, productName, isChosen }) => (
+    <Notice key={code} tone={isChosen ? 'info' : 'error'}>
+      {`${productName}: recuperación por motivos de seguridad. `}
+      <Link to={`/orders/${number}/retirada/${code}`}>
+        {isChosen ? 'Ver lo que elegiste' : 'Leer el aviso y elegir'}
+      </Link>
+    </Notice>
+  ))
 }

@@ -62,7 +62,7 @@ export function ProductBuyBox({ page, color, size, onChoose }: BuyBoxProps) {
           <Button ref={main} size="lg" onClick={add}>
             Añadir al carrito
           </Button>
-        ) : (
+        ) : page.recall ? null : (
           <LinkButton size="lg" to={`/avisos${variantAddress(size, color)}&id=${product.id}`}>
             Avísame cuando vuelva
           </LinkButton>

@@ -4,7 +4,7 @@ import { DataList, type DataRow } from '#app/ui/data-list.tsx'
 import { formatEuros } from '#core/money/money.ts'
 import { policy } from '#core/policy/policy.ts'
 import { shippingPromise, standardPrice } from '#core/shipping/shipping-labels.ts'
-import type { ProductPageData } from '#core/catalogue/product-page-data.ts'
+import type { Maker, ProductPageData } from '#core/catalogue/product-page-data.ts'
 import styles from './product-page.module.css'
 import { expressFreeFrom, standardFreeFrom } from '#core/shipping/free-from.ts'
 
@@ -38,17 +38,31 @@ export function ProductFacts({ page }: { page: ProductPageData }) {
       </AccordionItem>
       <AccordionItem title="Fabricante y origen">
         <p>{`Hecho en ${details.origin}.`}</p>
-        <address className={styles.maker}>
-          <span>{`Responsable del producto: ${maker.name}`}</span>
-          <br />
-          <span>{maker.address}</span>
-          <br />
-          <a href={`mailto:${maker.email}`}>{maker.email}</a>
-        </address>
+        <Contact label={maker.responsible ? 'Fabricante' : 'Responsable del producto'} of={maker} />
+        {maker.responsible && (
+          <Contact label="Responsable en la Unión Europea" of={maker.responsible} />
+        )}
+        <p>{referenceText(page)}</p>
+        {details.warnings && <p>{`Advertencias de seguridad: ${details.warnings}`}</p>}
       </AccordionItem>
     </Accordion>
   )
 }
+
+function Contact({ label, of: { name, address, email } }: { label: string; of: Maker }) {
+  return (
+    <address className={styles.maker}>
+      <span>{`${label}: ${name}`}</span>
+      <br />
+      <span>{address}</span>
+      <br />
+      <a href={`mailto:${email}`}>{email}</a>
+    </address>
+  )
+}
+
+const referenceText = ({ details: { reference, lot } }: ProductPageData): string =>
+  lot ? `Referencia: ${reference}. Lote: ${lot}.` : `Referencia: ${reference}.`
 
 function materialRows({ details }: ProductPageData): DataRow[] {
   return [

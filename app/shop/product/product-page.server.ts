@@ -1,10 +1,10 @@
-import makersFile from '#content/makers.json' with { type: 'json' }
 import { shop } from '#content/shop.ts'
 import { policy } from '#core/policy/policy.ts'
 import { sizingOf } from '#core/sizing/size-table.ts'
 import { toCard } from '#core/catalogue/card.server.ts'
 import { relatedProducts, similarProducts } from '#core/listing/related.ts'
 import { collectionLabels, genderLabels, rangeLabels } from '#core/catalogue/labels.ts'
+import { makerOf, type Responsible } from '#core/catalogue/makers.ts'
 import { isSoldOut, type Product } from '#core/catalogue/product.ts'
 import type {
   FitVotes,
@@ -55,7 +55,11 @@ export function productPage(
       origin: product.origin,
       claims: product.claims,
       garment: product.garment,
+      reference: product.reference || id,
+      ...(product.lot && { lot: product.lot }),
+      ...(product.warnings && { warnings: product.warnings }),
     },
+    ...(product.recall && { recall: product.recall }),
     place: placeOf(product),
     maker,
     sizing: sizing && votes ? { ...sizing, votes } : sizing,
@@ -87,16 +91,22 @@ function placeOf({ genders, collections: [collection], isNew }: Product): Produc
   return isNew ? { label: rangeLabels.new, to: '/products/new-arrivals' } : undefined
 }
 
-type MakerEntry = Pick<Maker, 'email'> & Partial<Maker>
-const makers: Record<string, MakerEntry | undefined> = makersFile.makers
-
 /** Who is responsible for a product; the shop itself, if its entry has no name and address. */
 function findMaker(key: string): Maker | undefined {
   const { street, postcode, city, country } = shop.address
   const own = { name: shop.legalName, address: `${street}, ${postcode} ${city}, ${country}` }
-  const entry = makers[key]
-  return entry && { ...own, ...entry }
+  const entry = makerOf(key)
+  if (!entry) return undefined
+  const { responsible } = entry
+  return {
+    name: entry.name ?? own.name,
+    address: entry.address ?? own.address,
+    email: entry.email,
+    ...(responsible && { responsible: contactOf(responsible) }),
+  }
 }
+
+const contactOf = ({ name, address, email }: Responsible) => ({ name, address, email })
 
 /** The struck price must be clear: the law's words for it, and until when the reduction lasts. */
 const saleOf = ({ endsAt }: Reduction): ProductPageData['sale'] => ({

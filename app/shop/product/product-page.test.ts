@@ -138,3 +138,17 @@ test('a cart asks about its products: each once, in its order, without the unkno
   ])
   expect(cartProducts(byId, [])).toEqual([])
 })
+
+test('the page has a reference always, and the lot and the warnings that the product has', () => {
+  const plain = productPage(snapshot, 'mens-jacket-1')
+  expect(plain?.details.reference).toBe('mens-jacket-1')
+  expect(plain?.details).not.toHaveProperty('warnings')
+  const told = { reference: 'TN-204', lot: '26-11', warnings: 'No la acerques al fuego.' }
+  const page = productPage(catalogueOf([shopProduct(told)]), 'mens-jacket-1')
+  expect(page?.details).toMatchObject(told)
+  if (!page) throw new Error('no page')
+  expect(productLd('https://vereda.example', page)).toMatchObject({
+    mpn: 'TN-204',
+    manufacturer: { name: shop.legalName },
+  })
+})

@@ -1,6 +1,8 @@
 import { lazy, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { Later } from '#app/ui/later.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { GuaranteeNotice } from '../guarantee/guarantee-notice.tsx'
@@ -59,6 +61,7 @@ export function ProductPage({ page, reviews, notice }: ProductPageProps) {
           <ProductBadge product={product} />
           <h1 className={styles.name}>{product.name}</h1>
           <p className="muted">{product.summary}</p>
+          {page.recall ? <RecallNotice code={page.recall} /> : null}
           {reviews.all ? (
             <p className={styles.others}>
               <a href="#opiniones">{reviews.text}</a>
@@ -102,6 +105,15 @@ export function ProductPage({ page, reviews, notice }: ProductPageProps) {
       <div id="vistos" />
       <Breadcrumbs className={styles.trail} items={productTrail(page)} />
     </div>
+  )
+}
+
+function RecallNotice({ code }: { code: string }) {
+  return (
+    <Notice tone="error">
+      {'Retirado por motivos de seguridad. Si tienes uno, '}
+      <Link to={`/retiradas/${code}`}>lee el aviso</Link>.
+    </Notice>
   )
 }
 

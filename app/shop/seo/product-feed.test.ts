@@ -116,3 +116,9 @@ test('no text can break out of an element', () => {
     }),
   )
 })
+
+test('the reference of the maker is its number in the feed; a product without says that it has none', () => {
+  expect(feed({ ...jacket, reference: 'TN-204' })).toContain('<g:mpn>TN-204</g:mpn>')
+  expect(feed({ ...jacket, reference: 'TN-204' })).not.toContain('identifier_exists')
+  expect(feed({ ...jacket, reference: '' })).toContain('<g:identifier_exists>no<')
+})

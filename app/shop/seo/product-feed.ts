@@ -68,7 +68,7 @@ function itemXml(
     ...priceFields(product, vat),
     ['g:condition', 'new'],
     ['g:brand', shop.name],
-    identifierField(product.eans?.[variantKey(choice)]),
+    ...identifierFields(product.eans?.[variantKey(choice)], product.reference),
     ['g:google_product_category', CLOTHING_AND_ACCESSORIES],
     ['g:product_type', productType(product)],
     ['g:color', color],
@@ -81,9 +81,17 @@ function itemXml(
   return `<item>${fields.map(([key, value]) => element(key, value)).join('')}${shippingXml(priceWithVat(product.priceCents, vat))}</item>`
 }
 
-/** Own numbers are no GTIN; "no" beside a GTIN has an item refused. */
-const identifierField = (ean: string | undefined): [string, string] =>
-  ean !== undefined && isGlobalGtin(ean) ? ['g:gtin', ean] : ['g:identifier_exists', 'no']
+/** Own numbers are no GTIN; "no" beside a GTIN or a maker's reference has an item refused. */
+function identifierFields(
+  ean: string | undefined,
+  reference: string | undefined,
+): [string, string][] {
+  const known: [string, string][] = [
+    ...(ean !== undefined && isGlobalGtin(ean) ? [['g:gtin', ean] as [string, string]] : []),
+    ...(reference ? [['g:mpn', reference] as [string, string]] : []),
+  ]
+  return known.length > 0 ? known : [['g:identifier_exists', 'no']]
+}
 
 /** During a sale, Google wants the prior price as the price, and its period. */
 function priceFields({ priceCents, reduction }: Product, vat: VatRule): [string, string][] {

@@ -78,7 +78,7 @@ export function productLd(
     name,
     description: details.description,
     image: pictures,
-    brand: { '@type': 'Brand', name: shop.name },
+    ...makerLd(page),
     color: colors.join(', '),
     size: product.sizes.join(', '),
     material: details.composition.map(({ fibres }) => fibres).join(' / '),
@@ -89,6 +89,13 @@ export function productLd(
     offers,
   }
 }
+
+/** Only the maker's own reference: the id of the shop is no number of a manufacturer. */
+const makerLd = ({ product, details, maker }: ProductPageData) => ({
+  brand: { '@type': 'Brand', name: shop.name },
+  manufacturer: { '@type': 'Organization', name: maker.name },
+  ...(details.reference !== product.id && { mpn: details.reference }),
+})
 
 const availabilityLd = (isThere: boolean): string =>
   `${SCHEMA}/${isThere ? 'InStock' : 'OutOfStock'}`

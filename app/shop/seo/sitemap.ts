@@ -28,6 +28,7 @@ export const LISTED_PAGES = [
   '/contact',
   '/faq',
   '/desistimiento',
+  '/retiradas',
   ...Object.keys(staticPages).map((path) => `/${path}`),
 ]
 

@@ -1,17 +1,24 @@
 import { shopContext } from '#app/context.ts'
 import { checkInvoices, faultText } from '#core/invoices/check-invoices.server.ts'
 import { issuerFault } from '#core/invoices/issuer.ts'
-import { salesWaiting } from '#core/invoices/uninvoiced-sales.server.ts'
+import { isSampleRefused } from '#core/invoices/chain-head.server.ts'
+import { salesWaiting, unfitSales } from '#core/invoices/uninvoiced-sales.server.ts'
+import { recordFaultText } from '#core/record-schema/record-fault.ts'
 import { statusLines } from '#core/verifactu/sending-words.ts'
 import { sendingStatus } from '#core/verifactu/status.server.ts'
 import { clockText } from '#core/owner-day/owner-day.ts'
 import { findClockFault } from '#core/owner-day/accept-clock.server.ts'
-import { sentWithoutInvoice } from '#core/orders/invoice-order.server.ts'
+import { sentWithoutInvoice } from '#core/owner-day/sent-without-invoice.server.ts'
 import { deskAction } from '../../http/desk-action.server.ts'
 import { deskClientAction } from '../../http/desk-client-action.browser.ts'
 import { requireStaff } from '../../http/require-staff.server.ts'
 import { CheckPage } from '../../invoices/check-page.tsx'
-import { acceptNow, elsewhere, issue } from '../../invoices/invoice-changes.server.ts'
+import {
+  acceptNow,
+  elsewhere,
+  issue,
+  issueAllWaiting,
+} from '../../invoices/invoice-changes.server.ts'
 import type { Route } from './+types/check'
 
 export const meta: Route.MetaFunction = () => [{ title: 'La cadena de facturas · El mostrador' }]
@@ -26,9 +33,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     invoices,
     faults: [
-      issuerFault({ isSelling: provider.kind === 'redirect' && provider.isLive }) ?? [],
+      issuerFault({
+        isSelling: (await isSampleRefused(db)) || (provider.kind === 'redirect' && provider.isLive),
+      }) ?? [],
       ...faults.map(faultText),
     ].flat(),
+    bySample: await salesWaiting(db, 'sample_issuer'),
+    unfit: (await unfitSales(db)).map(({ order, path }) => ({
+      order,
+      part: recordFaultText(path),
+    })),
     missing: await sentWithoutInvoice(db),
     waiting: await salesWaiting(db, 'needs_buyer'),
     clockFault: clock === undefined ? null : clockText(clock.recordedAt),
@@ -37,7 +51,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export const action = deskAction({ emitir: issue, aparte: elsewhere, reloj: acceptNow })
+export const action = deskAction({
+  emitir: issue,
+  pendientes: issueAllWaiting,
+  aparte: elsewhere,
+  reloj: acceptNow,
+})
 
 export const clientAction = deskClientAction
 

@@ -20,14 +20,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   requireStaff(context, 'invoices.read')
   const { db } = context.get(shopContext)
   const invoice = await chosenInvoice(db, params.number)
-  const { title, facts, issuer, buyer, lines, sums, notes } = invoiceDocument(invoice)
+  const { title, facts, issuer, buyer, lines, sums, notes, mark } = invoiceDocument(invoice)
   const orderId = await findOrderId(db, invoice.orderNumber)
   const order = orderId === undefined ? undefined : await findOrderWithState(db, orderId)
   const ofOrder = order && (await invoicesAtDesk(db, order))
   return {
     number: invoice.number,
     orderNumber: invoice.orderNumber,
-    document: { title, facts, issuer, buyer, lines, sums, notes },
+    document: { title, facts, issuer, buyer, lines, sums, notes, mark },
     corrects: invoice.corrects?.number ?? null,
     replaces: invoice.replaces.map(({ number }) => number),
     full:

@@ -113,6 +113,7 @@ export const CHANGES: Readonly<Record<string, Readonly<Record<string, Change>>>>
   },
   '/facturas/comprobar': {
     emitir: owner('invoice.issue'),
+    pendientes: owner('invoice.issue_waiting'),
     aparte: owner('invoice.made_elsewhere'),
     reloj: owner('invoice.accept_clock'),
   },

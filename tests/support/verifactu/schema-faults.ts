@@ -6,8 +6,8 @@ import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
 /**
  * What the tax agency's schema says against a document of records; empty if it takes it. The schemas
  * are those that the agency publishes, version 1.0, unchanged (its site, «Sistemas Informáticos de
- * Facturación», documents for developers); the one of signatures is the W3C's. They are read from
- * this folder, never from the network.
+ * Facturación», documents for developers); the one of signatures is the W3C's. They are those that
+ * the shop itself has, never of the network.
  */
 export const schemaFaults = (xml: string): string[] =>
   schemaFindings(xml).map(({ message }) => message)
@@ -30,7 +30,7 @@ const validator = readValidator()
 
 function readValidator(): XsdValidator {
   xmlRegisterFsInputProviders()
-  const url = path.join(import.meta.dirname, 'SuministroLR.xsd')
+  const url = path.resolve('app/core/record-schema/SuministroLR.xsd')
   using schema = XmlDocument.fromBuffer(readFileSync(url), { url })
   return XsdValidator.fromDoc(schema)
 }

@@ -1,0 +1,152 @@
+import { plainWord } from '#core/text/plain-word.ts'
+
+/** What a buyer may choose, in the order of the words of the law. */
+export const REMEDIES = ['refund', 'replacement', 'repair'] as const
+export type Remedy = (typeof REMEDIES)[number]
+
+export const REMEDY_WORDS: Readonly<Record<Remedy, string>> = {
+  refund: 'reembolso',
+  replacement: 'cambio',
+  repair: 'reparación',
+}
+
+/**
+ * The headline of a notice. The law gives its words: "product safety recall".
+ * Source: Regulation (EU) 2023/988, article 36(2)(a); that its Spanish text says «recuperación» for a
+ * recall, and «retirada» for what is only taken from sale, is sure; the exact words are not.
+ */
+export const RECALL_HEADLINE = 'Recuperación de producto por motivos de seguridad'
+
+const CODE = /^RT-[\dA-Z]{4}-[\dA-Z]{4}$/
+
+/** The code of a recall, typed in any case; undefined for anything else. */
+export function readRecallCode(typed: string | null): string | undefined {
+  const code = typed?.trim().toUpperCase() ?? ''
+  return CODE.test(code) ? code : undefined
+}
+
+/** What the owner says of a recall. Days are of Madrid ("2026-11-21"), both included. */
+export type RecallTerms = {
+  lot: string | null
+  soldFrom: string | null
+  soldUntil: string | null
+  hazard: string
+  action: string
+  remedies: readonly Remedy[]
+  /** Why the buyer has no choice; null: there is one. */
+  onlyRemedyReason: string | null
+}
+
+/** A recall as its notice shows it; moments are ISO-8601 UTC. */
+export type Recall = RecallTerms & {
+  code: string
+  productId: string
+  productName: string
+  reference: string
+  /** The colour of its picture. */
+  color: string
+  /** The sizes and colours in words. */
+  variantsText: string
+  openedAt: string
+  /** From then on its variants may be sold again; null: they may not. */
+  endedAt: string | null
+}
+
+export const HAZARD_LENGTH = { least: 20, most: 600 }
+export const ACTION_LENGTH = { least: 10, most: 600 }
+const LOT_LENGTH = 60
+
+/**
+ * Words that play a hazard down, without accents and as they begin. The first four are those of the
+ * law; the others say the same.
+ */
+const PLAYED_DOWN = [
+  'voluntari',
+  'precauci',
+  'discrecional',
+  'casos raros',
+  'raros casos',
+  'raras veces',
+  'raras ocasiones',
+  'rara vez',
+  'raramente',
+  'casos concretos',
+  'situaciones concretas',
+  'casos aislados',
+  'caso aislado',
+  'casos puntuales',
+  'casos excepcionales',
+  'excepcionalmente',
+  'cautela',
+  'preventiv',
+  'improbable',
+  'poco probable',
+  'riesgo bajo',
+  'riesgo leve',
+  'riesgo minimo',
+  'ningun accidente',
+  'ningun incidente',
+  'sin accidentes',
+  'sin incidentes',
+]
+
+/**
+ * The words of a text that would make its readers think less of the hazard; undefined: none.
+ * Source: Regulation (EU) 2023/988, article 36(2)(c): no "voluntary", "precautionary",
+ * "discretionary", "in rare or specific situations", nor that no accident is known. Sure.
+ */
+export function playedDown(text: string): string | undefined {
+  const plain = plainWord(text).replaceAll(/\s+/g, ' ')
+  return PLAYED_DOWN.find((words) => new RegExp(`(?:^|[^a-zñ])${words}`).test(plain))
+}
+
+export type RecallFault =
+  | { reason: 'hazard_length' | 'action_length' | 'lot_length' | 'bad_signs' | 'bad_period' }
+  | { reason: 'plays_down'; words: string }
+  /** At least two, unless the owner says why there is one. */
+  | { reason: 'no_remedy' | 'one_remedy' | 'several_remedies' }
+
+/**
+ * Why a recall may not be published so; undefined: it may. Two of the three remedies are the least,
+ * unless others are impossible or out of proportion: then the notice says why.
+ * Source: Regulation (EU) 2023/988, article 37(1) and (2), sure.
+ */
+export function recallFault(terms: RecallTerms): RecallFault | undefined {
+  const { hazard, action, lot, remedies, onlyRemedyReason, soldFrom, soldUntil } = terms
+  const texts = [hazard, action, lot ?? '', onlyRemedyReason ?? '']
+  if (texts.some((text) => /(?!\n)\p{Cc}/u.test(text))) return { reason: 'bad_signs' }
+  if (!fits(hazard, HAZARD_LENGTH)) return { reason: 'hazard_length' }
+  if (!fits(action, ACTION_LENGTH)) return { reason: 'action_length' }
+  if (lot !== null && !fits(lot, { least: 1, most: LOT_LENGTH })) return { reason: 'lot_length' }
+  const words = texts.map(playedDown).find((found) => found !== undefined)
+  if (words !== undefined) return { reason: 'plays_down', words }
+  if (remedies.length === 0) return { reason: 'no_remedy' }
+  const hasReason = onlyRemedyReason !== null && onlyRemedyReason.trim() !== ''
+  if (remedies.length === 1 && !hasReason) return { reason: 'one_remedy' }
+  if (remedies.length > 1 && onlyRemedyReason !== null) return { reason: 'several_remedies' }
+  if (soldFrom !== null && soldUntil !== null && soldUntil < soldFrom) {
+    return { reason: 'bad_period' }
+  }
+  return undefined
+}
+
+const fits = (text: string, { least, most }: { least: number; most: number }): boolean =>
+  text.trim().length >= least && text.trim().length <= most
+
+/** "reembolso, cambio o reparación" */
+export function remediesText(remedies: readonly Remedy[]): string {
+  const words = remedies.map((remedy) => REMEDY_WORDS[remedy])
+  return new Intl.ListFormat('es-ES', { type: 'disjunction' }).format(words)
+}
+
+/** The variants of a recall in words: "todas las tallas y colores", or each. */
+export function variantsText(
+  recalled: readonly { size: string; color: string }[],
+  all: number,
+): string {
+  if (recalled.length >= all) return 'todas las tallas y colores'
+  const byColor = Map.groupBy(recalled, ({ color }) => color)
+  return [...byColor]
+    .map(([color, those]) => `${color}: ${those.map(({ size }) => size).join(', ')}`)
+    .join('; ')
+}
