@@ -1,7 +1,12 @@
+import { Link } from 'react-router'
 import type { VariantUnits } from '#core/product-edit/product-list.server.ts'
-import { DeskTable, type Column } from '../ui/desk-table.tsx'
+import { variantPath } from '../stock/stock-words.ts'
+import { DeskTable, SecondLine, type Column } from '../ui/desk-table.tsx'
 
-/** Sizes down, colours across: available, and below it what is on the shelf and reserved. */
+/**
+ * Sizes down, colours across: available, and below it what is on the shelf and reserved. The EAN leads
+ * to the page of the variant, which changes it.
+ */
 export function VariantGrid({ variants }: { variants: readonly VariantUnits[] }) {
   const colors = [...new Set(variants.map(({ color }) => color))]
   const sizes = [...new Set(variants.map(({ size }) => size))]
@@ -29,12 +34,17 @@ export function VariantGrid({ variants }: { variants: readonly VariantUnits[] })
 
 function unitsText(variant: VariantUnits | undefined) {
   if (!variant) return '·'
-  const { onHand, reserved, isSold } = variant
+  const { id, onHand, reserved, isSold, ean } = variant
   const available = onHand - reserved
   return (
     <span title={`${onHand} en estante, ${reserved} reservadas${isSold ? '' : ', ya no se vende'}`}>
       <b>{available}</b>
       {reserved > 0 ? ` (${onHand} − ${reserved})` : null}
+      {ean === null ? null : (
+        <SecondLine>
+          <Link to={variantPath(id)}>{ean}</Link>
+        </SecondLine>
+      )}
     </span>
   )
 }

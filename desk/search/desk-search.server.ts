@@ -9,7 +9,7 @@ import { findProducts, listDeskProducts } from '#core/product-edit/product-list.
 import { PRODUCT_STATE_LABELS } from '#core/product-edit/product-state.ts'
 import { findReturn } from '#core/returns/owner-returns.server.ts'
 import { can, type StaffPermission, type StaffRole } from '#core/staff/staff.ts'
-import { isEan } from '#core/catalogue/ean.ts'
+import { isEan } from '#core/text/ean.ts'
 import { findVariant } from '#core/stock/owner-stock.server.ts'
 import type { Db } from '#db/schema.ts'
 import { orderPath, ordersPath } from '../http/order-paths.ts'

@@ -86,6 +86,11 @@ test('a shopper pays at Stripe’s page and comes back to an order @mobile', asy
   await expect(page.getByLabel('Número de tarjeta')).toHaveCount(0)
   await expect(page.getByText('Modo demostración')).toHaveCount(0)
   await expect(page.getByText('te llevamos a la página de Stripe')).toBeVisible()
+  for (const path of ['/faq', '/terms']) {
+    const text = await (await page.request.get(path)).text()
+    expect(text).toContain('pasas a la página de quien gestiona el pago')
+    expect(text).not.toContain('lo eliges al finalizar la compra')
+  }
   await test.step('the way to Stripe is sound at every width', () => expectSoundAtEveryWidth(page))
   await expect(payButton(page)).toContainText(`Pagar ${TOTAL}`)
   await goToStripe(page)

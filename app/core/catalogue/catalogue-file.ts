@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { PRODUCT_RULES } from './catalogue-faults.ts'
 import { COLORS } from './colors.ts'
-import { isEan } from './ean.ts'
+import { isEan } from '#core/text/ean.ts'
 import {
   ACTIVITIES,
   CATEGORIES,

@@ -228,6 +228,7 @@ export type VariantUnits = {
   isSold: boolean
   onHand: number
   reserved: number
+  ean: string | null
 }
 
 /** The variants of a product, in the shop's order; also the retired ones that have units. */
@@ -235,19 +236,20 @@ export async function variantUnits(db: Db, productId: string): Promise<VariantUn
   const rows = await db
     .selectFrom('variants')
     .innerJoin('stock', 'stock.variant_id', 'variants.id')
-    .select(['id', 'size', 'color', 'is_active', 'on_hand', 'reserved'])
+    .select(['id', 'size', 'color', 'is_active', 'on_hand', 'reserved', 'ean'])
     .where('product_id', '=', productId)
     .orderBy('position')
     .orderBy('id')
     .execute()
   return rows
     .filter(({ is_active, on_hand }) => is_active === 1 || on_hand > 0)
-    .map(({ id, size, color, is_active, on_hand, reserved }) => ({
+    .map(({ id, size, color, is_active, on_hand, reserved, ean }) => ({
       id,
       size,
       color,
       isSold: is_active === 1,
       onHand: on_hand,
       reserved,
+      ean,
     }))
 }

@@ -5,7 +5,7 @@ import { recordStockChanges } from '#core/catalogue/catalogue-changes.server.ts'
 import { plainWord } from '#core/text/plain-word.ts'
 import { heldByVariant } from './unpaid-holds.server.ts'
 import { transact } from '#db/transact.ts'
-import { isEan } from '#core/catalogue/ean.ts'
+import { isEan } from '#core/text/ean.ts'
 import { stockPlaces, type StockPlace } from './stock-places.server.ts'
 
 /** The stock of one variant, as the owner sees it. */

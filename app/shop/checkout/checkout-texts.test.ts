@@ -70,7 +70,7 @@ test.each<[Parameters<typeof refusalTexts>[0], string[]]>([
   [
     { ok: false, reason: 'unpaid_limit', by: 'order' },
     [
-      'En un solo pedido puedes llevar hasta 60 prendas. Repártelas en varios pedidos, o escríbenos y lo preparamos contigo. No te hemos cobrado nada.',
+      'En un solo pedido puedes llevar hasta 60 prendas. Repártelas en varios pedidos. No te hemos cobrado nada.',
     ],
   ],
   [

@@ -102,7 +102,7 @@ function unpaidLimitTexts(limit: UnpaidLimit, called: (key: LineKey) => string):
       ]
     case 'order':
       return [
-        `En un solo pedido puedes llevar hasta ${ofOne.units} prendas. Repártelas en varios pedidos, o escríbenos y lo preparamos contigo. ${NOTHING_CHARGED}`,
+        `En un solo pedido puedes llevar hasta ${ofOne.units} prendas. Repártelas en varios pedidos. ${NOTHING_CHARGED}`,
       ]
     case 'variant':
       return limit.lines.map((line) =>

@@ -15,7 +15,7 @@ export function ShippingStep({ checkout }: { checkout: Checkout }) {
     <Step number={2} title="Método de envío">
       {options.length === 0 ? (
         <Notice tone="error">
-          De momento no enviamos a esa dirección. Escríbenos y buscamos la manera.
+          De momento no enviamos a esa dirección. Escríbenos si quieres que lo pensemos.
         </Notice>
       ) : (
         <ChoiceCardGroup

@@ -5,7 +5,7 @@ import { isInStock, variantKey, type Product } from '#core/catalogue/product.ts'
 import { productPicture } from '#core/catalogue/pictures.ts'
 import type { Color } from '#core/catalogue/colors.ts'
 import { shippingOptions } from '#core/shipping/shipping.ts'
-import { isGlobalGtin } from '#core/catalogue/ean.ts'
+import { isGlobalGtin } from '#core/text/ean.ts'
 import { element } from '#core/text/xml.ts'
 
 export type FeedOptions = {

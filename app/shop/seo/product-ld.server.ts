@@ -12,7 +12,7 @@ import {
 import type { ProductPageData } from '#core/catalogue/product-page-data.ts'
 import { madridDay } from '#core/dates/madrid-time.ts'
 import { averageTenths, type ProductReviews } from '#core/reviews/rating.ts'
-import { isGlobalGtin } from '#core/catalogue/ean.ts'
+import { isGlobalGtin } from '#core/text/ean.ts'
 import { freeShippingFrom } from '#core/shipping/free-from.ts'
 
 const SCHEMA = 'https://schema.org'
