@@ -45,7 +45,7 @@ export const recall: Command = {
     si: { says: 'sin preguntar' },
   },
   examples: [
-    'retirar mens-jacket-1 --talla M --riesgo "El cordón de la capucha puede engancharse y ahogar." --que-hacer "Deja de usarla." --remedio reembolso,cambio',
+    'retirar mens-jacket-1 --riesgo "El cordón ahoga." --que-hacer "No la uses." --remedio reembolso,cambio',
   ],
   run: runRecall,
 }

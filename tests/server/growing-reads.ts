@@ -19,7 +19,11 @@ import {
 } from '#core/invoices/invoices.server.ts'
 import { findClockFault } from '#core/owner-day/accept-clock.server.ts'
 import { isSampleRefused } from '#core/invoices/chain-head.server.ts'
-import { salesWaiting, unfitSales } from '#core/invoices/uninvoiced-sales.server.ts'
+import {
+  countWaitingSales,
+  salesWaiting,
+  unfitSales,
+} from '#core/invoices/uninvoiced-sales.server.ts'
 import { issuerChangeWarnings } from '#core/verifactu/issuer-change.server.ts'
 import { amendRecord } from '#core/verifactu/amend-record.server.ts'
 import { takeSending } from '#core/verifactu/sendings.server.ts'
@@ -154,6 +158,7 @@ export const READS: Record<string, (shop: ReadShop) => Promise<unknown>> = {
     await sumBook(db, DAY)
     await paidWithoutInvoice(db, DAY)
     await salesWaiting(db, 'needs_buyer')
+    await countWaitingSales(db)
     await unfitSales(db)
     await isSampleRefused(db)
     await findClockFault(db, '2000-01-01T00:00:00.000Z')

@@ -172,7 +172,7 @@ export const BUYING_RULES: readonly LawRule[] = [
     since: '2012-05-08',
     wayOut: 'catalogo comprobar',
     on: ['product'],
-    says: [{ words: /\d+ % [a-záéíóúñ]+/u, what: 'la composición' }],
+    says: [{ words: /\d % [a-záéíóúñ]/u, what: 'la composición' }],
   },
   {
     id: 'fabricante',
@@ -225,7 +225,7 @@ export const BUYING_RULES: readonly LawRule[] = [
 ]
 
 const showsNotice = (page: SeenPage | undefined): boolean =>
-  /<img[^>]* src="\/img\/garantia\//u.test(page?.html ?? '')
+  page?.html.includes('src="/img/garantia/') ?? false
 
 /** Claims of excellence for the environment as such; a fibre's own certificate is none of them. */
 const GENERAL_CLAIMS =

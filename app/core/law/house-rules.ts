@@ -157,7 +157,7 @@ export const HOUSE_RULES: readonly LawRule[] = [
     on: ['home', 'checkout'],
     look: ({ pages }) =>
       (['home', 'checkout'] as const).every((name) =>
-        /<html[^>]* lang="es"/u.test(pages[name]?.html ?? ''),
+        /<html lang="es"/u.test(pages[name]?.html ?? ''),
       )
         ? null
         : 'el idioma de la página',
@@ -200,7 +200,7 @@ const OPEN_PAGES: readonly PageName[] = ['home', 'product', 'checkout']
 const SAMPLES = [
   [/\(ejemplo\)/u, 'la razón social y el registro'],
   [/NIF B0{8}/u, 'el NIF'],
-  [/@\S+\.example/u, 'el correo'],
+  [/\.example\b/u, 'el correo'],
   [/900 000 000/u, 'el teléfono'],
 ] as const
 

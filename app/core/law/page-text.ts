@@ -12,7 +12,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export const pageText = (html: string): string =>
   html
     .replaceAll(/<(script|style|svg)\b[^>]*>[\s\S]*?<\/\1>/g, ' ')
-    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll(/&(?:amp|lt|gt|quot|nbsp|#x27|#39);/g, (entity) => ENTITIES[entity] ?? entity)
     .replaceAll(/\s+/g, ' ')
     .trim()

@@ -33,6 +33,7 @@ async function shopThatIncludes(include: 'withoutVat' | 'withVat') {
   const page = {
     product: { ...product, pictures: {} },
     details: product,
+    maker: { name: 'Taller' },
   } as unknown as ProductPageData
   const lines = [cartLine({ priceCents: 2999, quantity: 2 })]
   const sale = shop.quote({
