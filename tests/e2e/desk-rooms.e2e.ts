@@ -14,6 +14,7 @@ const FORMS = [
   '/rebajas/nueva',
   '/ajustes/regalo.precio',
   '/ajustes/textos/shipping',
+  '/ajustes/garantia',
   '/acceso',
 ]
 
