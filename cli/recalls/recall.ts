@@ -45,7 +45,7 @@ export const recall: Command = {
     si: { says: 'sin preguntar' },
   },
   examples: [
-    'retirar mens-jacket-1 --riesgo "El cordón ahoga." --que-hacer "No la uses." --remedio reembolso,cambio',
+    'retirar new-1 --riesgo "…" --que-hacer "…" --remedio reembolso,cambio',
   ],
   run: runRecall,
 }

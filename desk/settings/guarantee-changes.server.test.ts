@@ -47,6 +47,7 @@ test('a form without a file, or with one that cannot be it, says why and changes
   const { db, send, entries } = await owner()
   const errors = async (bytes?: Buffer) => (await send(bytes)).answer.errors
   expect(await errors()).toEqual({ fichero: 'Elige el fichero del aviso.' })
+  expect(await errors(Buffer.alloc(0))).toEqual({ fichero: 'Elige el fichero del aviso.' })
   const grey = await pngSheet({ colour: '#555555' })
   expect((await errors(grey))['fichero']).toContain('en blanco y negro')
   expect(await guaranteeNotice(db)).toMatchObject({ placed: false, number: 0 })

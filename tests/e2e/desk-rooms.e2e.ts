@@ -15,6 +15,7 @@ const FORMS = [
   '/ajustes/regalo.precio',
   '/ajustes/textos/shipping',
   '/ajustes/ley',
+  '/ajustes/garantia',
   '/acceso',
 ]
 

@@ -146,7 +146,9 @@ export function kindOfSale(totalCents: Cents, buyer: Buyer | null): 'F1' | 'F2' 
  * Why the invoice of a paid sale waits: for the buyer's tax number, a right clock, the shop's own data,
  * or data that fit the tax agency's schema of its record.
  */
-export type WaitReason = 'needs_buyer' | 'clock' | 'sample_issuer' | 'record'
+export type WaitReason = (typeof WAIT_REASONS)[number]
+
+export const WAIT_REASONS = ['needs_buyer', 'clock', 'sample_issuer', 'record'] as const
 
 /** The kind that corrects an invoice. Source: LIVA, articles 80.1 and 80.2; list L2. */
 export const kindOfCorrection = (kind: InvoiceKind): 'R1' | 'R5' => (kind === 'F2' ? 'R5' : 'R1')

@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema.ts'
-import type { WaitReason } from './invoice.ts'
+import { WAIT_REASONS, type WaitReason } from './invoice.ts'
 
 /** Why no invoice is made any more: another program made it, or it was cancelled and was no sale. */
 export type SettledReason = 'made_elsewhere' | 'cancelled'
@@ -65,7 +65,7 @@ export async function countWaitingSales(db: Db): Promise<number> {
   const { sales } = await db
     .selectFrom('uninvoiced_sales')
     .select((eb) => eb.fn.count('order_id').as('sales'))
-    .where('reason', '<>', 'made_elsewhere')
+    .where('reason', 'in', WAIT_REASONS)
     .executeTakeFirstOrThrow()
   return Number(sales)
 }
