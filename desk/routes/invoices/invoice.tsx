@@ -20,7 +20,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   requireStaff(context, 'invoices.read')
   const { db } = context.get(shopContext)
   const invoice = await chosenInvoice(db, params.number)
-  const { title, facts, issuer, buyer, lines, sums, notes, mark } = invoiceDocument(invoice)
+  const { title, facts, issuer, buyer, lines, sums, notes, mark } = invoiceDocument({
+    ...invoice,
+    isCancelled: false, // a notice of the page says it, and why
+  })
   const orderId = await findOrderId(db, invoice.orderNumber)
   const order = orderId === undefined ? undefined : await findOrderWithState(db, orderId)
   const ofOrder = order && (await invoicesAtDesk(db, order))
