@@ -44,9 +44,7 @@ export const recall: Command = {
     hasta: { takes: 'DÍA', says: 'solo lo comprado hasta ese día, entero' },
     si: { says: 'sin preguntar' },
   },
-  examples: [
-    'retirar new-1 --riesgo "…" --que-hacer "…" --remedio reembolso,cambio',
-  ],
+  examples: ['retirar new-1 --riesgo "…" --que-hacer "…" --remedio reembolso,cambio'],
   run: runRecall,
 }
 
