@@ -94,8 +94,7 @@ const pictureMaker = ({ config, program, log }: StartShopInput) =>
 /** Loads the catalogue and codes where needed, and starts the background work. */
 export async function startShop(input: StartShopInput): Promise<RunningShop> {
   const { config, database, shopUrl, log } = input
-  const { db } = database
-  const now = () => new Date()
+  const [db, now] = [database.db, () => new Date()]
   if (config.preparesDatabase) await loadContent(db, now().toISOString(), log)
   const { provider, settings } = await startSettings(config.stripe, db, log)
   const reviews = await createPublishedReviews(db)
