@@ -44,14 +44,12 @@ export async function sendMany(input: Input, file: string): Promise<Answer> {
 }
 
 function whyNotSent(reason: string | undefined): string {
-  switch (reason) {
-    case 'too_few_on_hand':
-      return 'en el almacén constan menos unidades; cuéntalas y apúntalas con stock poner'
-    case 'recalled':
-      return 'lleva algo retirado por seguridad; cancela esas unidades con pedidos cancelar'
-    default:
-      return 'acaba de cambiar, míralo con pedidos ver'
+  if (reason === 'too_few_on_hand') {
+    return 'en el almacén constan menos unidades; cuéntalas y apúntalas con stock poner'
   }
+  return reason === 'recalled'
+    ? 'lleva algo retirado por seguridad; cancela esas unidades con pedidos cancelar'
+    : 'acaba de cambiar, míralo con pedidos ver'
 }
 
 function readRecords(file: string): TableRecord[] {

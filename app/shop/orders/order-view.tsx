@@ -188,7 +188,7 @@ function Tracking({ parcel }: { parcel: OrderViewData['parcels'][number] }) {
 function Recalls({ order: { number, recalls } }: { order: OrderViewData }) {
   return recalls.map(({ code, productName, isChosen }) => (
     <Notice key={code} tone={isChosen ? 'info' : 'error'}>
-      {`${productName}: recuperación por motivos de seguridad. `}
+      <span>{`${productName}: recuperación por motivos de seguridad. `}</span>
       <Link to={`/orders/${number}/retirada/${code}`}>
         {isChosen ? 'Ver lo que elegiste' : 'Leer el aviso y elegir'}
       </Link>

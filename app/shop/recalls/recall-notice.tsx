@@ -21,9 +21,9 @@ export function RecallNotice({ notice }: { notice: RecallView }) {
       <p>{choice}</p>
       <h2>Si tienes preguntas</h2>
       <p>
-        {'Escríbenos a '}
+        <span>{'Escríbenos a '}</span>
         <a href={`mailto:${shop.email}`}>{shop.email}</a>
-        {` o llámanos al ${shop.phone}, con el código ${code}.`}
+        <span>{` o llámanos al ${shop.phone}, con el código ${code}.`}</span>
       </p>
     </div>
   )
