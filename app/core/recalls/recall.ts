@@ -96,8 +96,8 @@ const PLAYED_DOWN = [
  * "discretionary", "in rare or specific situations", nor that no accident is known. Sure.
  */
 export function playedDown(text: string): string | undefined {
-  const plain = plainWord(text).replaceAll(/\s+/g, ' ')
-  return PLAYED_DOWN.find((words) => new RegExp(`(?:^|[^a-zñ])${words}`).test(plain))
+  const plain = ` ${plainWord(text).replaceAll(/[^a-z]+/g, ' ')}`
+  return PLAYED_DOWN.find((words) => plain.includes(` ${words}`))
 }
 
 export type RecallFault =
