@@ -96,7 +96,7 @@ const PLAYED_DOWN = [
  * "discretionary", "in rare or specific situations", nor that no accident is known. Sure.
  */
 export function playedDown(text: string): string | undefined {
-  const plain = ` ${plainWord(text).replaceAll(/[^a-zñ]+/g, ' ')}`
+  const plain = ` ${plainWord(text).replaceAll(/[^a-z]+/g, ' ')}`
   return PLAYED_DOWN.find((words) => plain.includes(` ${words}`))
 }
 
