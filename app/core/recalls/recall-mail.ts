@@ -3,7 +3,7 @@ import { formatDay } from '#core/dates/format-dates.ts'
 import type { MailContent } from '#core/mail/layout.ts'
 import { noticeMail } from '#core/mail/notice.ts'
 import { greetingName } from '#core/orders/order-words.ts'
-import { RECALL_HEADLINE, remediesText, type Recall } from './recall.ts'
+import { RECALL_HEADLINE, remediesText, type Recall, PASS_ON } from './recall.ts'
 
 /** An order of the reader: `path` opens it, secretly, at the form to choose. */
 export type RecalledOrder = { number: string; units: number; path: string }
@@ -36,8 +36,6 @@ export function choiceText({ remedies, onlyRemedyReason }: Recall): string {
     ? `Puedes elegir ${remediesText(remedies)}. ${free}`
     : `Te corresponde ${remediesText(remedies)}. ${free} No hay otra opción: ${onlyRemedyReason}`
 }
-
-export const PASS_ON = 'Si ahora lo tiene otra persona, pásale este aviso cuanto antes.'
 
 /**
  * The notice of a recall to a buyer, about all the orders at that address. Nothing else is in it: the

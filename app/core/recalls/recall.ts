@@ -10,6 +10,8 @@ export const REMEDY_WORDS: Readonly<Record<Remedy, string>> = {
   repair: 'reparación',
 }
 
+export const PASS_ON = 'Si ahora lo tiene otra persona, pásale este aviso cuanto antes.'
+
 /**
  * The headline of a notice. The law gives its words: "product safety recall".
  * Source: Regulation (EU) 2023/988, article 36(2)(a); that its Spanish text says «recuperación» for a
