@@ -65,7 +65,8 @@ const REDIRECTS = ['/checkout/success', '/cuenta/salir']
 /** Every public page; the product page once per product. */
 const paths = routeAddresses()
   .filter(({ address, isPage }) => isPage && !GUARDED.includes(ACCESS[address]?.who))
-  .filter(({ pattern }) => !pattern.startsWith('/dev/'))
+  // A recall is what its owner wrote.
+  .filter(({ pattern }) => !pattern.startsWith('/dev/') && pattern !== '/retiradas/:code')
   .flatMap(({ pattern, example }) =>
     pattern.endsWith('/:productId') ? products.map(({ id }) => `/products/${id}`) : [example],
   )
