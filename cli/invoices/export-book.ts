@@ -14,7 +14,7 @@ export const exportBook: Command = {
   name: 'exportar',
   says: 'el libro de facturas de unas fechas, en CSV, y sus registros, en XML',
   more: [
-    'Una línea por factura. Las que dicen «no» en la columna suma son completas que sustituyen a\nsimplificadas ya contadas. El XML tiene la forma que pide la Agencia Tributaria, con 1.000\nregistros por fichero como mucho; esta versión no lo envía.',
+    'Una línea por factura. Las que dicen «no» en la columna suma son completas que sustituyen a\nsimplificadas ya contadas. El XML tiene la forma que pide la Agencia Tributaria, con 1.000\nregistros por fichero como mucho. Los envía «facturas enviar», no esta orden.',
   ],
   options: {
     desde: { takes: 'DÍA', says: 'el primer día (2026-11-01); si no, el primero del mes' },

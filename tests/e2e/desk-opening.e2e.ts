@@ -107,7 +107,7 @@ async function makeProduct(page: Page): Promise<void> {
   }
   for (const [label, text] of Object.entries(texts)) await page.getByLabel(label).fill(text)
   await page.getByLabel('Prenda').selectOption('chaleco')
-  await page.getByLabel('Fabricante').selectOption('vereda')
+  await page.getByLabel('Fabricante', { exact: true }).selectOption('vereda')
   const boxes = {
     Departamentos: ['Hombre'],
     Categorías: ['Chaquetas'],
