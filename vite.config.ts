@@ -10,9 +10,12 @@ const FRAME = /\/app\/(?:root|routes\/shop-layout)\.tsx/
 
 type Modules = { getModuleInfo: (id: string) => { importers: string[] } | null }
 
+/** A fact that every page asks for once it is idle: with a page's own code it would bring all of that. */
+const SHARED = /\/app\/ui\/overlays\/missing-code\.ts/
+
 /** Whether a module is imported by the frame, at however many removes; what is loaded later is not. */
 function isOfFrame(id: string, modules: Modules, seen = new Set<string>()): boolean {
-  if (FRAME.test(id)) return true
+  if (FRAME.test(id) || SHARED.test(id)) return true
   if (seen.has(id)) return false
   seen.add(id)
   const importers = modules.getModuleInfo(id)?.importers ?? []

@@ -254,6 +254,12 @@ export const TEXT_RULES: Rule[] = [
     never: /\sstyle=/,
     refuses: { path: 'app/ui/bar.tsx', text: '<div style={{ width: 3 }} />' },
   }),
+  textRule('no sheet in a body: each one that comes later would lay the whole page out anew', {
+    sees: (path) => path.endsWith('.tsx') && !isTest(path),
+    atLeast: 100,
+    never: /<link rel="stylesheet"|\.css\?url/,
+    refuses: { path: 'app/ui/bar.tsx', text: '<link rel="stylesheet" href={sheet} />' },
+  }),
   textRule('layers decide in style sheets, not !important', {
     sees: (path) => path.endsWith('.css'),
     atLeast: 3,

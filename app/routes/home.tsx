@@ -3,7 +3,6 @@ import { toCard } from '#core/catalogue/card.server.ts'
 import { shown } from '#core/catalogue/shown.ts'
 import { SignInWithoutScripts } from '#app/shop/account/sign-in-without-scripts.tsx'
 import { dayPieces } from '#app/shop/home/day.server.ts'
-import { daySheet } from '#app/shop/home/day-section.tsx'
 import { HomePage } from '#app/shop/home/home-page.tsx'
 import { uprightPictures } from '#app/shop/home/upright-pictures.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
@@ -36,8 +35,6 @@ export function loader({ context }: Route.LoaderArgs) {
     structuredData: organizationLd(shopUrl),
   }
 }
-
-export const links: Route.LinksFunction = () => [daySheet]
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

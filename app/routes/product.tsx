@@ -2,6 +2,7 @@ import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { shopContext } from '#app/context.ts'
 import { noticeView } from '#app/shop/guarantee/notice-view.server.ts'
 import { ProductPage } from '#app/shop/product/product-page.tsx'
+import { pointsSheet } from '#app/shop/product/anatomy/anatomy-section.tsx'
 import { productPage } from '#app/shop/product/product-page.server.ts'
 import { productTrail } from '#app/shop/product/product-trail.ts'
 import { sharedPicture } from '#core/catalogue/pictures.ts'
@@ -32,13 +33,14 @@ export const meta: Route.MetaFunction = (args) => {
   if (!loaderData) return [] // the root's meta names the error
   const { page, structuredData } = loaderData
   const { product, details } = page
-  return pageMeta(args, {
+  const head = pageMeta(args, {
     title: product.name,
     description: `${product.summary}. ${details.description}`,
     picture: sharedPicture(product),
     trail: productTrail(page),
     structuredData,
   })
+  return [...head, pointsSheet(details.garment)]
 }
 
 /** Choosing a variant changes only the address, so it needs no new data. */

@@ -4,9 +4,9 @@ import path from 'node:path'
 /** The text of a file of the build by its path in the web; undefined if there is none. */
 export type ReadAsset = (webPath: string) => string | undefined
 
-const ASSET = /^\/assets\/[\w.-]+$/
+const ASSET = /^\/(?:assets|anatomy)\/[\w.-]+$/
 
-/** Reads each file once, when a page first needs its text. Their names change with their content. */
+/** Reads each file once, when a page first needs its text: a build does not change. */
 export function createAssetReader(clientDir: string): ReadAsset {
   const texts = new Map<string, string | undefined>()
   return (webPath) => {

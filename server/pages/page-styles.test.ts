@@ -5,6 +5,7 @@ import { putStylesInside } from './page-styles.ts'
 const SHEETS: Record<string, string> = {
   '/assets/frame-a1.css': '@layer base{body{margin:0}}',
   '/assets/cards-b2.css': '.card{color:#123}',
+  '/anatomy/bota.css': "[data-points='bota']{--x1:20}",
   '/assets/odd-c3.css': '.x:after{content:"</STYLE>"}',
 }
 const readAsset = (webPath: string) => SHEETS[webPath]
@@ -34,21 +35,6 @@ test('the hashes are those of the styles, each once', () => {
   }
 })
 
-test('a sheet that the body links to comes with that part of the page', () => {
-  const styled = putStylesInside(
-    page(link('frame-a1') + link('cards-b2'), `<main>${link('cards-b2')}</main>`),
-    readAsset,
-  )
-  expect(styled?.html).toBe(
-    page(
-      '<style>@layer base{body{margin:0}}</style><link rel="stylesheet" href="/assets/frame-a1.css" media="not all"/>' +
-        '<link rel="stylesheet" href="/assets/cards-b2.css" media="not all"/>',
-      `<main>${link('cards-b2')}</main>`,
-    ),
-  )
-  expect(styled?.hashes).toBe(hashOf('@layer base{body{margin:0}}'))
-})
-
 test.each([
   ['that is not in the build', page(link('none-d4'))],
   ['whose text would end the element', page(link('odd-c3'))],
@@ -57,6 +43,14 @@ test.each([
   ['of another folder', page('<link rel="stylesheet" href="/img/../assets/cards-b2.css"/>')],
 ])('a sheet %s stays as it is', (_which, html) => {
   expect(putStylesInside(html, readAsset)).toBeUndefined()
+})
+
+test('the points of a garment stand inside as well', () => {
+  const styled = putStylesInside(
+    page('<link rel="stylesheet" href="/anatomy/bota.css"/>'),
+    readAsset,
+  )
+  expect(styled?.html).toContain("<style>[data-points='bota']{--x1:20}</style>")
 })
 
 test('a document without a head is left alone', () => {

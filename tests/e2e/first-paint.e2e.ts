@@ -122,8 +122,7 @@ test('a first visit has its styles before any sheet is there, a later one has th
   page,
 }) => {
   let sheets = 0
-  // The small sheet of the filters stands below the cards, before the scripts.
-  const held = /\/assets\/(?!listing-facets).*\.css/
+  const held = /\/assets\/.*\.css/
   page.on('request', (request) => (sheets += held.test(request.url()) ? 1 : 0))
   const arrive = await hold(page, held)
   await page.goto('/products/men', { waitUntil: 'commit' })
@@ -167,3 +166,42 @@ test('the server’s page knows no cart, and the filled one comes without a zero
     expect(texts, path).toEqual(['', '2'])
   }
 })
+
+test('what comes later leaves styles and places of a page as they are @desktop', async ({
+  browser,
+  page,
+}) => {
+  for (const path of ['/', '/products/women', '/products/mens-boots-1', '/bascula']) {
+    await page.goto(path)
+    await untilAwake(page)
+    await page.waitForLoadState('networkidle') // so that what is opened later is there
+    await atRest(page)
+    await browser.startTracing(page, { categories: ['devtools.timeline'] })
+    await page.evaluate(addSheetAndElement)
+    const trace = JSON.parse(String(await browser.stopTracing())) as Trace
+    const styled = trace.traceEvents.map(({ args }) => args?.elementCount ?? 0)
+    const placed = trace.traceEvents.map(({ args }) => args?.beginData?.dirtyObjects ?? 0)
+    expect(Math.max(...styled), `elements of ${path} with new styles`).toBeLessThan(FEW)
+    expect(Math.max(...placed), `boxes of ${path} laid out`).toBeLessThan(FEW)
+  }
+})
+
+/** Less than a part of a page; all of the smallest page above is several hundred. */
+const FEW = 150
+
+type Trace = {
+  traceEvents: { args?: { elementCount?: number; beginData?: { dirtyObjects?: number } } }[]
+}
+
+/** A sheet without a rule for the page, and an element without a style. */
+async function addSheetAndElement(): Promise<void> {
+  const sheet = document.createElement('link')
+  sheet.rel = 'stylesheet'
+  sheet.href = '/anatomy/gorro.css'
+  await new Promise((resolve) => {
+    sheet.addEventListener('load', resolve)
+    document.head.append(sheet)
+  })
+  document.body.append(document.createElement('div'))
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+}

@@ -6,13 +6,7 @@ import { thumbnailAvif } from '#core/catalogue/pictures.ts'
 import { PlacePicture } from '../layout/place-picture.tsx'
 import { Price } from '../price/price.tsx'
 import type { DayPieceData } from './day.server.ts'
-import sheet from './day-section.css?url'
-
-/**
- * The styles of the day. A first visit gets them with this section, not with the first screen; a
- * visitor who comes from another page of the shop has them before this one shows.
- */
-export const daySheet = { rel: 'stylesheet', href: sheet } as const
+import './day-section.css'
 
 type ChapterProps = { chapter: (typeof day.chapters)[number]; pieces: DayPieceData[] }
 
@@ -25,7 +19,6 @@ export function DaySection({ pieces }: { pieces: DayPieceData[][] }) {
   const { title, text, chapters } = day
   return (
     <section className="day" aria-labelledby="un-dia">
-      <link {...daySheet} />
       <div className="day-intro">
         <h2 id="un-dia" className="t-1">
           {title}

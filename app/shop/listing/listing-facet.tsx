@@ -1,8 +1,5 @@
 import type { ListingFacet, ListingOption } from '#core/listing/listing.ts'
-import sheet from './listing-facets.css?url'
-
-/** The styles of the open filters. Linked below the cards: the first screen does not wait for them. */
-export const FacetSheet = () => <link rel="stylesheet" href={sheet} />
+import './listing-facets.css'
 
 /** One kind of filter, with the number of products of each choice. */
 export function Facet({ facet: { name, legend, groups } }: { facet: ListingFacet }) {

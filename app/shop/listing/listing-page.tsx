@@ -7,7 +7,6 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { ScrollRow } from '#app/ui/scroll-row.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { Listing, ListingWay } from '#core/listing/listing.ts'
-import { FacetSheet } from './listing-facet.tsx'
 import { ListingChips } from './listing-chips.tsx'
 import { ListingFilters } from './listing-filters.tsx'
 import { ListingMore } from './listing-more.tsx'
@@ -62,7 +61,6 @@ export function ListingPage(props: ListingPageProps) {
       {listing.more === undefined ? null : (
         <ListingMore seen={listing.cards.length} count={listing.count} to={path + listing.more} />
       )}
-      <FacetSheet />
       <Breadcrumbs items={listing.trail} />
     </div>
   )

@@ -7,13 +7,20 @@ import {
 } from '#core/product-pictures/page-pictures.ts'
 import type { ProductPageData } from '#core/catalogue/product-page-data.ts'
 import type { Garment } from '#core/catalogue/vocabulary.ts'
-import sheet from './anatomy-section.css?url'
+import './anatomy-section.css'
 
 /** What is still takes the picture that the gallery has loaded already. */
 const SIZES = '(prefers-reduced-motion: reduce) 500px, 2000px'
 
-/** Where the stations of a kind lie in its picture; a page needs no other kind's. */
-const pointsSheet = (garment: Garment): string => `/anatomy/${garment.replaceAll('_', '-')}.css`
+/**
+ * The sheet that says where the stations of a kind lie in its picture; a page needs no other kind's.
+ * For the head of the page: with a sheet in its body, each one that comes later lays all of it out anew.
+ */
+export const pointsSheet = (garment: Garment) => ({
+  tagName: 'link',
+  rel: 'stylesheet',
+  href: `/anatomy/${garment.replaceAll('_', '-')}.css`,
+})
 
 type AnatomySectionProps = { page: ProductPageData; color: string }
 
@@ -34,9 +41,6 @@ export function AnatomySection({ page, color }: AnatomySectionProps): ReactNode 
       aria-labelledby="anatomia"
       data-points={hasPoints ? details.garment : undefined}
     >
-      {/* With the section, so that the first screen does not wait for them. */}
-      <link rel="stylesheet" href={sheet} />
-      {hasPoints ? <link rel="stylesheet" href={pointsSheet(details.garment)} /> : null}
       {/* The gallery has it with its name. */}
       <div className="anatomy-pin" aria-hidden="true">
         <div className="anatomy-frame">
