@@ -8,6 +8,9 @@ import {
   type BuyerField,
 } from '#core/invoices/buyer-form.ts'
 import { wholeBuyer, type Buyer } from '#core/invoices/invoice.ts'
+import { askAboutBuyer } from '#core/vies/vat-checks.server.ts'
+import type { ViesAnswer } from '#core/vies/vies-answer.ts'
+import type { Shop } from '#app/shop.server.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
 import { deskChange } from '../http/desk-action.server.ts'
 import { done, refused } from '../http/desk-answer.ts'
@@ -33,22 +36,31 @@ function readBuyer(input: Readonly<Record<string, string>>): Buyer | null {
   return read as Record<BuyerField, string> as Buyer // only compared with what is stored
 }
 
+const schema = v.pipe(
+  v.object({ ...buyerFields, ...readFields, pedido: v.string() }),
+  idFits(),
+  tidyBuyerId(),
+)
+
+/** What VIES says about the number in the form; undefined if it is not asked. */
+async function askVies(request: Request, { vies }: Shop): Promise<ViesAnswer | undefined> {
+  const typed = v.safeParse(schema, Object.fromEntries(await request.formData()))
+  return typed.success ? askAboutBuyer(vies, typed.output) : undefined
+}
+
 /** The full invoice that a buyer asks the house for: now, or when the order leaves. */
 export const completeInvoice = deskChange({
   permission: 'orders.money',
   fields: { ...BUYER_LIMITS, ...readLimits, pedido: 20 },
-  schema: v.pipe(
-    v.object({ ...buyerFields, ...readFields, pedido: v.string() }),
-    idFits(),
-    tidyBuyerId(),
-  ),
-  work: async ({ ctx, input, at }) => {
+  schema,
+  prepare: askVies,
+  work: async ({ ctx, input, at, prepared: vatAnswer }) => {
     const orderId = await findOrderId(ctx.db, input.pedido)
     if (orderId === undefined) return { ok: false, reason: 'unknown_order' } as const
     const { name, country, idType, taxId, address, postcode, city } = input
     const buyer = { name, country, idType, taxId, address, postcode, city }
     const read = readBuyer(input)
-    return makeFullInvoice(ctx.db, { orderId, buyer, read, at })
+    return makeFullInvoice(ctx.db, { orderId, buyer, read, at, vatAnswer })
   },
   entry: (outcome, { input }) =>
     outcome.ok
@@ -70,6 +82,9 @@ export const completeInvoice = deskChange({
           ? `Factura completa: ${outcome.numbers.join(', ')}. El cliente la tiene en la página de su pedido.`
           : 'Apuntado: la factura sale a ese nombre cuando se envíe el pedido.',
       )
+    }
+    if (outcome.reason === 'not_in_vies') {
+      return refused('bad_fields', '', { errors: { taxId: FULL_INVOICE_REFUSALS.not_in_vies } })
     }
     if (outcome.reason !== 'moved_meanwhile') {
       return refused('refused', FULL_INVOICE_REFUSALS[outcome.reason])

@@ -29,6 +29,7 @@ const DAY: OwnerDay = {
   clockFault: null,
   sampleIssuer: { isRefused: false, orders: [] },
   unfitRecords: [],
+  unsettledVats: [],
   sending: [],
   failedMails: 1,
   lawMissing: [],

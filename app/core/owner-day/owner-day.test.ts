@@ -18,6 +18,7 @@ const quiet: OwnerDay = {
   clockFault: null,
   sampleIssuer: { isRefused: false, orders: [] },
   unfitRecords: [],
+  unsettledVats: [],
   sending: [],
   failedMails: 0,
   lawMissing: [],
