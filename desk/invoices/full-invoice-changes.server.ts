@@ -3,6 +3,7 @@ import { makeFullInvoice } from '#core/desk-orders/full-invoice.server.ts'
 import {
   BUYER_LIMITS,
   buyerFields,
+  buyerForm,
   idFits,
   tidyBuyerId,
   type BuyerField,
@@ -10,6 +11,8 @@ import {
 import { wholeBuyer, type Buyer } from '#core/invoices/invoice.ts'
 import { askAboutBuyer } from '#core/vies/vat-checks.server.ts'
 import type { ViesAnswer } from '#core/vies/vies-answer.ts'
+import { checkForm } from '#core/text/form-schema.ts'
+import { readForm } from '#app/http/read-form.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
 import { deskChange } from '../http/desk-action.server.ts'
@@ -36,23 +39,21 @@ function readBuyer(input: Readonly<Record<string, string>>): Buyer | null {
   return read as Record<BuyerField, string> as Buyer // only compared with what is stored
 }
 
-const schema = v.pipe(
-  v.object({ ...buyerFields, ...readFields, pedido: v.string() }),
-  idFits(),
-  tidyBuyerId(),
-)
-
 /** What VIES says about the number in the form; undefined if it is not asked. */
 async function askVies(request: Request, { vies }: Shop): Promise<ViesAnswer | undefined> {
-  const typed = v.safeParse(schema, Object.fromEntries(await request.formData()))
-  return typed.success ? askAboutBuyer(vies, typed.output) : undefined
+  const typed = checkForm(buyerForm, await readForm(request, BUYER_LIMITS))
+  return typed.ok ? askAboutBuyer(vies, typed.values) : undefined
 }
 
 /** The full invoice that a buyer asks the house for: now, or when the order leaves. */
 export const completeInvoice = deskChange({
   permission: 'orders.money',
   fields: { ...BUYER_LIMITS, ...readLimits, pedido: 20 },
-  schema,
+  schema: v.pipe(
+    v.object({ ...buyerFields, ...readFields, pedido: v.string() }),
+    idFits(),
+    tidyBuyerId(),
+  ),
   prepare: askVies,
   work: async ({ ctx, input, at, prepared: vatAnswer }) => {
     const orderId = await findOrderId(ctx.db, input.pedido)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
 import { wholeBuyer, type Buyer } from '#core/invoices/invoice.ts'
 import { isSampleIssuer, issuer } from '#core/invoices/issuer.ts'
 import { policy } from '#core/policy/policy.ts'
@@ -121,14 +122,15 @@ export const unsettledVats = (db: Db): Promise<UnsettledVat[]> =>
     .execute()
 
 /** Notes that the owner has settled a number of `unsettledVats`; false if the order has none. */
-export async function settleVat(trx: Db, orderId: string, at: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('vat_checks')
-    .set({ seen_at: at })
-    .where('order_id', '=', orderId)
-    .where('state', '<>', 'valid')
-    .where('next_at', 'is', null)
-    .where('seen_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
+export const settleVat = (db: Db, orderId: string, at: string): Promise<boolean> =>
+  transact(db, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('vat_checks')
+      .set({ seen_at: at })
+      .where('order_id', '=', orderId)
+      .where('state', '<>', 'valid')
+      .where('next_at', 'is', null)
+      .where('seen_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n
+  })
