@@ -14,6 +14,7 @@ import { findOrderWithState } from '#core/orders/orders.server.ts'
 import { lockOrder } from '#core/orders/transition-order.server.ts'
 import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
 import { usualIdType } from '#core/tax/id-types.ts'
+import { vatCheckAtDesk, type VatCheckAtDesk } from '#core/vies/vat-checks.server.ts'
 import type { ViesAnswer } from '#core/vies/vies-answer.ts'
 
 /** Why an order gets no full invoice; null: it can have one. */
@@ -42,6 +43,8 @@ export type OrderInvoices = {
   waitsForTaxId: boolean
   /** Who has asked for full invoices. */
   buyer: Buyer | null
+  /** What VIES said about that buyer's VAT number; null: nobody asked. */
+  vatCheck: VatCheckAtDesk | null
   /** The values of the form; null: no full invoice can be made. */
   form: BuyerInput | null
 }
@@ -57,6 +60,7 @@ export async function invoicesAtDesk(db: Db, order: OrderWithState): Promise<Ord
     waitsForTaxId:
       all.length === 0 && (await findUninvoiced(db, order.id))?.reason === 'needs_buyer',
     buyer,
+    vatCheck: await vatCheckAtDesk(db, order.id),
     form: isRefused ? null : buyerValues(order, buyer),
   }
 }

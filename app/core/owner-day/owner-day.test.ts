@@ -150,3 +150,9 @@ test('a recall asks first for what must not be sent, then for who was not told a
     ],
   ])
 })
+
+test('numbers that VIES does not take are one task', () => {
+  expect(ownerTasks({ ...quiet, unsettledVats: ['VR-2222-2222', 'VR-3333-3333'] })).toMatchObject([
+    { text: '2 pedidos con un NIF-IVA que VIES no da por bueno', command: 'facturas vies' },
+  ])
+})

@@ -80,11 +80,24 @@ export type VatCheck = {
 
 /** The check of the number that the buyer of an order has now; null: nobody asked. */
 export async function findVatCheck(db: Db, orderId: string): Promise<VatCheck | null> {
+  const check = await vatCheckAtDesk(db, orderId)
+  if (!check) return null
+  const { isToSettle: _, ...said } = check
+  return said
+}
+
+/** `isToSettle`: the owner has to look at it. */
+export type VatCheckAtDesk = VatCheck & { isToSettle: boolean }
+
+/** The same check with what the owner has to do about it. */
+export async function vatCheckAtDesk(db: Db, orderId: string): Promise<VatCheckAtDesk | null> {
   const row = await ofBuyers(db)
-    .select(['vat_id as vatId', 'state', 'asked_at as askedAt', 'proof'])
+    .select(['vat_id as vatId', 'state', 'asked_at as askedAt', 'proof', 'next_at', 'seen_at'])
     .where('vat_checks.order_id', '=', orderId)
     .executeTakeFirst()
-  return row ?? null
+  if (!row) return null
+  const { next_at: nextAt, seen_at: seenAt, ...check } = row
+  return { ...check, isToSettle: check.state !== 'valid' && nextAt === null && seenAt === null }
 }
 
 /** An older server may have stored another number, and left the check of the one before. */
