@@ -115,6 +115,11 @@ test('what turns out not valid is told to the owner until it is settled; the inv
   expect(await unsettledVats(db)).toEqual([{ ...row, askedAt: at }])
   expect((await readOwnerDay(db, now())).unsettledVats).toEqual(['VR-TEST-0001'])
   expect(await invoicesOfOrder(db, 'ord_1')).toEqual(before)
+  const paymentStatus = (status: 'paid' | 'refunded') =>
+    db.updateTable('orders').set({ payment_status: status }).execute()
+  await paymentStatus('refunded')
+  expect(await unsettledVats(db), 'all of it was given back').toEqual([])
+  await paymentStatus('paid')
   expect(await settleVat(db, 'ord_1', at)).toBe(true)
   expect(await settleVat(db, 'ord_1', at), 'once').toBe(false)
   expect(await unsettledVats(db)).toEqual([])
