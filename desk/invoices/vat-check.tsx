@@ -7,7 +7,7 @@ import { DeskForm } from '../ui/desk-form.tsx'
 import { Quiet } from '../ui/text-block.tsx'
 
 /** What VIES said about a VAT number. */
-export function vatCheckText({ vatId, state, askedAt, proof }: VatCheckAtDesk): string {
+function vatCheckText({ vatId, state, askedAt, proof }: VatCheckAtDesk): string {
   const day = formatMediumDay(madridDay(askedAt))
   switch (state) {
     case 'valid':
