@@ -24,6 +24,8 @@ const values = {
      * Source: LIVA (Ley 37/1992), articles 68.Tres and 73; docs/decisions/039.
      */
     oss: false as boolean,
+    /** Whether VAT numbers of other EU countries are asked of VIES. No price depends on it (docs/decisions/100). */
+    asksVies: false as boolean,
   },
 
   /** The cart's shipping estimate, before a method is chosen. It is free from the same price as express. */

@@ -28,10 +28,12 @@ import { createVerifactu } from './migrations/055-verifactu.ts'
 import { addBuyerCountries } from './migrations/054-buyers-of-other-countries.ts'
 import { separateIssuers } from './migrations/056-issuers.ts'
 import { refuseInvoices } from './migrations/059-refused-invoices.ts'
+import { createVatChecks } from './migrations/062-vat-checks.ts'
 import type { Database } from './open.ts'
 import type { Db } from './schema.ts'
 
 const TABLES = [
+  'vat_checks',
   'record_answers',
   'verifactu',
   'invoice_clock_breaks',
@@ -74,6 +76,7 @@ test('an upgrade keeps sent and unsent orders as they are; invoices begin with t
   await createVerifactu(db as unknown as Kysely<unknown>, kind)
   await separateIssuers(db as unknown as Kysely<unknown>, kind)
   await refuseInvoices(db as unknown as Kysely<unknown>, kind)
+  await createVatChecks(db as unknown as Kysely<unknown>, kind)
   const { invoices, ...upgraded } = await dump(db)
   expect(invoices).toEqual([])
   for (const [table, rows] of Object.entries(old)) expect(upgraded[table], table).toEqual(rows)
@@ -198,6 +201,7 @@ test('the chain goes on where records, a broken clock and corrections were befor
   await insert('record_answers', rowsOf('record_answers'))
   await separateIssuers(db as unknown as Kysely<unknown>, kind)
   await refuseInvoices(db as unknown as Kysely<unknown>, kind)
+  await createVatChecks(db as unknown as Kysely<unknown>, kind)
   expect(await dump(db)).toEqual(old)
 
   expect(await checkInvoices(db)).toEqual({ invoices: 4, faults: [] })

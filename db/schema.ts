@@ -22,6 +22,7 @@ import type { SettingSchema } from './tables/settings.ts'
 import type { StaffSchema } from './tables/staff.ts'
 import type { StockSchema } from './tables/stock.ts'
 import type { UpkeepSchema } from './tables/upkeep.ts'
+import type { ViesSchema } from './tables/vies.ts'
 
 /**
  * The tables as the code sees them. Money: integer cents. Times: ISO-8601 UTC text, which sorts as
@@ -35,6 +36,7 @@ export type Schema = CatalogueSchema &
   PaymentSchema &
   ReturnSchema &
   InvoiceSchema &
+  ViesSchema &
   GuaranteeSchema &
   MailSchema &
   JobSchema &

@@ -1,4 +1,5 @@
-import { isLoopbackUrl, isPublic, type Config } from '#server/config.ts'
+import { isPublic, type Config } from '#server/config.ts'
+import { isLoopbackUrl } from '#server/config/config-values.ts'
 
 /** Why the seed must not run with these settings; undefined if it may. */
 export function refuseSettings(

@@ -258,6 +258,21 @@ test.each([
   )
 })
 
+test.each([
+  [undefined, 'https://ec.europa.eu'],
+  ['https://vies.example', 'https://vies.example'],
+  ['http://127.0.0.1:4242', 'http://127.0.0.1:4242'],
+])('with VIES_API_BASE %s, VIES is asked at %s', (VIES_API_BASE, origin) => {
+  const { vies } = read(VIES_API_BASE === undefined ? {} : { VIES_API_BASE })
+  expect(vies.url.href).toBe(`${origin}/taxation_customs/vies/rest-api/check-vat-number`)
+})
+
+test('VIES is asked without TLS on this machine alone', () => {
+  expect(() => read({ VIES_API_BASE: 'http://vies.example' })).toThrow(
+    'VIES_API_BASE: must begin with https://',
+  )
+})
+
 test('a certificate comes from a file or from the environment; without a file the shop starts', () => {
   const encoded = { VERIFACTU_SERVICE: 'test', VERIFACTU_CERTIFICATE_BASE64: 'aG9sYQ==' }
   expect(read(encoded).verifactu?.certificate.pfx.toString()).toBe('hola')

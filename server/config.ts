@@ -5,26 +5,15 @@ import path from 'node:path'
 import * as v from 'valibot'
 import type { Service } from '#core/verifactu/service.server.ts'
 import { commandEnv } from './config/command-env.ts'
-import { url, withoutEmpty } from './config/config-values.ts'
+import { isLoopbackUrl, isOrigin, url, wholeNumber, withoutEmpty } from './config/config-values.ts'
 import { FileSettings, filePlaces, type FilePlaces, filesFault } from './config/files-config.ts'
 import { MailSettings, ownerEmail, ownerMails, type OwnerMails } from './config/mail-config.ts'
 import { TracesSettings, tracesConfig } from './config/traces-config.ts'
 import { VerifactuSettings, verifactuFault, verifactuService } from './config/verifactu-config.ts'
+import { ViesSettings, viesUrl } from './config/vies-config.ts'
 import { LOG_LEVELS, type LogLevel } from './log.ts'
 import type { TracesConfig } from './traces/traces.ts'
 import { parseProxies } from './trusted-proxies.ts'
-
-/** The shop uses only the origin, so a path or a password would be ignored silently. */
-const isOrigin = (text: string): boolean => {
-  const { pathname, search, username, password } = new URL(text)
-  return pathname === '/' && search === '' && username === '' && password === ''
-}
-
-const wholeNumber = (most: number) =>
-  v.pipe(v.string(), v.transform(Number), v.number(), v.integer(), v.minValue(0), v.maxValue(most))
-
-export const isLoopbackUrl = (text: string): boolean =>
-  ['127.0.0.1', '[::1]', 'localhost'].includes(URL.parse(text)?.hostname ?? '')
 
 /** True for an https address that is not loopback: strangers can buy there. */
 export const isPublic = (shopUrl: string | undefined): boolean =>
@@ -55,6 +44,7 @@ const Settings = v.object({
   ...MailSettings.entries,
   ...TracesSettings.entries,
   ...VerifactuSettings.entries,
+  ...ViesSettings.entries,
   SESSION_SECRET: v.optional(
     v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters')),
   ),
@@ -156,6 +146,8 @@ export type Config = {
   stripe: StripeConfig | undefined
   /** Undefined: records of invoices are not sent from here. */
   verifactu: Service | undefined
+  /** Asked only where the owner has switched it on. */
+  vies: { url: URL }
   /** True when payments are simulated at a public address: every page then says so. */
   isTrial: boolean
 }
@@ -196,6 +188,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     hasProxies: values.TRUSTED_PROXIES.trim() !== '',
     stripe: stripeConfig(values),
     verifactu: verifactuService(values),
+    vies: { url: viesUrl(values) },
     isTrial: isPublic(values.SHOP_URL) && values.STRIPE_SECRET_KEY === undefined,
   }
 }
@@ -232,6 +225,9 @@ export const readPicturesPlace = (env: NodeJS.ProcessEnv): FilePlaces['pictures'
 /** The tax agency's service; undefined where none is configured. */
 export const readVerifactu = (env: NodeJS.ProcessEnv): Service | undefined =>
   verifactuService(readValues(env))
+
+/** The address of VIES. */
+export const readVies = (env: NodeJS.ProcessEnv): URL => viesUrl(readValues(env))
 
 /** The mail settings, for a test of the mail server; creates no folder. */
 export function readMailing(env: NodeJS.ProcessEnv): MailingConfig {

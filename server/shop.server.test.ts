@@ -7,17 +7,22 @@ import { orderRequest, requestLine } from '#tests/support/factories/order-reques
 import { shippedProducts } from '#tests/support/factories/shop-order.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { placeOrder } from '#core/checkout/place-order.server.ts'
+import { until } from '#tests/support/until.ts'
+import { startViesServer } from '#tests/support/vies/vies-server.ts'
+import { checksIn, vatInvoice } from '#tests/support/vies/vies-shop.ts'
 import { readConfig } from './config.ts'
 import { startShop } from './shop.ts'
 
+const BY_OWNER = { changed_at: '2026-03-05T12:00:00.000Z', changed_by: 'owner' }
+
 /** Starts the shop as the server process does; `said` is its log. */
-async function start(database: Database) {
+async function start(database: Database, env: NodeJS.ProcessEnv = {}) {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-start-'))
   onTestFinished(() => fs.rmSync(dataDir, { recursive: true }))
   const said: string[] = []
   const say = (message: string) => void said.push(message)
   const running = await startShop({
-    config: readConfig({ DATA_DIR: dataDir }),
+    config: readConfig({ DATA_DIR: dataDir, ...env }),
     database,
     shopUrl: 'http://localhost:3000',
     program: '',
@@ -65,6 +70,36 @@ test('an order goes through with the running shop’s own ids and number', async
     },
   })
   expect(new Set(Array.from({ length: 100 }, () => shop.newIds().orderNumber)).size).toBe(100)
+})
+
+test('the running shop asks VIES at the configured address, and again in a job', async () => {
+  const vies = await startViesServer()
+  onTestFinished(() => vies.close())
+  const database = await testDb()
+  await database.db
+    .insertInto('setting_changes')
+    .values({ ...BY_OWNER, key: 'iva.vies', number: 1, value: 'true', undoes: null })
+    .execute()
+  const { shop, jobs } = await start(database, { VIES_API_BASE: vies.origin })
+  const [product] = shippedProducts
+  const lines = [requestLine(product!, { size: 'M' })]
+  const request = orderRequest({ lines, invoice: vatInvoice })
+  vies.act = 'invalid'
+  const refused = await shop.settings.hold(() => placeOrder(shop, request))
+  expect(refused).toMatchObject({ reason: 'bad_fields' })
+  vies.act = 'hangs-up'
+  expect(await shop.settings.hold(() => placeOrder(shop, request))).toMatchObject({ ok: true })
+  vies.act = 'valid'
+  await database.db.updateTable('vat_checks').set({ next_at: '2020-01-01T00:00:00.000Z' }).execute()
+  await database.db
+    .updateTable('jobs')
+    .set({ next_at: '2020-01-01T00:00:00.000Z' })
+    .where('name', '=', 'ask-vies')
+    .execute()
+  await until(async () => {
+    jobs.wake('ask-vies')
+    expect(await checksIn(database.db)).toMatchObject([{ state: 'valid' }])
+  })
 })
 
 test('a stranger who uses up the receipts of an address keeps its owner from nothing', async () => {

@@ -48,6 +48,8 @@ import { openStore } from '#core/files/open-store.server.ts'
 import { readPhotograph } from '#core/product-pictures/photograph-files.server.ts'
 import { createPictureMaker } from './pictures/picture-maker.ts'
 import { startSearch } from './search.ts'
+import { createVies } from '#core/vies/vies-service.server.ts'
+import { viesJob } from './jobs/vies-job.ts'
 import { createEmptySearchCounter } from './jobs/empty-search-counter.ts'
 import { stockCheck, type StockCheckJob } from './jobs/stock-check.ts'
 
@@ -119,6 +121,7 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
     settings,
     reviews,
     provider,
+    vies: createVies(config.vies),
     makePictures: pictureMaker(input),
     readPhotograph: async (of) => readPhotograph(await openStore(config.files.pictures), of, true),
     hasDevPages: config.hasDevPages,
@@ -204,6 +207,7 @@ const shopJobs = (shop: Shop, config: Config, log: Log): Job[] => [
   publishJob(shop, log),
   noticeJob(shop),
   verifactuJob({ db: shop.db, service: config.verifactu, log }),
+  viesJob(shop, log),
   backupJob({ db: shop.db, now: shop.now, dataDir: config.dataDir, env: config.commandEnv }),
 ]
 

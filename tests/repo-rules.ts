@@ -51,6 +51,7 @@ export const NOUNS = [
   'record-schema',
   'invoices',
   'verifactu',
+  'vies',
   'orders',
   'owner-mail',
   'payment-provider',

@@ -26,6 +26,7 @@ import {
   NOT_ISSUED_BY_SAMPLE,
   unfitText,
 } from './invoice-words.ts'
+import { askVies, viesCommand, viesSeenCommand } from './vies.ts'
 import { issueWaitingCommand } from './waiting.ts'
 import { Refusal, type Command, type Group, type Input } from '../terminal/command.ts'
 import { printable } from '../terminal/screen.ts'
@@ -178,16 +179,26 @@ const complete: Command = {
     const { db } = await input.shop()
     const { order } = await chosenOrder(db, input.words[0] ?? '')
     const buyer = readBuyer(input, order.recipient)
+    const vatAnswer = await askVies(input, buyer)
     await input.confirm({
       shown: `${order.number}: a nombre de ${printable(buyer.name)}, ${printable(idText(buyer))}.`,
       question: '¿Hacer la factura completa? No se puede borrar.',
     })
-    const outcome = await completeOrder(db, { order, buyer, at: input.now.toISOString() })
+    const outcome = await completeOrder(db, {
+      order,
+      buyer,
+      at: input.now.toISOString(),
+      vatAnswer,
+    })
     if (!outcome.ok) throw new Refusal(COMPLETE_REFUSALS[outcome.reason], outcome)
-    const text =
+    const made =
       outcome.numbers.length > 0
         ? `${order.number}: ${outcome.numbers.join(', ')}.`
         : `${order.number}: la factura se hará con esos datos.`
+    const isOpen = vatAnswer?.state === 'open'
+    const text = isOpen
+      ? `${made}\nVIES no ha contestado: la tienda vuelve a preguntar por ${printable(buyer.taxId)}, y te dice si no vale.`
+      : made
     return { json: outcome, text }
   },
 }
@@ -209,6 +220,8 @@ export const invoices: Group = {
     sendingCommand,
     amendCommand,
     cancelCommand,
+    viesCommand,
+    viesSeenCommand,
     declarationCommand,
   ],
 }

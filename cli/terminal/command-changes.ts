@@ -46,6 +46,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'facturas enviar': ofMany('invoice.send', 'invoices'),
   'facturas anular': of('invoice.cancel', 'invoice'),
   'facturas subsanar': of('invoice.amend_record', 'invoice'),
+  'facturas vies-visto': of('invoice.vat_seen', 'order'),
   'facturas completa': of('invoice.complete', 'order'),
   'stock poner': of('stock.set', 'variant'),
   'stock sumar': of('stock.add', 'variant'),

@@ -128,6 +128,16 @@ test.each([
   }
 })
 
+test.each([true, false])(
+  'who is asked about a VAT number is named while it is asked: %s',
+  (asksVies) => {
+    readChangesFrom(() => ({ 'policy.vat.asksVies': asksVies }))
+    expect(section(privacyPolicyPage(), 'destinatarios').includes('Comisión Europea')).toBe(
+      asksVies,
+    )
+  },
+)
+
 /** Promises for which the shop has no way, so that whoever takes one up makes the way first. */
 const UNKEPT: readonly (readonly [promise: string, words: RegExp])[] = [
   ['an order by mail or by telephone', /tomamos el pedido|lo preparamos contigo/],

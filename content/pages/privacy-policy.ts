@@ -1,3 +1,4 @@
+import { policy } from '#content/policy.ts'
 import { shop } from '#content/shop.ts'
 import { figures } from '#core/pages/page-figures.ts'
 import { link, rich, strong, type PageContent } from '#core/pages/page-content.ts'
@@ -97,6 +98,11 @@ export const privacyPolicyPage = (): PageContent => ({
             'la empresa de transporte que te lleva el paquete;',
             'quien gestiona el pago: el banco o PayPal;',
             'quien nos presta el alojamiento de la web y el correo, como encargado y con contrato;',
+            ...(policy.vat.asksVies
+              ? [
+                  'la Comisión Europea y la hacienda de tu país, si pides una factura con un NIF-IVA de fuera de España: les preguntamos si ese número vale, y guardamos su respuesta lo mismo que el pedido;',
+                ]
+              : []),
             'las administraciones, cuando la ley obliga.',
           ],
         },

@@ -43,8 +43,11 @@ export type DeskChange<Schema extends v.GenericSchema, Outcome, Prepared = undef
   /** The form's fields and their longest texts. */
   fields: FormLimits<keyof v.InferInput<Schema> & string>
   schema: Schema
-  /** Reads more of the request than texts, such as a file, before and outside the transaction. */
-  prepare?: (request: Request) => Promise<Prepared>
+  /**
+   * Reads more of the request than texts, such as a file, or asks others for what `work` needs, before
+   * and outside the transaction.
+   */
+  prepare?: (request: Request, shop: Shop) => Promise<Prepared>
   /**
    * Whether the second factor must be recent; the form then has the field `codigo`. Asked in the
    * transaction of `work`, before it: what it locks and reads there holds until the commit.
@@ -75,7 +78,8 @@ export function deskChange<const Schema extends v.GenericSchema, Outcome, Prepar
     permission: change.permission,
     run: async (args, session) => {
       const shop = args.context.get(shopContext)
-      const prepared = (await change.prepare?.(args.request.clone())) as Prepared // none: undefined
+      const copy = args.request.clone()
+      const prepared = (await change.prepare?.(copy, shop)) as Prepared // none: undefined
       const fields = { ...change.fields, codigo: 20 } as FormLimits<string>
       const { codigo = '', ...values } = await readForm(args.request, fields)
       const checked = checkForm(change.schema, values as v.InferInput<Schema>)

@@ -10,6 +10,7 @@ import { findOrderWithState } from '#core/orders/orders.server.ts'
 import { findEditableProduct } from '#core/product-edit/edit-product.server.ts'
 import { createReturn } from '#core/returns/create-return.server.ts'
 import { findReturn } from '#core/returns/owner-returns.server.ts'
+import { noteVatCheck } from '#core/vies/vat-checks.server.ts'
 import { applyDueSales } from '#core/sale-prices/apply-sales.server.ts'
 import type { Db } from '#db/schema.ts'
 import { CHANGES, deskActions } from '#tests/support/factories/desk-changes.ts'
@@ -234,6 +235,15 @@ test('orders and their money: each change writes its entry', async () => {
   const ana = { name: 'Ana', taxId: '12345678z', address: 'C 1', postcode: '28001', city: 'Madrid' }
   await press(`${page} completa`, { pedido: NUMBER, ...ana }, one)
   await press('/facturas/:number completa', { pedido: 'VR-TEST-0004', ...ana })
+  const answer = { state: 'invalid', proof: null } as const
+  const portuguese = { ...ana, idType: 'vat', taxId: 'PT123456789' } as const
+  await noteVatCheck(db, {
+    orderId: 'ord_1',
+    buyer: portuguese,
+    answer,
+    at: '2026-03-05T12:00:00.000Z',
+  })
+  await press(`${page} vies-visto`, {}, one)
   const openUnits = async () =>
     unitsToSend(await findLineUnits(db, 'ord_1')).reduce((sum, { quantity }) => sum + quantity, 0)
   const some = { 'uds-0': '1', abiertas: String(await openUnits()) }

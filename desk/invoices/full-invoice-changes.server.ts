@@ -3,11 +3,17 @@ import { makeFullInvoice } from '#core/desk-orders/full-invoice.server.ts'
 import {
   BUYER_LIMITS,
   buyerFields,
+  buyerForm,
   idFits,
   tidyBuyerId,
   type BuyerField,
 } from '#core/invoices/buyer-form.ts'
 import { wholeBuyer, type Buyer } from '#core/invoices/invoice.ts'
+import { askAboutBuyer } from '#core/vies/vat-checks.server.ts'
+import type { ViesAnswer } from '#core/vies/vies-answer.ts'
+import { checkForm } from '#core/text/form-schema.ts'
+import { readForm } from '#app/http/read-form.server.ts'
+import type { Shop } from '#app/shop.server.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
 import { deskChange } from '../http/desk-action.server.ts'
 import { done, refused } from '../http/desk-answer.ts'
@@ -33,6 +39,12 @@ function readBuyer(input: Readonly<Record<string, string>>): Buyer | null {
   return read as Record<BuyerField, string> as Buyer // only compared with what is stored
 }
 
+/** What VIES says about the number in the form; undefined if it is not asked. */
+async function askVies(request: Request, { vies }: Shop): Promise<ViesAnswer | undefined> {
+  const typed = checkForm(buyerForm, await readForm(request, BUYER_LIMITS))
+  return typed.ok ? askAboutBuyer(vies, typed.values) : undefined
+}
+
 /** The full invoice that a buyer asks the house for: now, or when the order leaves. */
 export const completeInvoice = deskChange({
   permission: 'orders.money',
@@ -42,13 +54,14 @@ export const completeInvoice = deskChange({
     idFits(),
     tidyBuyerId(),
   ),
-  work: async ({ ctx, input, at }) => {
+  prepare: askVies,
+  work: async ({ ctx, input, at, prepared: vatAnswer }) => {
     const orderId = await findOrderId(ctx.db, input.pedido)
     if (orderId === undefined) return { ok: false, reason: 'unknown_order' } as const
     const { name, country, idType, taxId, address, postcode, city } = input
     const buyer = { name, country, idType, taxId, address, postcode, city }
     const read = readBuyer(input)
-    return makeFullInvoice(ctx.db, { orderId, buyer, read, at })
+    return makeFullInvoice(ctx.db, { orderId, buyer, read, at, vatAnswer })
   },
   entry: (outcome, { input }) =>
     outcome.ok
@@ -70,6 +83,9 @@ export const completeInvoice = deskChange({
           ? `Factura completa: ${outcome.numbers.join(', ')}. El cliente la tiene en la página de su pedido.`
           : 'Apuntado: la factura sale a ese nombre cuando se envíe el pedido.',
       )
+    }
+    if (outcome.reason === 'not_in_vies') {
+      return refused('bad_fields', '', { errors: { taxId: FULL_INVOICE_REFUSALS.not_in_vies } })
     }
     if (outcome.reason !== 'moved_meanwhile') {
       return refused('refused', FULL_INVOICE_REFUSALS[outcome.reason])

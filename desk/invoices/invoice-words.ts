@@ -78,5 +78,6 @@ export const FULL_INVOICE_REFUSALS: Readonly<Record<FullRefusal, string>> = {
   clock: CLOCK_WRONG,
   sample_issuer: SAMPLE_ISSUER,
   record: UNFIT,
+  not_in_vies: 'VIES dice que este NIF-IVA no vale. Pregunta al cliente, o elige otro documento.',
   nothing_left: 'De este pedido no queda nada que facturar.',
 }

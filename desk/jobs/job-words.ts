@@ -28,6 +28,7 @@ const JOB_LABELS: Readonly<Record<string, string>> = {
   'expire-orders': 'Cerrar los pedidos sin pagar',
   'trim-catalogue-changes': 'Borrar los avisos viejos de cambios del catálogo',
   'send-invoice-records': 'Enviar los registros de facturas a la Agencia Tributaria',
+  'ask-vies': 'Preguntar a VIES por los NIF-IVA sin comprobar',
   'look-at-law': 'Mirar lo que la ley pide a la tienda',
   'make-backup': 'Hacer las copias que se piden',
 }

@@ -3,6 +3,7 @@ import { wholeBuyer } from '#core/invoices/invoice.ts'
 import { idText } from '#core/tax/id-types.ts'
 import type { DeskAnswer } from '../http/desk-answer.ts'
 import { FullInvoiceForm } from '../invoices/full-invoice-form.tsx'
+import { VatCheck } from '../invoices/vat-check.tsx'
 import { KIND_WORDS } from '../invoices/invoice-words.ts'
 import { Block, Facts } from '../ui/blocks.tsx'
 import { Quiet } from '../ui/text-block.tsx'
@@ -18,7 +19,7 @@ type OrderInvoicesProps = {
 /** The invoices of an order, and the full one that its buyer asks for. */
 export function OrderInvoices({ order, mayRead, pageAnswer }: OrderInvoicesProps) {
   if (!order.invoices) return null
-  const { invoices, buyer, form, waitsForTaxId } = order.invoices
+  const { invoices, buyer, form, vatCheck, waitsForTaxId } = order.invoices
   if (invoices.length === 0 && form === null) return null
   return (
     <Block title="Facturas">
@@ -47,6 +48,7 @@ export function OrderInvoices({ order, mayRead, pageAnswer }: OrderInvoicesProps
           )}
         />
       )}
+      {vatCheck ? <VatCheck check={vatCheck} pageAnswer={pageAnswer} /> : null}
       {form ? (
         <FullInvoiceForm
           orderNumber={order.number}

@@ -1,11 +1,6 @@
 import { formatEuros } from '#core/money/money.ts'
-import {
-  clockText,
-  sampleText,
-  sendingText,
-  unfitText,
-  type OwnerDay,
-} from '#core/owner-day/owner-day.ts'
+import { clockText, sampleText, unfitText, vatText } from '#core/owner-day/invoice-tasks.ts'
+import { sendingText, type OwnerDay } from '#core/owner-day/owner-day.ts'
 import { many, since, type Draft } from './line-parts.ts'
 
 /** A line names at most so many orders. */
@@ -100,7 +95,7 @@ function ownDataLines({ sampleIssuer, unfitRecords }: OwnerDay): Draft[] {
 
 /** Why sales have no invoice. */
 export function invoiceLines(day: OwnerDay): Draft[] {
-  const { withoutInvoice, clockFault, sending } = day
+  const { withoutInvoice, clockFault, sending, unsettledVats } = day
   return [
     ...ownDataLines(day),
     {
@@ -136,6 +131,16 @@ export function invoiceLines(day: OwnerDay): Draft[] {
       tone: 'waits',
       permission: 'invoices.read',
       ...toOrders(withoutInvoice),
+    },
+    {
+      key: 'vies',
+      count: unsettledVats.length,
+      title: 'NIF-IVA que no valen',
+      second: vatText(unsettledVats),
+      when: '',
+      tone: 'waits',
+      permission: 'orders.money',
+      ...toOrders(unsettledVats),
     },
   ]
 }

@@ -29,6 +29,7 @@ const DAY: OwnerDay = {
   clockFault: null,
   sampleIssuer: { isRefused: false, orders: [] },
   unfitRecords: [],
+  unsettledVats: [],
   sending: [],
   failedMails: 1,
   lawMissing: [],
@@ -116,6 +117,15 @@ test('a backup that is old or broken is said, and a fresh one is not', () => {
   expect(backupLine('2026-11-18T08:00:00.000Z')?.second).toContain('hace 2 días')
   expect(backupLine(null)?.title).toBe('Falta una copia reciente')
   expect(backupLine('2026-11-20T02:00:00.000Z', false)?.tone).toBe('failed')
+})
+
+test('numbers that VIES does not take lead to their orders', () => {
+  const day = { ...DAY, unsettledVats: ['VR-2222-2222', 'VR-3333-3333'] }
+  expect(lines({ day }).find(({ key }) => key === 'vies')).toMatchObject({
+    count: 2,
+    to: '/pedidos/VR-2222-2222',
+    orders: ['VR-2222-2222', 'VR-3333-3333'],
+  })
 })
 
 test('nothing waits: no line', () => {

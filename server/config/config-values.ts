@@ -13,6 +13,19 @@ export const url = (protocols: readonly string[]) =>
     ),
   )
 
+/** Whether an address is on this machine. */
+export const isLoopbackUrl = (text: string): boolean =>
+  ['127.0.0.1', '[::1]', 'localhost'].includes(URL.parse(text)?.hostname ?? '')
+
+/** The shop uses only the origin, so a path or a password would be ignored silently. */
+export const isOrigin = (text: string): boolean => {
+  const { pathname, search, username, password } = new URL(text)
+  return pathname === '/' && search === '' && username === '' && password === ''
+}
+
+export const wholeNumber = (most: number) =>
+  v.pipe(v.string(), v.transform(Number), v.number(), v.integer(), v.minValue(0), v.maxValue(most))
+
 /** Treats an empty variable as unset, since `.env` files often contain them. */
 export const withoutEmpty = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))

@@ -1,5 +1,6 @@
 import { NOTICE_DUE_DAY } from '#core/guarantee/notice-text.ts'
-import { isLoopbackUrl, isPublic, type Config } from '../config.ts'
+import { isPublic, type Config } from '../config.ts'
+import { isLoopbackUrl } from './config-values.ts'
 
 /** Warnings about settings that are valid but need the operator's attention; one log line each. */
 export function configWarnings(config: Config): string[] {

@@ -27,6 +27,11 @@ import {
 import { issuerChangeWarnings } from '#core/verifactu/issuer-change.server.ts'
 import { amendRecord } from '#core/verifactu/amend-record.server.ts'
 import { takeSending } from '#core/verifactu/sendings.server.ts'
+import { askAgain } from '#core/vies/ask-again.server.ts'
+import { noteVatCheck, settleVat, unsettledVats } from '#core/vies/vat-checks.server.ts'
+import { noAnswer } from '#core/vies/vies-answer.ts'
+import { readChangesFrom } from '#core/policy/live-settings.ts'
+import { storeBuyer } from '#core/invoices/invoice-buyers.server.ts'
 import { sendingStatus } from '#core/verifactu/status.server.ts'
 import { cancellationPrior } from '#core/verifactu/record-history.server.ts'
 import { beginSending, hurrySending } from '#core/verifactu/switch.server.ts'
@@ -92,6 +97,7 @@ import { databaseClock } from '#db/clock.ts'
 import { transact } from '#db/transact.ts'
 import type { TestDb } from '#tests/support/database/test-db.ts'
 import { elsewhere, paymentContext } from '#tests/support/factories/order-life.ts'
+import { vatBuyer } from '#tests/support/vies/vies-shop.ts'
 import { deskReads } from './desk-reads.ts'
 
 /** A shop with sample orders, and one of their numbers and people. */
@@ -111,6 +117,7 @@ export const READS: Record<string, (shop: ReadShop) => Promise<unknown>> = {
   ...ownersOrders(),
   ...deskReads(),
   ...ofRecalls(),
+  ...ofVies(),
   'orders to pack': ({ db }) => findOrdersToPack(db, { most: 20 }),
   'a file of parcels': ({ db, orderNumber, now }) =>
     checkDispatch(
@@ -302,6 +309,31 @@ function jobs(): typeof READS {
       sendPendingRefunds(paymentContext(db, { now: () => now }).ctx),
     'notices to send': ({ db, now }) =>
       sendDueNotices({ ...paymentContext(db).ctx, now: () => now }),
+  }
+}
+
+/** Numbers that VIES is asked about, and those that it does not take. */
+function ofVies(): Record<string, (shop: ReadShop) => Promise<unknown>> {
+  return {
+    'VAT numbers': async ({ db, now }) => {
+      const at = now.toISOString()
+      const buyer = vatBuyer
+      const order = await db.selectFrom('orders').select('id').limit(1).executeTakeFirstOrThrow()
+      await storeBuyer(db, { orderId: order.id, buyer, at })
+      const check = { orderId: order.id, buyer, at }
+      for (const answer of [noAnswer('SLOW'), { state: 'invalid', proof: null } as const]) {
+        await noteVatCheck(db, { ...check, answer })
+      }
+      const vies = { ask: async () => noAnswer('SLOW') }
+      const before = readChangesFrom(() => ({ 'policy.vat.asksVies': true }))
+      try {
+        await askAgain({ db, vies, now: () => now }, new AbortController().signal)
+      } finally {
+        readChangesFrom(before)
+      }
+      await unsettledVats(db)
+      await settleVat(db, order.id, at)
+    },
   }
 }
 

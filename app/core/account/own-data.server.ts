@@ -3,6 +3,7 @@ import type { Shopper } from '#core/shopper/shopper.ts'
 import { ownNotices } from '#core/back-in-stock/notices.server.ts'
 import { findBuyer } from '#core/invoices/invoice-buyers.server.ts'
 import { invoicesOfOrder } from '#core/invoices/invoices.server.ts'
+import { findVatCheck } from '#core/vies/vat-checks.server.ts'
 import { eventsOf, ordersOfUser } from '#core/orders/orders.server.ts'
 import { reviewsOfUser } from '#core/reviews/forget-reviews.server.ts'
 import { returnsOf } from '#core/returns/returns.server.ts'
@@ -34,6 +35,7 @@ export async function ownData(db: Db, shopper: Shopper) {
         returns: await returnsOf(db, order.id),
         // Known before there is an invoice.
         invoiceBuyer: await findBuyer(db, order.id),
+        vatCheck: await findVatCheck(db, order.id),
         invoices: (await invoicesOfOrder(db, order.id)).map(({ invoice }) => invoice),
       })),
     ),

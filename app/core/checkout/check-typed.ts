@@ -5,6 +5,7 @@ import { needsTaxId } from '#core/tax/needs-tax-id.ts'
 import type { Cents } from '#core/money/money.ts'
 import type { Gift } from '#core/orders/order.ts'
 import { checkForm, type FieldErrors } from '#core/text/form-schema.ts'
+import { NOT_IN_VIES } from '#core/vies/vies-answer.ts'
 import { giftForm } from './gift-form.ts'
 import { buyerInput } from './invoice-part.ts'
 import type { OrderRequest } from './order-request.ts'
@@ -42,6 +43,9 @@ const badFields = (
   errors,
   ...(invoiceErrors && { invoiceErrors }),
 })
+
+/** Refuses a VAT number that VIES does not know. Only a page with the part sends one. */
+export const refuseVatId = (): BadFields => badFields({}, { taxId: NOT_IN_VIES })
 
 /** Also for a page that is older than the part, which reads it at a field that it has. */
 const NEEDED =

@@ -25,10 +25,13 @@ import {
 import type { PlaceOrderOutcome } from './outcome.ts'
 import type { OrderRequest } from './order-request.ts'
 import { priceLines, shortLines, type PricedLine } from './price-lines.server.ts'
-import { checkTyped, refuseWithoutTaxId, type TypedTexts } from './check-typed.ts'
+import { checkTyped, refuseVatId, refuseWithoutTaxId, type TypedTexts } from './check-typed.ts'
 import { quote } from './quote.ts'
 import { Refused } from './refused.ts'
 import { transact } from '#db/transact.ts'
+import { askAboutBuyer, noteVatCheck } from '#core/vies/vat-checks.server.ts'
+import type { ViesAnswer } from '#core/vies/vies-answer.ts'
+import type { Vies } from '#core/vies/vies-service.server.ts'
 
 /** Context of placing an order: time, ids, the provider, the shop's address. */
 export type PlaceOrderContext = CodeTokens & {
@@ -38,6 +41,8 @@ export type PlaceOrderContext = CodeTokens & {
   newIds: () => { orderId: string; orderNumber: string; mailId: string }
   shopUrl: string
   newOrderMail?: NewOrderMail
+  /** Asked about a VAT number, where the owner wants it. */
+  vies?: Vies
   /** The signed-in shopper: the order belongs to the account. */
   userId?: string | undefined
   /** The client, for its limits of unpaid orders and of wrong codes. */
@@ -68,12 +73,15 @@ export async function placeOrder(
   if (request.lines.length === 0) return { ok: false, reason: 'empty_cart' }
   const checked = checkTyped(request)
   if (!checked.ok) return checked
+  // Here, where nothing is locked or held yet.
+  const vatAnswer = await askAboutBuyer(ctx.vies, checked.buyer)
+  if (vatAnswer?.state === 'invalid') return refuseVatId()
   const authorised = await authorise(ctx.provider, request)
   if (!authorised.ok) return authorised
 
   const { paymentRef } = authorised
   const { ok: _ok, ...typed } = checked
-  const attempt: Attempt = { request, requestHash, ...typed, paymentRef }
+  const attempt: Attempt = { request, requestHash, ...typed, paymentRef, vatAnswer }
   return withCodeToken(ctx, request.discountCode, () => placeAttempt(ctx, attempt))
 }
 
@@ -100,6 +108,7 @@ type Attempt = TypedTexts & {
   requestHash: string
   /** Null while it is not paid. */
   paymentRef: string | null
+  vatAnswer: ViesAnswer | undefined
 }
 
 /**
@@ -123,7 +132,7 @@ function requireChargeable(provider: PaymentProvider, totalCents: Cents): void {
 }
 
 async function placeInside(ctx: PlaceOrderContext, attempt: Attempt): Promise<PlaceOrderOutcome> {
-  const { request, recipient } = attempt
+  const { request, recipient, buyer, vatAnswer: answer } = attempt
   const now = ctx.now().toISOString()
   // First of all: on Postgres a duplicate of this request waits here until the first one ends.
   if (!(await claimKey(ctx.db, request.idempotencyKey, attempt.requestHash, now))) {
@@ -133,7 +142,7 @@ async function placeInside(ctx: PlaceOrderContext, attempt: Attempt): Promise<Pl
   }
   const agreed = await quoteOrder(ctx, attempt, now)
   const { totalCents } = agreed.amounts
-  const refusal = refuseWithoutTaxId(totalCents, attempt.buyer)
+  const refusal = refuseWithoutTaxId(totalCents, buyer)
   if (refusal) throw new Refused(refusal)
   requireChargeable(ctx.provider, totalCents)
   const { orderId, orderNumber, mailId } = ctx.newIds()
@@ -174,7 +183,8 @@ async function placeInside(ctx: PlaceOrderContext, attempt: Attempt): Promise<Pl
       ...(isShown ? [stockChanges(ctx.db, variants)] : []),
     ],
   )
-  if (attempt.buyer) await storeBuyer(ctx.db, { orderId, buyer: attempt.buyer, at: now })
+  if (buyer) await storeBuyer(ctx.db, { orderId, buyer, at: now })
+  if (buyer && answer) await noteVatCheck(ctx.db, { orderId, buyer, answer, at: now })
   if (unpaid) await recordHold(ctx.db, orderId, { ...unpaid, lines: agreed.lines, at: now })
   if (isShown) ctx.onShown?.()
   if (ref !== null) {

@@ -4,6 +4,7 @@ import { notesOfOrder } from '#core/desk-orders/order-notes.server.ts'
 import { toMessage, type InboxMessage } from '#core/contact/inbox.server.ts'
 import { findBuyer } from '#core/invoices/invoice-buyers.server.ts'
 import { invoicesOfOrder } from '#core/invoices/invoices.server.ts'
+import { findVatCheck } from '#core/vies/vat-checks.server.ts'
 import { eventsOf, findOrderWithState } from '#core/orders/orders.server.ts'
 import type { OrderState } from '#core/orders/order.ts'
 import { returnsOf } from '#core/returns/returns.server.ts'
@@ -107,6 +108,7 @@ export async function personFile(db: Db, person: Found) {
       returns: await returnsOf(db, id),
       notes: (await notesOfOrder(db, id)).map(({ text, at }) => ({ text, at })),
       invoiceBuyer: await findBuyer(db, id),
+      vatCheck: await findVatCheck(db, id),
       invoices: (await invoicesOfOrder(db, id)).map(({ invoice }) => invoice),
     })
   }

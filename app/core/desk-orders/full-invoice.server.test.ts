@@ -43,6 +43,7 @@ test('after a simplified invoice the full one takes its place, once', async () =
       { number: 'F-2026-000001', kind: 'F3' },
     ],
     waitsForTaxId: false,
+    vatCheck: null,
     buyer: ANA,
     form: null,
   })

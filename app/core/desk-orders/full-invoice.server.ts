@@ -14,6 +14,8 @@ import { findOrderWithState } from '#core/orders/orders.server.ts'
 import { lockOrder } from '#core/orders/transition-order.server.ts'
 import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
 import { usualIdType } from '#core/tax/id-types.ts'
+import { vatCheckAtDesk, type VatCheckAtDesk } from '#core/vies/vat-checks.server.ts'
+import type { ViesAnswer } from '#core/vies/vies-answer.ts'
 
 /** Why an order gets no full invoice; null: it can have one. */
 export function fullInvoiceRefusal(
@@ -41,6 +43,8 @@ export type OrderInvoices = {
   waitsForTaxId: boolean
   /** Who has asked for full invoices. */
   buyer: Buyer | null
+  /** What VIES said about that buyer's VAT number; null: nobody asked. */
+  vatCheck: VatCheckAtDesk | null
   /** The values of the form; null: no full invoice can be made. */
   form: BuyerInput | null
 }
@@ -56,26 +60,37 @@ export async function invoicesAtDesk(db: Db, order: OrderWithState): Promise<Ord
     waitsForTaxId:
       all.length === 0 && (await findUninvoiced(db, order.id))?.reason === 'needs_buyer',
     buyer,
+    vatCheck: await vatCheckAtDesk(db, order.id),
     form: isRefused ? null : buyerValues(order, buyer),
   }
 }
 
 export type FullInvoiceOutcome =
   | { ok: true; orderId: string; numbers: string[] }
-  | { ok: false; reason: RequestRefusal | 'unknown_order' | 'forgotten' }
+  | { ok: false; reason: RequestRefusal | 'unknown_order' | 'forgotten' | 'not_in_vies' }
   /** Somebody else has stored another buyer since the form was read. */
   | { ok: false; reason: 'moved_meanwhile'; now: Buyer }
+
+type FullInvoiceInput = {
+  orderId: string
+  buyer: Buyer
+  read: Buyer | null
+  at: string
+  vatAnswer?: ViesAnswer | undefined
+}
 
 /**
  * Makes the full invoices that the buyer of an order has asked the shop for, inside the caller's
  * transaction; before dispatch it keeps the buyer for then (`numbers` is empty). `read`: the buyer
- * that the form was made from. Refuses an order with a full invoice for somebody else, of which
+ * that the form was made from; `vatAnswer`: what VIES said about the number. Refuses a number that is not
+ * valid, an order with a full invoice for somebody else, of which
  * nothing is left, or whose buyer was forgotten. Guarded by: full-invoice.server.test.ts.
  */
 export async function makeFullInvoice(
   trx: Db,
-  { orderId, buyer, read, at }: { orderId: string; buyer: Buyer; read: Buyer | null; at: string },
+  { orderId, buyer, read, at, vatAnswer }: FullInvoiceInput,
 ): Promise<FullInvoiceOutcome> {
+  if (vatAnswer?.state === 'invalid') return { ok: false, reason: 'not_in_vies' }
   await lockOrder(trx, orderId)
   const order = await findOrderWithState(trx, orderId)
   if (!order) return { ok: false, reason: 'unknown_order' }
@@ -88,6 +103,6 @@ export async function makeFullInvoice(
     return { ok: false, reason: 'moved_meanwhile', now }
   }
   // The same data again is no change: the same invoices.
-  const outcome = await completeOrder(trx, { order, buyer, at })
+  const outcome = await completeOrder(trx, { order, buyer, at, vatAnswer })
   return outcome.ok ? { ...outcome, orderId } : outcome
 }

@@ -20,6 +20,7 @@ export const busyDay: OwnerDay = {
   clockFault: null,
   sampleIssuer: { isRefused: false, orders: [] },
   unfitRecords: [],
+  unsettledVats: [],
   sending: [],
   failedMails: 2,
   lawMissing: [],

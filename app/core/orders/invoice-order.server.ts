@@ -18,6 +18,8 @@ import {
 import { findLineUnits } from '#core/fulfilment/line-units.server.ts'
 import { parcelsOf } from '#core/fulfilment/parcels.server.ts'
 import type { Order } from './order.ts'
+import { noteVatCheck } from '#core/vies/vat-checks.server.ts'
+import type { ViesAnswer } from '#core/vies/vies-answer.ts'
 import { lockOrder } from './transition-order.server.ts'
 import { findOrder } from './orders.server.ts'
 import { refundedUnits } from './refunded-units.server.ts'
@@ -220,23 +222,30 @@ export async function noteMadeElsewhere(db: Db, orderId: string, at: string): Pr
 
 /**
  * Full invoices of an order for a buyer with a tax number: in place of the simplified ones, of what
- * waited for the tax number, and of what leaves later. See `completeInvoices`.
+ * waited for the tax number, and of what leaves later. See `completeInvoices`. `vatAnswer`: what VIES
+ * said about the buyer's number, if it was asked; a number that is not valid is refused by the caller.
  */
 export async function completeOrder(
   db: Db,
-  input: { order: { id: string; number: string }; buyer: Buyer; at: string },
+  input: {
+    order: { id: string; number: string }
+    buyer: Buyer
+    at: string
+    vatAnswer?: ViesAnswer | undefined
+  },
 ): Promise<CompleteOutcome> {
-  const { order, at } = input
+  const { order, buyer, at, vatAnswer: answer } = input
   return transact(db, async (trx) => {
     await lockOrder(trx, order.id)
     if (await isMadeElsewhere(trx, order.id)) return { ok: false, reason: 'nothing_left' }
     const outcome = await completeInvoices(trx, input)
     if (!outcome.ok) return outcome
+    await noteVatCheck(trx, { orderId: order.id, buyer, answer, at })
     // Also when it completed some: another parcel may have waited for the tax number.
     await invoiceOrder(trx, order.id, at)
     const full = standingInvoices(await invoicesOfOrder(trx, order.id))
       .map(({ stored }) => stored.invoice)
-      .filter(({ buyer }) => buyer !== null)
+      .filter((invoice) => invoice.buyer !== null)
     return { ok: true, numbers: full.map(({ number }) => number) }
   })
 }

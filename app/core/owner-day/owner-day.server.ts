@@ -22,6 +22,7 @@ import { returnStep } from '#core/returns/return-step.ts'
 import { countLowStock } from '#core/stock/stock-places.server.ts'
 import { sendingTasks } from '#core/verifactu/sending.ts'
 import { sendingStatus } from '#core/verifactu/status.server.ts'
+import { unsettledVats } from '#core/vies/vat-checks.server.ts'
 import { isWorthMail, yesterdayOf, type OwnerDay } from './owner-day.ts'
 import { ownerSummaryMail } from './owner-summary-mail.ts'
 
@@ -68,6 +69,7 @@ export async function readOwnerDay(db: Db, now: Date): Promise<OwnerDay> {
       orders: await salesWaiting(db, 'sample_issuer'),
     },
     unfitRecords: await salesWaiting(db, 'record'),
+    unsettledVats: (await unsettledVats(db)).map(({ orderNumber }) => orderNumber),
     clockFault: (await findClockFault(db, now.toISOString()))?.recordedAt ?? null,
     sending: sendingTasks(await sendingStatus(db), now),
     messages: { open: messages.length, oldestAt: messages[0]?.createdAt ?? null },

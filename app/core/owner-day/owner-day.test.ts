@@ -18,6 +18,7 @@ const quiet: OwnerDay = {
   clockFault: null,
   sampleIssuer: { isRefused: false, orders: [] },
   unfitRecords: [],
+  unsettledVats: [],
   sending: [],
   failedMails: 0,
   lawMissing: [],
@@ -147,5 +148,11 @@ test('a recall asks first for what must not be sent, then for who was not told a
       '1 remedio de una retirada por hacer, desde el 4 mar 2026',
       'productos retiradas RT-7K3M-QH2D',
     ],
+  ])
+})
+
+test('numbers that VIES does not take are one task', () => {
+  expect(ownerTasks({ ...quiet, unsettledVats: ['VR-2222-2222', 'VR-3333-3333'] })).toMatchObject([
+    { text: '2 pedidos con un NIF-IVA que VIES no da por bueno', command: 'facturas vies' },
   ])
 })

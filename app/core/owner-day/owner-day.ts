@@ -1,15 +1,15 @@
-import { addDays, madridDay } from '#core/dates/madrid-time.ts'
-import { formatMediumDay } from '#core/dates/format-dates.ts'
+import { addDays } from '#core/dates/madrid-time.ts'
 import { formatEuros, type Cents } from '#core/money/money.ts'
 import type { ReturnKind } from '#core/returns/return.ts'
 import { stepText, type ReturnStep } from '#core/returns/return-step.ts'
 import type { SendingTask } from '#core/verifactu/sending.ts'
 import { dispatchDay } from '#core/shipping/delivery-promise.ts'
+import { invoiceTasks, type InvoicesOfDay } from './invoice-tasks.ts'
 import { recallTasks, type RecallsOfDay } from './recall-tasks.ts'
 import { many, since } from './task-words.ts'
 
 /** What waits for the owner on a day in Madrid ("2026-11-21"). Moments are ISO-8601 UTC. */
-export type OwnerDay = {
+export type OwnerDay = InvoicesOfDay & {
   day: string
   toSend: { orders: number; oldestPlacedAt: string | null }
   /**
@@ -26,14 +26,6 @@ export type OwnerDay = {
     disputed: string[]
     others: string[]
   }
-  /** Numbers of paid orders whose invoice waits for the buyer's tax number. */
-  withoutInvoice: string[]
-  /** Nothing is invoiced, since the shop has sample data; and the paid orders that wait for its own. */
-  sampleIssuer: { isRefused: boolean; orders: string[] }
-  /** Numbers of paid orders whose record the tax agency's schema refuses. */
-  unfitRecords: string[]
-  /** The time of the last invoice, if it is later than now: a clock is wrong, and nothing is invoiced. */
-  clockFault: string | null
   /** What the sending of records to the tax agency asks of the owner. */
   sending: SendingTask[]
   messages: { open: number; oldestAt: string | null }
@@ -156,47 +148,6 @@ function moneyTasks({ owed, paymentCases }: OwnerDay): Task[] {
   ]
 }
 
-/** Says that a clock was wrong. `recordedAt`: the time of the last invoice. */
-export const clockText = (recordedAt: string): string =>
-  `No se factura: la última factura es del ${formatMediumDay(madridDay(recordedAt))}, y un reloj está mal`
-
-/** Says that sales wait for the shop's own data; undefined if none does and all is well. */
-export function sampleText({ isRefused, orders }: OwnerDay['sampleIssuer']): string | undefined {
-  const waiting = orders.length === 0 ? '' : `${paidOrders(orders)} sin factura`
-  if (isRefused) {
-    return `No se factura: la tienda tiene datos de ejemplo${waiting && ` (${waiting})`}`
-  }
-  return waiting === '' ? undefined : `${waiting}: esperaban a los datos de la tienda`
-}
-
-/** Says that the records of paid orders do not fit. */
-export const unfitText = (orders: readonly string[]): string =>
-  `${paidOrders(orders)} sin factura: hay un dato que Hacienda no admite`
-
-const paidOrders = (orders: readonly string[]): string =>
-  many(orders.length, 'pedido cobrado', 'pedidos cobrados')
-
-function invoiceTasks(day: OwnerDay): Task[] {
-  const { withoutInvoice, clockFault, sampleIssuer, unfitRecords } = day
-  const task = (text: string, command = 'facturas comprobar') => ({ text, dueDay: null, command })
-  const sample = sampleText(sampleIssuer)
-  const way = sampleIssuer.isRefused ? 'ajustes poner tienda.nif' : 'facturas pendientes'
-  const [first] = withoutInvoice
-  return [
-    ...(clockFault === null ? [] : [task(clockText(clockFault))]),
-    ...(sample === undefined ? [] : [task(sample, way)]),
-    ...(unfitRecords.length === 0 ? [] : [task(unfitText(unfitRecords))]),
-    ...(first === undefined
-      ? []
-      : [
-          task(
-            `${paidOrders(withoutInvoice)} sin factura: falta el NIF`,
-            withoutInvoice.length === 1 ? `pedidos ver ${first}` : undefined,
-          ),
-        ]),
-  ]
-}
-
 /** What the sending of records asks of the owner. */
 export function sendingText(task: SendingTask): string {
   if (task.kind === 'certificate') {
@@ -226,6 +177,7 @@ export function lawText([first, ...others]: readonly string[]): string {
 
 const lawTasks = ({ lawMissing }: OwnerDay): Task[] =>
   lawMissing.length === 0 ? [] : [{ text: lawText(lawMissing), dueDay: null, command: 'ley' }]
+
 function jobTasks({ failingJobs }: OwnerDay): Task[] {
   if (failingJobs.length === 0) return []
   const jobs = many(failingJobs.length, 'tarea de la tienda falla', 'tareas de la tienda fallan')

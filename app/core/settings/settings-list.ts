@@ -153,6 +153,13 @@ const POLICY: Row[] = [
     `Es el de la ley: cámbialo solo si ella cambia. ${OPEN_CHECKOUTS}`,
   ],
   [
+    'iva.vies',
+    'policy.vat.asksVies',
+    yesNo(),
+    'si se pregunta a VIES, de la Comisión Europea, por los NIF-IVA de otros países',
+    'Con «sí», la política de privacidad lo dice; si la has reescrito tú, dilo en ella. El IVA no cambia por ello.',
+  ],
+  [
     'devoluciones.dias',
     'policy.returns.days',
     whole('días', 14, 365),

@@ -13,6 +13,9 @@ import type { Invoice } from '#core/invoices/invoice.ts'
 import { findUninvoiced } from '#core/invoices/uninvoiced-sales.server.ts'
 import { invoicesOfOrder } from '#core/invoices/invoices.server.ts'
 import { checkForm } from '#core/text/form-schema.ts'
+import { askAboutBuyer } from '#core/vies/vat-checks.server.ts'
+import { NOT_IN_VIES } from '#core/vies/vies-answer.ts'
+import type { Vies } from '#core/vies/vies-service.server.ts'
 import type { Db } from '#db/schema.ts'
 import { namedCountries, type NamedCountry } from './named-countries.ts'
 
@@ -64,7 +67,7 @@ export async function invoiceOffer(db: Db, order: OrderWithState): Promise<Invoi
 
 /** Validates the form and issues the invoice; returns the answer and the HTTP status. */
 export async function requestInvoice(
-  { db, now }: { db: Db; now: () => Date },
+  { db, now, vies }: { db: Db; now: () => Date; vies?: Vies },
   order: OrderWithState,
   form: Record<BuyerField, string>,
 ): Promise<{ answer: RequestAnswer; status: number }> {
@@ -78,8 +81,11 @@ export async function requestInvoice(
   const refusal = fullInvoiceRefusal(order, all)
   // The same data again is no change: `completeOrder` answers the same invoice.
   if (refusal === 'nothing_left') return refuse(requestRefusalText(refusal), 409)
+  const buyer = checked.values
+  const vatAnswer = await askAboutBuyer(vies, buyer)
+  if (vatAnswer?.state === 'invalid') return refuse(REQUEST_INCOMPLETE, 422, { taxId: NOT_IN_VIES })
   const at = now().toISOString()
-  const outcome = await completeOrder(db, { order, buyer: checked.values, at })
+  const outcome = await completeOrder(db, { order, buyer, at, vatAnswer })
   if (!outcome.ok) return refuse(requestRefusalText(outcome.reason), 409)
   return { answer: { ok: true, numbers: outcome.numbers }, status: 200 }
 }

@@ -6,7 +6,7 @@ import { salesWaiting, unfitSales } from '#core/invoices/uninvoiced-sales.server
 import { recordFaultText } from '#core/record-schema/record-fault.ts'
 import { statusLines } from '#core/verifactu/sending-words.ts'
 import { sendingStatus } from '#core/verifactu/status.server.ts'
-import { clockText } from '#core/owner-day/owner-day.ts'
+import { clockText } from '#core/owner-day/invoice-tasks.ts'
 import { findClockFault } from '#core/owner-day/accept-clock.server.ts'
 import { sentWithoutInvoice } from '#core/owner-day/sent-without-invoice.server.ts'
 import { deskAction } from '../../http/desk-action.server.ts'

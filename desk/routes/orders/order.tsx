@@ -6,6 +6,7 @@ import { deskAction } from '../../http/desk-action.server.ts'
 import { deskClientAction } from '../../http/desk-client-action.browser.ts'
 import { isRecent, requireStaff } from '../../http/require-staff.server.ts'
 import { completeInvoice } from '../../invoices/full-invoice-changes.server.ts'
+import { settleVatId } from '../../invoices/vat-changes.server.ts'
 import { cancelAll, cancelSome, quoteSome } from '../../orders/cancel/cancel-changes.server.ts'
 import { changeDelivery, resendMail, sendParcel } from '../../orders/order-changes.server.ts'
 import { undoParcel } from '../../orders/undo-changes.server.ts'
@@ -58,6 +59,7 @@ export const action = deskAction({
   reenviar: resendMail,
   direccion: changeDelivery,
   completa: completeInvoice,
+  'vies-visto': settleVatId,
   apuntar: note,
   quitar: removeNote,
 })

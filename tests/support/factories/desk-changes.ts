@@ -40,6 +40,7 @@ export const CHANGES: Readonly<Record<string, Readonly<Record<string, Change>>>>
     reenviar: all('order.resend_mail'),
     direccion: goods('order.change_address'),
     completa: people('invoice.complete'),
+    'vies-visto': people('invoice.vat_seen'),
     apuntar: all('order.note'),
     quitar: all('order.remove_note'),
   },
