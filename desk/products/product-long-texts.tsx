@@ -63,4 +63,3 @@ export function LongTexts({ fields }: { fields: Fields }) {
     </div>
   )
 }
-

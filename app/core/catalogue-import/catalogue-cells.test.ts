@@ -110,9 +110,7 @@ const LACKABLE = {
 
 test('every field of a product has its column', () => {
   const fields = CATALOGUE_COLUMNS.map(({ field }) => field).toSorted()
-  expect(fields).toEqual(
-    [...Object.keys(fileProduct(LACKABLE)), 'eans'].toSorted(),
-  )
+  expect(fields).toEqual([...Object.keys(fileProduct(LACKABLE)), 'eans'].toSorted())
 })
 
 test('columns and words are known with and without accents and capitals', () => {
