@@ -6,7 +6,7 @@ import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskArea, DeskCheck, DeskField, DeskSelect } from '../ui/desk-field.tsx'
 import { DeskForm } from '../ui/desk-form.tsx'
 import { DeskNotice } from '../ui/desk-notice.tsx'
-import { CHOICES, choiceField, FIELD_LABELS, textsOf } from './product-form.ts'
+import { CHOICES, choiceField, textsOf } from './product-form.ts'
 import { lineOf, LongTexts, type Fields } from './product-long-texts.tsx'
 import styles from './products.module.css'
 
