@@ -231,13 +231,13 @@ export const CATALOGUE_COLUMNS: readonly CatalogueColumn[] = [
   optional('lote', 'lot'),
   optional('advertencias', 'warnings'),
   {
-    name: 'garantia_anos',
+    name: 'durabilidad',
     field: 'durabilityYears',
     write: ({ durabilityYears }) => (durabilityYears ? String(durabilityYears) : ''),
     read: readWhole,
   },
-  optional('garantia_condiciones', 'durabilityTerms'),
-  optional('garantia_de', 'durabilityGuarantor'),
+  optional('durabilidad_condiciones', 'durabilityTerms'),
+  optional('durabilidad_de', 'durabilityGuarantor'),
 ]
 
 /** "Categorías" and " CATEGORIAS " name the same column. */
