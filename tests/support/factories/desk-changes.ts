@@ -65,6 +65,8 @@ export const CHANGES: Readonly<Record<string, Readonly<Record<string, Change>>>>
     fotos: owner('product.pictures'),
     'quitar-fotos': owner('product.pictures'),
     'textos-fotos': owner('product.pictures'),
+    etiqueta: owner('product.place_label'),
+    'quitar-etiqueta': owner('product.remove_label'),
     'deshacer-cambio': owner('product.undo_change'),
   },
   '/personas': { invitar: owner('staff.invite') },
