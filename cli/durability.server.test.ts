@@ -42,6 +42,8 @@ test('the owner notes a guarantee of durability, places its label, and takes bot
   })
   expect((await run('quitar-etiqueta mens-jacket-1 --si')).code).toBe(0)
   expect((await run('durabilidad mens-jacket-1 0 --si')).out).toContain('sin garantía')
+  const products = db.selectFrom('products').select('details').where('id', '=', 'mens-jacket-1')
+  expect((await products.executeTakeFirstOrThrow()).details).not.toContain('durability')
   const entries = await listAudit(db, { most: 9 })
   expect(entries.map(({ action, subject }) => [action, subject.id])).toEqual([
     ['product.edit', 'mens-jacket-1'],
@@ -78,5 +80,6 @@ test('two years, missing terms, a label without its guarantee, or no yes: nothin
   await run('etiqueta mens-jacket-1 DIR/garan.png --si')
   const placed = await dump(db)
   expect((await run('etiqueta mens-jacket-1 DIR/garan.png --si')).err).toContain('la que está')
+  expect((await run('quitar-etiqueta mens-jacket-1')).err).toContain('añade --si')
   expect(await dump(db)).toEqual(placed)
 })
