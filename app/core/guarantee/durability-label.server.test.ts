@@ -117,9 +117,11 @@ test('what is missing are the labels of guarantees that are on sale, however man
 
 test('of two people who change it at once, nobody writes over the other', async () => {
   const { db, reopen } = await guaranteed()
+  const { db: other } = reopen()
+  await findLabel(other, jacket.id) // connected: on Postgres both then read before either writes
   const outcomes = await Promise.all([
     place(db),
-    place(reopen().db, { bytes: svgSheet({ colour: '#123456' }), by: 'Bea' }),
+    place(other, { bytes: svgSheet({ colour: '#123456' }), by: 'Bea' }),
   ])
   const done = outcomes.filter(({ ok }) => ok).length
   const others = outcomes.filter((one) => !one.ok && one.reason !== 'changed_meanwhile')
