@@ -263,6 +263,10 @@ test('orders and their money: each change writes its entry', async () => {
   const sent = await press('/pedidos/seguimientos enviar', checked)
   await undo('/pedidos/seguimientos', sent)
   await press('/pedidos/seguimientos enviar', checked)
+  const arrived = { pedidos: real.number }
+  const shown = await press('/pedidos/entregas comprobar', arrived)
+  const vistos = shown?.facts?.['vistos'] ?? ''
+  await press('/pedidos/entregas entregar', { ...arrived, vistos })
   const buyer = { key: 'ord_1' }
   await press('/clientes/:key apuntar', { nota: 'Talla grande' }, buyer)
   const about = await db.selectFrom('customer_notes').select('id').executeTakeFirstOrThrow()

@@ -29,6 +29,7 @@ export const CHANGES: Readonly<Record<string, Readonly<Record<string, Change>>>>
     enviar: goods('order.ship'),
     'deshacer-envios': goods('order.undo_ship'),
   },
+  '/pedidos/entregas': { comprobar: goods(null), entregar: goods('order.deliver') },
   '/pedidos/:number': {
     enviar: goods('order.ship'),
     'deshacer-envio': goods('order.undo_ship'),
