@@ -77,4 +77,8 @@ test('the last parcel of an order that arrives makes it delivered', async () => 
   const [shown = { number: '', parcelIds: [] }] = (await check()).ready
   expect(await deliverChecked(db, shown, by)).toMatchObject({ ok: true, orderId: 'ord_1' })
   expect(await orderRow(db)).toMatchObject({ fulfilment_status: 'delivered' })
+  expect(await check()).toEqual({
+    ready: [],
+    faults: [{ number: SENT, reason: 'nothing_under_way' }],
+  })
 })
