@@ -33,7 +33,7 @@ const place: Command = {
 
 async function runPlace(input: Input): Promise<Answer> {
   const file = input.words[0] ?? ''
-  const bytes = readFile(file)
+  const bytes = readOwnFile(file)
   const { db } = await input.shop()
   const checked = await checkNotice(bytes)
   if (!checked.ok) {
@@ -57,7 +57,8 @@ async function runPlace(input: Input): Promise<Answer> {
   }
 }
 
-function readFile(file: string): Buffer {
+/** The bytes of a file of the owner's; refuses one that cannot be read. */
+export function readOwnFile(file: string): Buffer {
   try {
     return fs.readFileSync(file)
   } catch (error) {

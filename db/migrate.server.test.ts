@@ -65,6 +65,7 @@ const ALL = [
   '059-refused-invoices',
   '061-law',
   '062-vat-checks',
+  '064-durability-labels',
 ]
 
 test('a new database gets every migration, in order', async () => {

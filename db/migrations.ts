@@ -57,6 +57,7 @@ import { createRecalls } from './migrations/058-recalls.ts'
 import { refuseInvoices } from './migrations/059-refused-invoices.ts'
 import { createLawFindings } from './migrations/061-law.ts'
 import { createVatChecks } from './migrations/062-vat-checks.ts'
+import { createDurabilityLabels } from './migrations/064-durability-labels.ts'
 
 /**
  * Forward only, in this order, never edited once released. A migration that older programs cannot
@@ -120,6 +121,7 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   '059-refused-invoices': { up: (db) => refuseInvoices(db, kind) },
   '061-law': { up: (db) => createLawFindings(db, kind) },
   '062-vat-checks': { up: (db) => createVatChecks(db, kind) },
+  '064-durability-labels': { up: (db) => createDurabilityLabels(db, kind) },
 })
 
 /** These build indexes beside running servers, which Postgres does only outside a transaction. */

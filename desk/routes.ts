@@ -36,6 +36,7 @@ export default [
     route('buscar', 'routes/find.tsx'),
     route('pedidos', 'routes/orders/list.tsx'),
     route('pedidos/seguimientos', 'routes/orders/dispatch.tsx'),
+    route('pedidos/entregas', 'routes/orders/arrivals.tsx'),
     route('pedidos/:number', 'routes/orders/order.tsx'),
     route('productos', 'routes/products/list.tsx'),
     route('productos/nuevo', 'routes/products/new.tsx'),

@@ -1,5 +1,6 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { shopContext } from '#app/context.ts'
+import { labelView } from '#app/shop/guarantee/label-view.server.ts'
 import { noticeView } from '#app/shop/guarantee/notice-view.server.ts'
 import { ProductPage } from '#app/shop/product/product-page.tsx'
 import { pointsSheet } from '#app/shop/product/anatomy/anatomy-section.tsx'
@@ -17,13 +18,16 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const snapshot = catalogue.current()
   const page = productPage(snapshot, params.productId, published?.rating.votes)
   if (!page) throw data(null, { status: 404 })
+  const product = snapshot.find(params.productId)
   return {
     page,
     reviews: productPageReviews(published),
     notice: noticeView(),
+    label: product ? labelView(product, page.maker.name) : null,
     structuredData: productLd(shopUrl, page, {
       reviews: published,
-      eans: snapshot.byId.get(params.productId)?.eans,
+      eans: product?.eans,
+      durabilityYears: product?.durabilityYears,
     }),
   }
 }
@@ -50,6 +54,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export default function Product({ loaderData }: Route.ComponentProps) {
   // The key resets the state on another product, so that no choice carries over.
-  const { page, reviews, notice } = loaderData
-  return <ProductPage key={page.product.id} page={page} reviews={reviews} notice={notice} />
+  const { page, reviews, notice, label } = loaderData
+  const beside = { reviews, notice, label }
+  return <ProductPage key={page.product.id} page={page} {...beside} />
 }

@@ -10,6 +10,7 @@ import { FileStoreError, type StoreFault } from '#core/files/file-store.server.t
 import { openStore } from '#core/files/open-store.server.ts'
 import { readPicturesPlace } from '#server/config.ts'
 import { chosenProduct } from '../chosen.ts'
+import { durability, label, labels, removeOwnLabel } from '../durability.ts'
 import { recall } from '../recalls/recall.ts'
 import { endRecall, list as recalls, markDone } from '../recalls/recall-lists.ts'
 import { Refusal, type Answer, type Command, type Group, type Input } from '../terminal/command.ts'
@@ -194,6 +195,17 @@ function faultText(fault: PictureFileFault): string {
 
 export const products: Group = {
   name: 'productos',
-  says: 'Fotos y retiradas por seguridad de los productos',
-  commands: [add, remove, recall, recalls, markDone, endRecall],
+  says: 'Fotos, garantías de durabilidad y retiradas por seguridad',
+  commands: [
+    add,
+    remove,
+    durability,
+    label,
+    removeOwnLabel,
+    labels,
+    recall,
+    recalls,
+    markDone,
+    endRecall,
+  ],
 }

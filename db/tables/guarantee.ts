@@ -1,6 +1,7 @@
 export type GuaranteeSchema = {
   kept_files: KeptFilesTable
   guarantee_notices: GuaranteeNoticesTable
+  durability_labels: DurabilityLabelsTable
 }
 
 /** Files that are shown and attached byte for byte. Never changed: the hash is that of the bytes. */
@@ -23,6 +24,21 @@ type GuaranteeNoticesTable = {
   /** Pixels, or the units of a drawing. */
   width: number | null
   height: number | null
+  changed_at: string
+  changed_by: string
+}
+
+/** Append-only. Of a product the highest number counts; without a file, it was taken away. */
+type DurabilityLabelsTable = {
+  product_id: string
+  /** 1, 2, 3 … of the product. */
+  number: number
+  sha256: string | null
+  /** Pixels, or the units of a drawing. */
+  width: number | null
+  height: number | null
+  /** Of the guarantee when the label was placed. */
+  years: number | null
   changed_at: string
   changed_by: string
 }

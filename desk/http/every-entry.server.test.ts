@@ -29,6 +29,8 @@ const NOT_PRESSED: Readonly<Record<string, string>> = {
   '/acceso quitar-llave': 'needs a key that was added; passkey.server.test.ts',
   '/ajustes/textos/:page poner': 'the same change as of a setting, over a page of text',
   '/ajustes/textos/:page deshacer': 'the same change as of a setting, over a page of text',
+  '/productos/:id etiqueta': 'needs a file; label-changes.server.test.ts',
+  '/productos/:id quitar-etiqueta': 'needs what the file placed; label-changes.server.test.ts',
   '/ajustes/garantia aviso': 'needs a file; guarantee-changes.server.test.ts',
   '/ajustes/garantia quitar': 'needs what the file placed; guarantee-changes.server.test.ts',
   '/facturas/comprobar emitir': 'no use case leaves a sent parcel without its invoice',
@@ -271,6 +273,10 @@ test('orders and their money: each change writes its entry', async () => {
   const sent = await press('/pedidos/seguimientos enviar', checked)
   await undo('/pedidos/seguimientos', sent)
   await press('/pedidos/seguimientos enviar', checked)
+  const arrived = { pedidos: real.number }
+  const shown = await press('/pedidos/entregas comprobar', arrived)
+  const vistos = shown?.facts?.['vistos'] ?? ''
+  await press('/pedidos/entregas entregar', { ...arrived, vistos })
   const buyer = { key: 'ord_1' }
   await press('/clientes/:key apuntar', { nota: 'Talla grande' }, buyer)
   const about = await db.selectFrom('customer_notes').select('id').executeTakeFirstOrThrow()

@@ -33,7 +33,7 @@ const orderCount = (count: number): string => (count === 1 ? '1 pedido' : `${cou
 
 /** The list of orders: which must leave, and the oldest of them first. */
 export function OrderList(props: OrderListProps) {
-  const { view, text, counts, orders, next, isFirst, maySend, mayExport } = props
+  const { view, text, counts, orders, next, isFirst, maySend } = props
   const navigate = useNavigate()
   const waiting = counts['por-preparar'] ?? 0
   useKeys(
@@ -58,19 +58,7 @@ export function OrderList(props: OrderListProps) {
       <PageHead
         title="Pedidos"
         second={waiting === 0 ? 'Nada por preparar' : `${orderCount(waiting)} por preparar`}
-        deeds={
-          <>
-            {mayExport && orders.length > 0 ? (
-              <a href={`${DESK}${ordersFilePath({ view, text })}`}>Descargar CSV</a>
-            ) : null}
-            {maySend ? (
-              <DeskLinkButton to="/pedidos/seguimientos">
-                <DeskIcon name="paste" />
-                Pegar seguimientos
-              </DeskLinkButton>
-            ) : null}
-          </>
-        }
+        deeds={<Deeds {...props} />}
       />
       <Views
         label="Vistas guardadas"
@@ -92,6 +80,24 @@ export function OrderList(props: OrderListProps) {
     </>
   )
 }
+
+/** What can be done apart from any row. */
+const Deeds = ({ view, text, orders, maySend, mayExport }: OrderListProps) => (
+  <>
+    {mayExport && orders.length > 0 ? (
+      <a href={`${DESK}${ordersFilePath({ view, text })}`}>Descargar CSV</a>
+    ) : null}
+    {maySend ? (
+      <>
+        <DeskLinkButton to="/pedidos/seguimientos">
+          <DeskIcon name="paste" />
+          Pegar seguimientos
+        </DeskLinkButton>
+        <DeskLinkButton to="/pedidos/entregas">Marcar entregados</DeskLinkButton>
+      </>
+    ) : null}
+  </>
+)
 
 const Search = ({ view, text }: { view: OrderView; text: string }) => (
   <ListSearch
@@ -169,6 +175,11 @@ function Chosen({ view, text, orders, seesMoney, maySend, now }: OrderListProps)
               <DeskButton type="submit" look="main" formAction="/mostrador/pedidos/seguimientos">
                 <DeskIcon name="truck" />
                 Enviar…
+              </DeskButton>
+            ) : null}
+            {maySend ? (
+              <DeskButton type="submit" formAction="/mostrador/pedidos/entregas">
+                Entregados…
               </DeskButton>
             ) : null}
           </>

@@ -11,6 +11,7 @@ import { priceWithVat } from '#core/money/money.ts'
 import { vatRule } from '#core/policy/policy.ts'
 import { listPictures, type OwnPictures } from '#core/product-pictures/set-pictures.server.ts'
 import { findEditableProduct } from '#core/product-edit/edit-product.server.ts'
+import { findLabel } from '#core/guarantee/durability-label.server.ts'
 import { historyFacts } from './history/history-facts.server.ts'
 import { findDraft } from '#core/product-edit/product-drafts.server.ts'
 import { variantUnits } from '#core/product-edit/product-list.server.ts'
@@ -42,10 +43,11 @@ export async function productFacts(db: Db, { id, wantsDraft, changesBefore, now 
   const isDraft = draft !== undefined && (wantsDraft || !product)
   const content = isDraft ? draft.content : product?.content
   if (!content) return undefined
-  const [variants, prices, own, history, log] = await Promise.all([
+  const [variants, prices, own, labelled, history, log] = await Promise.all([
     variantUnits(db, id),
     priceSteps(db, id),
     listPictures(db, id),
+    findLabel(db, id),
     product ? historyFacts(db, { id, before: changesBefore }) : null,
     product ? [] : listAudit(db, { subject: { kind: 'product', id }, most: MOST_LOGGED }),
   ])
@@ -76,6 +78,7 @@ export async function productFacts(db: Db, { id, wantsDraft, changesBefore, now 
       version: pictureVersion({ id, ownPictures }, color),
       own: ownOf(own.find((one) => one.color === color)),
     })),
+    labelled: labelled && (labelled.years > 0 || labelled.label) ? labelled : null,
     history,
     draftLog: log.map(({ number, at, summary, actor }) => ({
       number,

@@ -6,7 +6,8 @@ import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskArea, DeskCheck, DeskField, DeskSelect } from '../ui/desk-field.tsx'
 import { DeskForm } from '../ui/desk-form.tsx'
 import { DeskNotice } from '../ui/desk-notice.tsx'
-import { CHOICES, choiceField, FIELD_LABELS, textsOf } from './product-form.ts'
+import { CHOICES, choiceField, textsOf } from './product-form.ts'
+import { lineOf, LongTexts, type Fields } from './product-long-texts.tsx'
 import styles from './products.module.css'
 
 export type Maker = { key: string; name: string }
@@ -19,11 +20,6 @@ type ProductFormProps = {
   makers: readonly Maker[]
   garments: readonly string[]
   answer: DeskAnswer | undefined
-}
-
-type Fields = {
-  valueOf: (this: void, field: string) => string
-  errorOf: (this: void, field: string) => string | undefined
 }
 
 /** Everything that is typed of a product. A draft is kept as it is; what is on sale is checked. */
@@ -163,17 +159,6 @@ function Places({ fields }: { fields: Fields }) {
 type Listed = { makers: readonly Maker[]; garments: readonly string[] }
 
 /** The props of a line of the form. */
-const lineOf =
-  ({ valueOf, errorOf }: Fields) =>
-  (name: string, longest: number) => ({
-    name,
-    label: FIELD_LABELS[name] ?? name,
-    maxLength: longest,
-    autoComplete: 'off',
-    defaultValue: valueOf(name),
-    error: errorOf(name),
-  })
-
 function Texts({ fields, makers, garments }: { fields: Fields } & Listed) {
   const line = lineOf(fields)
   return (
@@ -234,35 +219,6 @@ function Kinds({ fields, makers, garments }: { fields: Fields } & Listed) {
         ))}
       </DeskSelect>
     </>
-  )
-}
-
-function LongTexts({ fields }: { fields: Fields }) {
-  const line = lineOf(fields)
-  return (
-    <div className={styles.two}>
-      <DeskArea
-        {...line('composition', 2000)}
-        rows={3}
-        hint="Una parte por línea: «Tejido: 100 % lino»."
-      />
-      <DeskArea {...line('care', 2000)} rows={3} hint="Un consejo por línea." />
-      <DeskArea {...line('features', 3000)} rows={3} hint="Una por línea: «Gramaje: 155 g/m²»." />
-      <DeskArea
-        {...line('claims', 4000)}
-        rows={3}
-        optional
-        hint="Una por línea: lo que dices | de qué parte | certificado | 2026-01-31. Sin prueba y fecha no se publica."
-      />
-      <DeskField {...line('reference', 60)} optional hint="Vacía: el id del producto." />
-      <DeskField {...line('lot', 60)} optional hint="De lo que se vende ahora, si lo lleva." />
-      <DeskArea
-        {...line('warnings', 500)}
-        rows={3}
-        optional
-        hint="Lo que hay que saber para usarla sin riesgo. Sale junto al fabricante."
-      />
-    </div>
   )
 }
 

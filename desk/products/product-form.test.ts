@@ -27,3 +27,12 @@ test('reference, lot and warnings are saved as typed, and taken away when empty'
   expect(told).not.toHaveProperty('lot')
   expect(contentOf(jacket.id, { ...textsOf(told), warnings: '' })).not.toHaveProperty('warnings')
 })
+
+test('the years of a guarantee are saved as a number; what is none is left to the rules to refuse', () => {
+  const told = saved({ durabilityYears: '5', durabilityTerms: 'Todo.' })
+  expect(told).toMatchObject({ durabilityYears: 5, durabilityTerms: 'Todo.' })
+  expect(contentOf(jacket.id, { ...textsOf(told), durabilityYears: '' })).not.toHaveProperty(
+    'durabilityYears',
+  )
+  expect(saved({ durabilityYears: 'cinco' })).toMatchObject({ durabilityYears: 'cinco' })
+})

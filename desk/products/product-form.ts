@@ -5,7 +5,12 @@ import {
   genderLabels,
   rangeLabels,
 } from '#core/catalogue/labels.ts'
-import { REFERENCE_LENGTH, WARNINGS_LENGTH } from '#core/catalogue/catalogue-file.ts'
+import {
+  GUARANTOR_LENGTH,
+  REFERENCE_LENGTH,
+  TERMS_LENGTH,
+  WARNINGS_LENGTH,
+} from '#core/catalogue/catalogue-file.ts'
 import { COLORS } from '#core/catalogue/colors.ts'
 import {
   ACTIVITIES,
@@ -68,6 +73,9 @@ const TEXTS = {
   reference: REFERENCE_LENGTH,
   lot: REFERENCE_LENGTH,
   warnings: WARNINGS_LENGTH,
+  durabilityYears: 6,
+  durabilityTerms: TERMS_LENGTH,
+  durabilityGuarantor: GUARANTOR_LENGTH,
   garment: 40,
   isNew: 2,
   isGift: 2,
@@ -131,14 +139,25 @@ export function contentOf(id: string, typed: Readonly<Record<string, string>>): 
         .map((part) => part.trim())
       return { text: statement, covers, evidence, date }
     }),
-    ...filled({ reference: text('reference'), lot: text('lot'), warnings: text('warnings') }),
+    ...filled({
+      reference: text('reference'),
+      lot: text('lot'),
+      warnings: text('warnings'),
+      durabilityTerms: text('durabilityTerms'),
+      durabilityGuarantor: text('durabilityGuarantor'),
+      // What is no number is left to the rules, which refuse it: dropped, it would seem saved.
+      durabilityYears: numberOr(text('durabilityYears')),
+    }),
   }
   // The rules of the catalogue decide whether the words are known ones.
   return content as unknown as DraftContent
 }
 
+const numberOr = (typed: string): number | string =>
+  /^\d{1,6}$/.test(typed) ? Number(typed) : typed
+
 /** The texts that a product may lack are absent, not empty. */
-const filled = (texts: Record<string, string>) =>
+const filled = (texts: Record<string, string | number>) =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
 
 /** The lists whose first word the form chooses. */
@@ -206,6 +225,9 @@ export function textsOf(content: DraftContent): Record<string, string> {
     reference: content.reference ?? '',
     lot: content.lot ?? '',
     warnings: content.warnings ?? '',
+    durabilityYears: content.durabilityYears ? String(content.durabilityYears) : '',
+    durabilityTerms: content.durabilityTerms ?? '',
+    durabilityGuarantor: content.durabilityGuarantor ?? '',
     claims: claims
       .map(({ text, covers, evidence, date }) => [text, covers, evidence, date].join(' | '))
       .join('\n'),
@@ -238,5 +260,8 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   reference: 'Referencia del fabricante',
   lot: 'Lote',
   warnings: 'Advertencias de seguridad',
+  durabilityYears: 'Años de garantía de durabilidad',
+  durabilityTerms: 'Condiciones de esa garantía',
+  durabilityGuarantor: 'Quién da esa garantía',
   ...Object.fromEntries(Object.entries(CHOICES).map(([field, { label }]) => [field, label])),
 }

@@ -12,6 +12,8 @@ import { DeskNotice } from '../ui/desk-notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { StateSign } from '../ui/state-sign.tsx'
 import { whenText } from '../ui/when.ts'
+import type { LabelledProduct } from '#core/guarantee/durability-label.server.ts'
+import { LabelBlock } from './label-block.tsx'
 import { ProductForm, type Maker } from './product-form-fields.tsx'
 import { FIELD_LABELS } from './product-form.ts'
 import {
@@ -42,6 +44,8 @@ export type ProductPageProps = {
   isSold: boolean
   pictures: readonly ColorPictures[]
   waitingPictures: WaitingPictures | null
+  /** Its guarantee of durability and the label; null: it has neither, or is not in the shop yet. */
+  labelled: LabelledProduct | null
   /** What people changed; null for a draft that was never in the shop. */
   history: Pick<ProductHistoryProps, 'changes' | 'next' | 'isLater'> | null
   /** What became of such a draft. */
@@ -61,6 +65,8 @@ const DONE_WORDS: Readonly<Record<string, string>> = {
   restaurar: 'Vuelve a estar a la venta.',
   'quitar-fotos': 'Tus fotos ya no se ven.',
   'textos-fotos': 'Guardado: lo dicen los lectores de pantalla.',
+  etiqueta: 'Etiqueta puesta: la tienda la enseña en un segundo o dos.',
+  'quitar-etiqueta': 'Etiqueta quitada: la garantía está como texto.',
   'deshacer-cambio': 'Deshecho: está como antes.',
   copiar: 'Copiado en un borrador nuevo: está en la vista Borradores.',
 }
@@ -109,6 +115,7 @@ export function ProductPage(props: ProductPageProps) {
       <Columns aside={<Aside {...props} />}>
         <ProductForm {...props} />
         <ProductPictures {...props} waiting={props.waitingPictures} />
+        {props.labelled ? <LabelBlock labelled={props.labelled} answer={answer} /> : null}
         {props.variants.length > 0 ? (
           <Block title="Tallas y colores">
             <VariantGrid variants={props.variants} />

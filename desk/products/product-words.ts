@@ -1,3 +1,4 @@
+import { DURABILITY_TERMS, DURABILITY_YEARS } from '#core/catalogue-import/fault-words.ts'
 import type { PriceAlarm } from '#core/catalogue-import/price-alarm.ts'
 import { formatEuros } from '#core/money/money.ts'
 import type { ContentFault } from '#core/product-edit/product-content.ts'
@@ -26,6 +27,8 @@ const FAULTS: Partial<Record<ContentFault['reason'], (detail: string) => string>
   unknown_maker: (detail) => `No hay ese fabricante. Hay: ${known(detail)}`,
   maker_outside_eu: () =>
     'Ese fabricante no está en la Unión Europea: falta su responsable en content/makers.json',
+  bad_durability: () => `${DURABILITY_YEARS[0]?.toUpperCase()}${DURABILITY_YEARS.slice(1)}`,
+  durability_without_terms: () => `Faltan ${DURABILITY_TERMS}`,
   bad_id: () => 'El id son palabras en minúscula y un número, con guiones: mens-jacket-1',
 }
 

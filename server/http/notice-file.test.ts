@@ -88,3 +88,9 @@ test('without the database it is 503 and not stored, and is read again', async (
   isDown = false
   expect((await ask(port, { path })).status).toBe(200)
 })
+
+test('the label of a product has an address of its own', async () => {
+  const { port } = await shopWith(keeps)
+  const path = addressOf(PNG, 'png').replace('/garantia/', '/garan/')
+  expect((await ask(port, { path })).body.equals(PNG)).toBe(true)
+})

@@ -5,11 +5,11 @@ import { isFresh } from './encoding.ts'
 import { INERT_POLICY, type RawHeaders } from './security-headers.ts'
 import { FOREVER, type StaticFiles } from './static-files.ts'
 
-/** The address of a notice of the legal guarantee; see `noticePath` in the core. */
-const NOTICE = /^\/img\/garantia\/([0-9a-f]{64})\.(?:png|jpg|svg)$/
+/** The address of the notice of the legal guarantee (`noticePath`), or of a label (`labelPath`). */
+const NOTICE = /^\/img\/(?:garantia|garan)\/([0-9a-f]{64})\.(?:png|jpg|svg)$/
 
-/** As many notices as one shop has within the life of a page; each is a megabyte at most. */
-const MOST_KEPT = 3
+/** The notices within the life of a page, and the labels that are looked at; each is a megabyte at most. */
+const MOST_KEPT = 12
 /** More wait for nothing, as with other files. */
 const MOST_AT_ONCE = 20
 
@@ -21,7 +21,7 @@ const DRAWING_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox; frame-ancestors 'none'"
 
 /**
- * Serves the notices of the legal guarantee that the owner placed, byte for byte: never compressed
+ * Serves the notices and labels of guarantees that the owner placed, byte for byte: never compressed
  * or made anew. The newest stay in memory. Other addresses go on to `files`.
  * Guarded by: notice-file.test.ts.
  */

@@ -1,4 +1,5 @@
 import { shop } from '#content/shop.ts'
+import { readLabelWork } from '#core/guarantee/durability-label.server.ts'
 import { countWaitingSales } from '#core/invoices/uninvoiced-sales.server.ts'
 import type { LawFacts, PageName, Seen, SeenPage } from '#core/law/law-rule.ts'
 import { cookieNames, pageText } from '#core/law/page-text.ts'
@@ -89,6 +90,7 @@ async function readFacts({ db, shopUrl }: Place): Promise<LawFacts> {
     shopUrl,
     uninvoicedSales: await countWaitingSales(db),
     sendsRecords: service === 'production',
+    labels: await readLabelWork(db),
     confirmation: orderConfirmationMail(homeOrder, links).text.replaceAll(/\s+/g, ' '),
   }
 }

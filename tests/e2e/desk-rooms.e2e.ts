@@ -8,6 +8,7 @@ import { ROOMS } from '../../desk/rooms.ts'
 /** Pages within rooms that have a form of their own. */
 const FORMS = [
   '/productos/new-1',
+  '/pedidos/entregas',
   '/existencias/recuento',
   '/existencias/new-1/S/Beige',
   '/existencias/costes',

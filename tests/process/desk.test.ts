@@ -39,6 +39,7 @@ const ACCESS: Readonly<Record<string, Access>> = {
   '/pedidos/recogida': ROLES,
   '/pedidos/albaranes': ROLES,
   '/pedidos/seguimientos': ['owner', 'warehouse'],
+  '/pedidos/entregas': ['owner', 'warehouse'],
   '/pedidos/:number': ROLES,
   '/personas': ['owner'],
   '/personas/:id': ['owner'],

@@ -44,11 +44,16 @@ const first = await db
   .orderBy('position')
   .executeTakeFirstOrThrow()
 await run('precios', 'rebajar', first.id, '--porcentaje', '20', '--hasta', '2099-01-09', '--si')
+const label = path.join(shop.dataDir, 'garan.png')
+await writeFile(label, await pngSheet({ width: 900, height: 600 }))
+await run('productos', 'durabilidad', first.id, '5', '--condiciones', 'Costuras.', '--si')
+await run('productos', 'etiqueta', first.id, label, '--si')
 await until(async () => {
   const page = await fetch(`${shop.url}/products/${first.id}`)
   const html = await page.text()
   assert.match(html, /Antes/)
   assert.match(html, /garantia/)
+  assert.match(html, /img\/garan\//)
 })
 const seen = await seeShop({ db, address: shop.url, shopUrl: env.SHOP_URL })
 
@@ -90,6 +95,10 @@ const withFacts = (facts: Partial<Seen['facts']>): Seen => ({
 /** What breaks each rule that no words of a page keep, and what is then missing. */
 const BREAKS: Readonly<Record<string, () => [Seen, string]>> = {
   'aviso-garantia': () => [withText('checkout', { html: '' }), 'el aviso, antes de «Pagar»'],
+  'etiqueta-garan': () => [
+    withFacts({ labels: { guaranteed: 1, unlabelled: [first.id] } }),
+    `la etiqueta de ${first.id}`,
+  ],
   'palabras-verdes': () => [
     withText('home', { text: 'Ropa ecológica' }),
     'una prueba de «ropa ecológica», o no decirlo',

@@ -1,22 +1,19 @@
 import type { Db } from '#db/schema.ts'
 import type { Shopper } from '#core/shopper/shopper.ts'
 import { ownNotices } from '#core/back-in-stock/notices.server.ts'
-import { findBuyer } from '#core/invoices/invoice-buyers.server.ts'
-import { invoicesOfOrder } from '#core/invoices/invoices.server.ts'
-import { findVatCheck } from '#core/vies/vat-checks.server.ts'
-import { eventsOf, ordersOfUser } from '#core/orders/orders.server.ts'
+import { ordersOfUser } from '#core/orders/orders.server.ts'
 import { reviewsOfUser } from '#core/reviews/forget-reviews.server.ts'
-import { returnsOf } from '#core/returns/returns.server.ts'
 import { listCards } from '#core/saved-cards/saved-cards.server.ts'
 import { listWishlist } from '#core/wishlist/wishlist.server.ts'
+import { orderData } from './order-data.server.ts'
 
 /** More orders than one account has in a lifetime. */
 const ALL_ORDERS = 10_000
 
 /**
  * Exports everything that the shop stores about an account, for its owner. No hashes or tokens.
- * Contact messages only if the account's address is proved.
- * Source: RGPD, articles 15 and 20.
+ * Contact messages and their answers only if the account's address is proved.
+ * Source: RGPD, articles 15 and 20. Guarded by: own-data.server.test.ts, which goes through all tables.
  */
 export async function ownData(db: Db, shopper: Shopper) {
   const { id, email, emailVerified, firstName, lastName, phone } = shopper
@@ -31,12 +28,7 @@ export async function ownData(db: Db, shopper: Shopper) {
     orders: await Promise.all(
       orders.map(async (order) => ({
         ...order,
-        events: await eventsOf(db, order.id),
-        returns: await returnsOf(db, order.id),
-        // Known before there is an invoice.
-        invoiceBuyer: await findBuyer(db, order.id),
-        vatCheck: await findVatCheck(db, order.id),
-        invoices: (await invoicesOfOrder(db, order.id)).map(({ invoice }) => invoice),
+        ...(await orderData(db, order.id)),
       })),
     ),
     wishlist: await listWishlist(db, id),
@@ -68,6 +60,7 @@ export async function ownData(db: Db, shopper: Shopper) {
       .where('user_id', '=', id)
       .execute(),
     messages: emailVerified ? await messagesFrom(db, email) : [],
+    replies: emailVerified ? await repliesTo(db, email) : [],
   }
 }
 
@@ -76,4 +69,14 @@ const messagesFrom = (db: Db, email: string) =>
     .selectFrom('contact_messages')
     .select(['subject', 'message', 'created_at as sentAt'])
     .where((eb) => eb(eb.fn<string>('lower', ['user_email']), '=', email))
+    .execute()
+
+/** What the shop answered to messages from an address in lower case, the oldest first. */
+export const repliesTo = (db: Db, email: string) =>
+  db
+    .selectFrom('contact_messages')
+    .innerJoin('contact_replies', 'contact_replies.message_id', 'contact_messages.id')
+    .select(['subject', 'text', 'contact_replies.created_at as sentAt'])
+    .where((eb) => eb(eb.fn<string>('lower', ['user_email']), '=', email))
+    .orderBy('contact_replies.created_at')
     .execute()

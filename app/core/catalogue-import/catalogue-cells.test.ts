@@ -60,6 +60,9 @@ const product = fc
     priceCents: fc.integer({ min: 1, max: MAX_PRICE_CENTS }),
     warnings: line,
     reference: line,
+    durabilityYears: fc.integer({ min: 3, max: 99 }),
+    durabilityTerms: line,
+    durabilityGuarantor: line,
     isNew: fc.boolean(),
     stock: fc
       .record({ default: fc.nat(999), 'M/Azul': fc.nat(9) })
@@ -96,11 +99,18 @@ test('the shipped catalogue goes through a table and back', async () => {
   expect(rows.map(({ values }) => v.parse(CatalogueFileProduct, values))).toEqual(shippedProducts)
 })
 
+const LACKABLE = {
+  reference: 'R',
+  lot: 'L',
+  warnings: 'W',
+  durabilityYears: 5,
+  durabilityTerms: 'T',
+  durabilityGuarantor: 'G',
+}
+
 test('every field of a product has its column', () => {
   const fields = CATALOGUE_COLUMNS.map(({ field }) => field).toSorted()
-  expect(fields).toEqual(
-    [...Object.keys(fileProduct({ reference: 'R', lot: 'L', warnings: 'W' })), 'eans'].toSorted(),
-  )
+  expect(fields).toEqual([...Object.keys(fileProduct(LACKABLE)), 'eans'].toSorted())
 })
 
 test('columns and words are known with and without accents and capitals', () => {

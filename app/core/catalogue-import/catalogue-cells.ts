@@ -63,7 +63,10 @@ const text = (
 })
 
 /** A text that a product may lack; an empty cell takes it away. */
-const optional = (name: string, field: 'reference' | 'lot' | 'warnings'): CatalogueColumn => ({
+const optional = (
+  name: string,
+  field: 'reference' | 'lot' | 'warnings' | 'durabilityTerms' | 'durabilityGuarantor',
+): CatalogueColumn => ({
   name,
   field,
   write: (product) => product[field] ?? '',
@@ -227,6 +230,14 @@ export const CATALOGUE_COLUMNS: readonly CatalogueColumn[] = [
   optional('referencia', 'reference'),
   optional('lote', 'lot'),
   optional('advertencias', 'warnings'),
+  {
+    name: 'durabilidad',
+    field: 'durabilityYears',
+    write: ({ durabilityYears }) => (durabilityYears ? String(durabilityYears) : ''),
+    read: readWhole,
+  },
+  optional('durabilidad_condiciones', 'durabilityTerms'),
+  optional('durabilidad_de', 'durabilityGuarantor'),
 ]
 
 /** "Categorías" and " CATEGORIAS " name the same column. */

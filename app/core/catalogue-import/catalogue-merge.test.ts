@@ -73,3 +73,10 @@ test('warnings that the owner took away stay away, and those that the files brin
   const come = mergeOwnerChanges(stored([jacket]), loaded([jacket]), [warned])
   expect([come.kept, come.products]).toEqual([[], [warned]])
 })
+
+test('a guarantee of durability that the owner took away stays away', () => {
+  const guaranteed = { ...jacket, durabilityYears: 5, durabilityTerms: 'Todo.' }
+  const { kept, products } = mergeOwnerChanges(stored([jacket]), loaded([guaranteed]), [guaranteed])
+  expect(kept).toEqual([{ id: jacket.id, fields: ['durabilityYears', 'durabilityTerms'] }])
+  expect(products[0]).toMatchObject({ durabilityYears: 0, durabilityTerms: '' })
+})

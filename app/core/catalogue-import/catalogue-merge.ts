@@ -21,7 +21,14 @@ export type Merge = {
 type Fields = Record<string, unknown>
 
 /** Fields that a product may lack: an owner who takes one away has changed it. */
-const LACKING = { reference: '', lot: '', warnings: '' }
+const LACKING = {
+  reference: '',
+  lot: '',
+  warnings: '',
+  durabilityYears: 0,
+  durabilityTerms: '',
+  durabilityGuarantor: '',
+}
 
 /**
  * Decides what a load of files may change. A load may change a field only if it still has the last

@@ -3,6 +3,12 @@ import { formatEuros } from '#core/money/money.ts'
 import { ambiguousEuros } from '#core/money/read-euros.ts'
 import { nearestText } from '#core/text/nearest.ts'
 
+/** Why only some years can be those of a guarantee of durability, for the owner. */
+export const DURABILITY_YEARS =
+  'la garantía de durabilidad de un fabricante, la de la etiqueta GARAN, es de más de dos años, que los dos primeros ya los da la ley. Son años enteros, de 3 a 99'
+export const DURABILITY_TERMS =
+  'las condiciones de la garantía de durabilidad: un texto corto, o la dirección https donde están'
+
 /** What is wrong and what to do, in one or two sentences. */
 export function faultText({ reason, detail }: Pick<CatalogueFault, 'reason' | 'detail'>): string {
   const [found = '', expected = ''] = detail.split('\n')
@@ -66,4 +72,6 @@ const TEXTS: Record<CatalogueFault['reason'], (found: string, expected: string) 
     `no hay ningún fabricante «${found}» en content/makers.json. ${nearestText(found, expected.split(', '))}`,
   maker_outside_eu: (found) =>
     `el fabricante «${found}» no está en la Unión Europea, o no dice su país, y sin un responsable en ella no se puede vender. Pon sus «country» y «responsible» en content/makers.json.`,
+  bad_durability: (found) => `«${found}» no vale: ${DURABILITY_YEARS}. Sin garantía, déjalo vacío.`,
+  durability_without_terms: () => `faltan ${DURABILITY_TERMS}.`,
 }

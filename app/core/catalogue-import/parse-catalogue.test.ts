@@ -100,12 +100,21 @@ test.each([
   ['no maker', { maker: '' }],
   ['a claim without evidence', { claims: [{ ...claim, evidence: '' }] }],
   ['a claim without a date', { claims: [{ ...claim, date: 'pronto' }] }],
+  ['a guarantee of durability of two years', { durabilityYears: 2, durabilityTerms: 'Todo.' }],
+  ['one of half years', { durabilityYears: 3.5, durabilityTerms: 'Todo.' }],
+  ['one of a hundred years', { durabilityYears: 100, durabilityTerms: 'Todo.' }],
+  ['one that does not say its terms', { durabilityYears: 3, durabilityTerms: ' ' }],
 ])('%s is refused', (_what, fields) => {
   expect(faultsOf(file('men.json', [{ ...fileProduct(), ...fields }]))).not.toEqual([])
 })
 
 test('a claim with all its proof is taken', () => {
   expect(faultsOf(file('men.json', [fileProduct({ claims: [claim] })]))).toEqual([])
+})
+
+test.each([0, 3, 99])('a guarantee of durability of %s years is taken', (durabilityYears) => {
+  const product = fileProduct({ durabilityYears, durabilityTerms: 'Todo.' })
+  expect(faultsOf(file('men.json', [product]))).toEqual([])
 })
 
 test('the hash of the files moves with any letter and any name, and with nothing else', () => {

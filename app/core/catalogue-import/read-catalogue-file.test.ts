@@ -63,6 +63,10 @@ const CASES: Case[] = [
   ['too_high', table('precio', '100000,01'), 2, 'precio'],
   ['too_short', table('descripcion', 'Abriga.'), 2, 'descripcion'],
   ['unknown_maker', table('fabricante', 'nadie'), 2, 'fabricante'],
+  ['bad_durability', table('durabilidad', '2'), 2, 'durabilidad'],
+  ['bad_durability', table('durabilidad', '100'), 2, 'durabilidad'],
+  ['bad_whole_number', table('durabilidad', 'cinco'), 2, 'durabilidad'],
+  ['durability_without_terms', table('durabilidad', '5'), 2, 'durabilidad_condiciones'],
   ['id_twice', 'id;precio\nmens-jacket-1;10\nmens-jacket-1;11\n', 3, 'id'],
   ['bad_id', writeTable([fileProduct({ id: 'Chaqueta' })]), 2, 'id'],
   ['too_long', writeTable([fileProduct({ id: `${'a'.repeat(59)}-1` })]), 2, 'id'],
@@ -111,7 +115,7 @@ test('sizes and colours are taken as people write them', async () => {
 
 test('every reason there is has been seen', () => {
   const seen = new Set(CASES.map(([reason]) => reason))
-  expect(seen.size).toBe(35)
+  expect(seen.size).toBe(37)
 })
 
 test('all faults of all files are told at once, and then nothing is read', async () => {

@@ -55,6 +55,8 @@ export type FaultReason =
   | 'id_twice'
   | 'unknown_maker'
   | 'maker_outside_eu'
+  | 'bad_durability'
+  | 'durability_without_terms'
 
 /** Rules of the schema that are the shop's own: the log says the sentence, the command line its own. */
 export const PRODUCT_RULES = {
@@ -65,7 +67,12 @@ export const PRODUCT_RULES = {
   bad_date: 'is no day of the calendar',
   ean_of_nothing: 'eans name a size/colour that the product does not have',
   bad_ean: 'is no EAN-13',
+  bad_durability: 'a guarantee of durability has whole years, from 3 to 99',
+  durability_without_terms: 'a guarantee of durability needs its conditions',
 } as const satisfies Partial<Record<FaultReason, string>>
+
+/** The rules that a value breaks by itself. */
+const OF_VALUE = new Set<FaultReason>(['bad_date', 'bad_ean', 'bad_durability'])
 
 type Fault = Pick<CatalogueFault, 'reason' | 'detail'>
 
@@ -83,7 +90,7 @@ export function reasonOf(
   if (issue.expected === 'never') {
     return { reason: 'unknown_field', detail: String(issue.path?.at(-1)?.key) }
   }
-  if (value === undefined || (value === '' && issue.type !== 'check')) {
+  if ((value === undefined || value === '') && issue.type !== 'check') {
     return { reason: 'missing', detail: '' }
   }
   const limit = String(issue.requirement)
@@ -110,7 +117,7 @@ export function reasonOf(
     case 'check': {
       const rules = Object.entries(PRODUCT_RULES) as [FaultReason, string][]
       const [reason] = rules.find(([, message]) => message === issue.message) ?? ['wrong_kind']
-      const isOfValue = reason === 'bad_date' || reason === 'bad_ean'
+      const isOfValue = OF_VALUE.has(reason)
       return { reason, detail: isOfValue ? valueText : issue.message }
     }
     default:

@@ -24,6 +24,15 @@ const shortText = v.pipe(text, v.maxLength(60))
 const safetyText = (longest: number) => v.pipe(v.string(), v.trim(), v.maxLength(longest))
 export const REFERENCE_LENGTH = 60
 export const WARNINGS_LENGTH = 500
+export const TERMS_LENGTH = 500
+export const GUARANTOR_LENGTH = 120
+
+/**
+ * The years of a maker's guarantee of durability: whole ones, more than two; 0: none, also where the
+ * files say otherwise.
+ * Source: Directive 2011/83/EU, articles 5(1)(ea) and 6(1)(la), by Directive (EU) 2024/825: sure.
+ */
+const isDurability = (years: number): boolean => years === 0 || (years > 2 && years <= 99)
 
 const positive = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
@@ -85,6 +94,12 @@ const fields = v.strictObject({
   reference: v.optional(safetyText(REFERENCE_LENGTH)), // the maker's type or model; absent: the id
   lot: v.optional(safetyText(REFERENCE_LENGTH)), // of the units on sale, where they have one
   warnings: v.optional(safetyText(WARNINGS_LENGTH)), // what to mind in using it, in Spanish
+  // What its maker guarantees, free of charge and for the whole product.
+  durabilityYears: v.optional(
+    v.pipe(v.number(), v.safeInteger(), v.check(isDurability, PRODUCT_RULES.bad_durability)),
+  ),
+  durabilityTerms: v.optional(safetyText(TERMS_LENGTH)), // the conditions, or their https address
+  durabilityGuarantor: v.optional(safetyText(GUARANTOR_LENGTH)), // absent: the maker
 })
 type Fields = v.InferOutput<typeof fields>
 
@@ -93,7 +108,7 @@ const hasVariant = ({ sizes, colors }: Fields, key: string): boolean =>
 
 /** A rule of the whole product, reported at one of its fields. */
 const rule = (
-  field: 'sizes' | 'colors' | 'stock' | 'eans',
+  field: 'sizes' | 'colors' | 'stock' | 'eans' | 'durabilityTerms',
   reason: keyof typeof PRODUCT_RULES,
   holds: (product: Fields) => boolean,
 ) => v.forward(v.check(holds, PRODUCT_RULES[reason]), [field])
@@ -109,6 +124,12 @@ export const CatalogueFileProduct = v.pipe(
   ),
   rule('eans', 'ean_of_nothing', (product) =>
     Object.keys(product.eans ?? {}).every((key) => hasVariant(product, key)),
+  ),
+  // Source: Directive (EU) 2019/771, article 17(2), sure: a guarantee says its terms.
+  rule(
+    'durabilityTerms',
+    'durability_without_terms',
+    ({ durabilityYears, durabilityTerms }) => !durabilityYears || Boolean(durabilityTerms),
   ),
 )
 export type CatalogueFileProduct = v.InferOutput<typeof CatalogueFileProduct>

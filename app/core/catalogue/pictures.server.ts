@@ -1,6 +1,7 @@
 import pictures from '#content/pictures.json' with { type: 'json' }
 import type { Db } from '#db/schema.ts'
 import type { PictureTexts } from './pictures.ts'
+import type { DurabilityLabel } from './product.ts'
 
 const versions: Record<string, Record<string, string> | undefined> = pictures.products
 
@@ -48,4 +49,37 @@ export async function readOwnPictures(
     })
   }
   return byProduct
+}
+
+/** A label of a guarantee of durability as it is kept: of how many years, and the hash of its file. */
+export type PlacedLabel = DurabilityLabel & { sha256: string; years: number }
+
+/** The endings of the types in which a label is kept. */
+const ENDINGS: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/svg+xml': 'svg',
+}
+
+/** The labels that count now, of some products. The address of a file never changes under it. */
+export async function readLabels(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, PlacedLabel>> {
+  if (ids.length === 0) return new Map() // Postgres reads no empty list
+  const rows = await db
+    .selectFrom('durability_labels')
+    .leftJoin('kept_files', 'kept_files.sha256', 'durability_labels.sha256')
+    .select(['product_id', 'kept_files.sha256', 'type', 'width', 'height', 'years'])
+    .where('product_id', 'in', ids)
+    .orderBy('product_id')
+    .orderBy('number')
+    .execute()
+  const labels = new Map<string, PlacedLabel>()
+  for (const { product_id: id, sha256, type, width, height, years } of rows) {
+    const ending = ENDINGS[type ?? '']
+    if (!sha256 || !width || !height || !years || !ending) labels.delete(id)
+    else labels.set(id, { src: `/img/garan/${sha256}.${ending}`, width, height, sha256, years })
+  }
+  return labels
 }

@@ -18,6 +18,9 @@ export type ProductDetails = Omit<
   'id' | 'name' | 'priceCents' | 'sizes' | 'colors' | 'stock' | 'eans'
 >
 
+/** The label of a maker's guarantee of durability: its address; the rest gives its proportions. */
+export type DurabilityLabel = { src: string; width: number; height: number }
+
 /** A product in the snapshot: its data and the stock of each variant. */
 export type Product = ProductDetails & {
   id: string
@@ -35,6 +38,8 @@ export type Product = ProductDetails & {
   eans?: Readonly<Record<string, string>> | undefined
   /** The code of its newest recall for safety that has not ended. */
   recall?: string
+  /** The label of the guarantee that it has now, where the owner has placed it. */
+  durabilityLabel?: DurabilityLabel
   /** The versions of pictures that the owner added, by colour. */
   ownPictures?: Readonly<Record<string, string>>
   /** What the owner's pictures show, by colour, where it was written. */

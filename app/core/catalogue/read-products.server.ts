@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { Db, Schema } from '#db/schema.ts'
 import type { Color } from './colors.ts'
-import { readOwnPictures } from './pictures.server.ts'
+import { readLabels, readOwnPictures, type PlacedLabel } from './pictures.server.ts'
 import type { PlacedProduct } from './product-index.ts'
 import { variantKey, type Product, type ProductDetails } from './product.ts'
 import type { Reduction } from './reduction.ts'
@@ -137,6 +137,12 @@ async function withVariants(db: Db, rows: readonly Row[], share: Share): Promise
   const recalls = await readOpenRecalls(db, ids)
   const variants = recalls.size > 0 ? await shownVariantsOf(db, ids) : await variantsOf(db, ids)
   const ownPictures = await readOwnPictures(db, ids)
+  // Few products have a guarantee: the others cost no query.
+  const guaranteed = rows.filter(({ details }) => details.includes('"durabilityYears":'))
+  const labels = await readLabels(
+    db,
+    guaranteed.map(({ id }) => id),
+  )
   const byProduct = Map.groupBy(variants, (variant) => variant.product_id)
   return rows.map((row) => {
     const product = toProduct(row, byProduct.get(row.id) ?? [], share)
@@ -145,10 +151,24 @@ async function withVariants(db: Db, rows: readonly Row[], share: Share): Promise
     return {
       id: row.id,
       position: row.position,
-      product: { ...product, ...own, ...(recall && { recall }) },
+      product: {
+        ...product,
+        ...own,
+        ...(recall && { recall }),
+        ...labelOf(product, labels.get(row.id)),
+      },
     }
   })
 }
+
+/** One of a guarantee with other years would say what is not so. */
+const labelOf = (
+  { durabilityYears }: ProductDetails,
+  label: PlacedLabel | undefined,
+): Pick<Product, 'durabilityLabel'> =>
+  label && label.years === durabilityYears
+    ? { durabilityLabel: { src: label.src, width: label.width, height: label.height } }
+    : {}
 
 type Variant = { size: string; color: string; available: number; ean: string | null }
 

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
-import { ownData } from '#core/account/own-data.server.ts'
+import { orderData } from '#core/account/order-data.server.ts'
+import { ownData, repliesTo } from '#core/account/own-data.server.ts'
 import { notesOfOrder } from '#core/desk-orders/order-notes.server.ts'
 import { toMessage, type InboxMessage } from '#core/contact/inbox.server.ts'
-import { findBuyer } from '#core/invoices/invoice-buyers.server.ts'
-import { invoicesOfOrder } from '#core/invoices/invoices.server.ts'
-import { findVatCheck } from '#core/vies/vat-checks.server.ts'
-import { eventsOf, findOrderWithState } from '#core/orders/orders.server.ts'
+import { findOrderWithState } from '#core/orders/orders.server.ts'
 import type { OrderState } from '#core/orders/order.ts'
-import { returnsOf } from '#core/returns/returns.server.ts'
 import type { Cents } from '#core/money/money.ts'
 import type { Shopper } from '#core/shopper/shopper.ts'
 import type { Db } from '#db/schema.ts'
@@ -104,12 +101,8 @@ export async function personFile(db: Db, person: Found) {
   for (const { id } of orders) {
     files.push({
       ...(await findOrderWithState(db, id)),
-      events: await eventsOf(db, id),
-      returns: await returnsOf(db, id),
+      ...(await orderData(db, id)),
       notes: (await notesOfOrder(db, id)).map(({ text, at }) => ({ text, at })),
-      invoiceBuyer: await findBuyer(db, id),
-      vatCheck: await findVatCheck(db, id),
-      invoices: (await invoicesOfOrder(db, id)).map(({ invoice }) => invoice),
     })
   }
   return {
@@ -117,6 +110,7 @@ export async function personFile(db: Db, person: Found) {
     account: account ? await ownData(db, account) : null,
     orders: files,
     messages: await messagesFrom(db, person.email, ALL),
+    replies: await repliesTo(db, person.email),
     notes: (await notesAbout(db, person.email)).map(({ text, at }) => ({ text, at })),
   }
 }

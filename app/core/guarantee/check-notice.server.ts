@@ -1,11 +1,13 @@
 import {
   isInColour,
   isNoticeShape,
+  LEAST_LABEL_WIDTH,
   LEAST_NOTICE_WIDTH,
   MOST_NOTICE_BYTES,
   noticeKind,
   svgFault,
   svgText,
+  type LabelFault,
   type NoticeFault,
   type NoticeKind,
 } from './notice-file.ts'
@@ -13,7 +15,9 @@ import {
 /** A file that may be the notice; `width` and `height` in pixels, of a drawing in its units. */
 export type CheckedNotice = { kind: NoticeKind; width: number; height: number }
 
-export type NoticeCheck = ({ ok: true } & CheckedNotice) | ({ ok: false } & NoticeFault)
+type Check<Fault> = ({ ok: true } & CheckedNotice) | ({ ok: false } & Fault)
+export type NoticeCheck = Check<NoticeFault>
+export type LabelCheck = Check<LabelFault>
 
 /** More pixels than any sheet of at most a megabyte; a file must not fill the memory. */
 const MOST_PIXELS = 40_000_000
@@ -26,6 +30,34 @@ const SAMPLE_WIDTH = 120
  * language, only the owner's eyes can tell. Changes nothing of the file.
  */
 export async function checkNotice(bytes: Buffer): Promise<NoticeCheck> {
+  const read = await readFile(bytes)
+  if (!read.ok) return read
+  const { kind, width, height, pixels } = read
+  if (!isNoticeShape(read)) return { ok: false, reason: 'wrong_shape', width, height }
+  if (kind !== 'svg' && width < LEAST_NOTICE_WIDTH) return { ok: false, reason: 'too_small', width }
+  if (!isInColour(pixels)) return { ok: false, reason: 'no_colour' }
+  return { ok: true, kind, width, height }
+}
+
+/**
+ * Checks that a file can be shown as the label of a guarantee of durability: a picture that is large
+ * enough to be read, and of a drawing that it neither acts nor fetches. That it is the label, and
+ * what it says, only the owner's eyes can tell: its proportions are not checked, since the annex that
+ * gives them was not before us. Changes nothing of the file.
+ */
+export async function checkLabel(bytes: Buffer): Promise<LabelCheck> {
+  const read = await readFile(bytes)
+  if (!read.ok) return read
+  const { kind, width, height } = read
+  if (kind !== 'svg' && width < LEAST_LABEL_WIDTH) return { ok: false, reason: 'too_small', width }
+  return { ok: true, kind, width, height }
+}
+
+type ReadFile =
+  | ({ ok: true; pixels: Uint8Array } & CheckedNotice)
+  | ({ ok: false } & Exclude<LabelFault, { reason: 'too_small' }>)
+
+async function readFile(bytes: Buffer): Promise<ReadFile> {
   if (bytes.length > MOST_NOTICE_BYTES) {
     return { ok: false, reason: 'too_large', bytes: bytes.length }
   }
@@ -34,12 +66,7 @@ export async function checkNotice(bytes: Buffer): Promise<NoticeCheck> {
   const found = kind === 'svg' ? svgFault(svgText(bytes) ?? '') : undefined
   if (found) return { ok: false, reason: 'unsafe_svg', found }
   const read = await readPicture(bytes)
-  if (!read) return { ok: false, reason: 'unreadable' }
-  const { width, height, pixels } = read
-  if (!isNoticeShape(read)) return { ok: false, reason: 'wrong_shape', width, height }
-  if (kind !== 'svg' && width < LEAST_NOTICE_WIDTH) return { ok: false, reason: 'too_small', width }
-  if (!isInColour(pixels)) return { ok: false, reason: 'no_colour' }
-  return { ok: true, kind, width, height }
+  return read ? { ok: true, kind, ...read } : { ok: false, reason: 'unreadable' }
 }
 
 async function readPicture(bytes: Buffer) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { jpgSheet, pngSheet, svgSheet } from '#tests/support/notice/notice-files.ts'
-import { checkNotice } from './check-notice.server.ts'
-import { noticeFaultText } from './notice-faults.ts'
+import { checkLabel, checkNotice } from './check-notice.server.ts'
+import { labelFaultText, noticeFaultText } from './notice-faults.ts'
 
 const grey = { colour: '#777777' }
 const padded = async (bytes: number) => {
@@ -40,4 +40,29 @@ test.each([
   const checked = await checkNotice(await file())
   expect(checked).toMatchObject({ ok: false, reason })
   expect(checked.ok ? '' : noticeFaultText(checked)).toContain(words)
+})
+
+test.each([
+  ['png', () => pngSheet({ width: 640, height: 400 }), 640, 400],
+  ['png', () => pngSheet({ ...grey, width: 640, height: 900 }), 640, 900],
+  ['jpg', () => jpgSheet({ width: 1000, height: 1000 }), 1000, 1000],
+  ['svg', () => svgSheet({ width: 90, height: 60 }), 90, 60],
+] as const)('a label may have other proportions: %s', async (kind, file, width, height) => {
+  expect(await checkLabel(await file())).toEqual({ ok: true, kind, width, height })
+})
+
+test.each([
+  ['too_large', () => padded(1_048_577), 'Pesa 1.025 kB'],
+  ['wrong_type', async () => Buffer.from('%PDF-1.7'), 'El PDF no se puede mostrar'],
+  ['unreadable', async () => (await pngSheet()).subarray(0, 400), 'está dañado o a medias'],
+  ['too_small', () => pngSheet({ width: 639, height: 400 }), 'Tiene 639 puntos de ancho'],
+  [
+    'unsafe_svg',
+    async () => Buffer.from(svgSheet().toString().replace('<rect', '<script/><rect')),
+    'un programa dentro',
+  ],
+] as const)('what cannot be a label is refused: %s', async (reason, file, words) => {
+  const checked = await checkLabel(await file())
+  expect(checked).toMatchObject({ ok: false, reason })
+  expect(checked.ok ? '' : labelFaultText(checked)).toContain(words)
 })

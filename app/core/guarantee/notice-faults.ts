@@ -1,6 +1,8 @@
 import {
-  MOST_NOTICE_BYTES,
+  LEAST_LABEL_WIDTH,
   LEAST_NOTICE_WIDTH,
+  MOST_NOTICE_BYTES,
+  type LabelFault,
   type NoticeFault,
   type SvgFault,
 } from './notice-file.ts'
@@ -32,5 +34,21 @@ export function noticeFaultText(fault: NoticeFault): string {
       return `Tiene ${whole(fault.width)} puntos de ancho y hacen falta ${whole(LEAST_NOTICE_WIDTH)} para que se lea: el de la Comisión tiene 1.654.`
     case 'unsafe_svg':
       return `El SVG lleva ${FOUND[fault.found]}, que el aviso no necesita: usa el PNG.`
+  }
+}
+
+/** Why a file cannot be the label of a product, and what to do. */
+export function labelFaultText(fault: LabelFault): string {
+  switch (fault.reason) {
+    case 'too_large':
+      return `Pesa ${whole(fault.bytes / 1024)} kB, y como mucho puede pesar ${whole(MOST_NOTICE_BYTES / 1024)}: pide al fabricante la etiqueta en PNG o SVG.`
+    case 'wrong_type':
+      return 'No es un PNG, un JPG ni un SVG. El PDF no se puede mostrar en una página: pide al fabricante la etiqueta en PNG.'
+    case 'unreadable':
+      return 'No se puede leer como imagen: está dañado o a medias. Pídelo otra vez.'
+    case 'too_small':
+      return `Tiene ${whole(fault.width)} puntos de ancho y hacen falta ${whole(LEAST_LABEL_WIDTH)} para que se lea.`
+    case 'unsafe_svg':
+      return `El SVG lleva ${FOUND[fault.found]}, que la etiqueta no necesita: pide al fabricante el PNG.`
   }
 }

@@ -3,12 +3,16 @@ const A4_RATIO = 841.89 / 595.28
 const MOST_DEVIATION = 0.01
 export const MOST_NOTICE_BYTES = 1_048_576
 export const LEAST_NOTICE_WIDTH = 1200
+/** A label stands 320 pixels wide on a page, and sharp screens have two for each. */
+export const LEAST_LABEL_WIDTH = 640
 /** Of the published notice about a fifth is blue or yellow; of one in black and white nothing is. */
 const LEAST_COLOUR = 0.02
 /** How far apart the channels of a pixel are that is no grey, also one that JPEG tinted. */
 const COLOUR_SPREAD = 48
 
 export type NoticeKind = 'png' | 'jpg' | 'svg'
+
+export const NOTICE_KINDS: readonly NoticeKind[] = ['png', 'jpg', 'svg']
 
 export const NOTICE_TYPES: Readonly<Record<NoticeKind, string>> = {
   png: 'image/png',
@@ -19,12 +23,16 @@ export const NOTICE_TYPES: Readonly<Record<NoticeKind, string>> = {
 /** What in a drawing may act or fetch: a picture of the notice needs none of it. */
 export type SvgFault = 'script' | 'handler' | 'foreign' | 'entity' | 'animation'
 
-export type NoticeFault =
+export type LabelFault =
   | { reason: 'too_large'; bytes: number }
-  | { reason: 'wrong_type' | 'unreadable' | 'no_colour' }
-  | { reason: 'wrong_shape'; width: number; height: number }
+  | { reason: 'wrong_type' | 'unreadable' }
   | { reason: 'too_small'; width: number }
   | { reason: 'unsafe_svg'; found: SvgFault }
+
+export type NoticeFault =
+  | LabelFault
+  | { reason: 'no_colour' }
+  | { reason: 'wrong_shape'; width: number; height: number }
 
 /** The kind of a file by its first bytes; undefined: none that the notice is published in. */
 export function noticeKind(bytes: Uint8Array): NoticeKind | undefined {
@@ -113,3 +121,7 @@ export function isInColour(pixels: Uint8Array): boolean {
 
 /** What the shop calls the file in a mail. */
 export const noticeFileName = (kind: NoticeKind): string => `aviso-garantia-legal.${kind}`
+
+/** What the shop calls the label of a product. */
+export const labelFileName = (productId: string, kind: NoticeKind): string =>
+  `etiqueta-garan-${productId}.${kind}`

@@ -4,7 +4,7 @@ import type { Db } from '#db/schema.ts'
 import { recordSettingsChange } from '#core/catalogue/catalogue-changes.server.ts'
 import { keepFile } from '#core/files/kept-files.server.ts'
 import type { CheckedNotice } from './check-notice.server.ts'
-import { NOTICE_TYPES, noticeFileName, type NoticeKind } from './notice-file.ts'
+import { NOTICE_KINDS, NOTICE_TYPES, noticeFileName } from './notice-file.ts'
 import type { PlacedNotice } from './placed-notice.ts'
 
 /**
@@ -29,14 +29,12 @@ export async function guaranteeNotice(db: Db): Promise<GuaranteeNotice> {
   if (!row) return { placed: false, number: 0, changedAt: null, changedBy: null }
   const { number, sha256, type, width, height } = row
   const change = { number, changedAt: row.changed_at, changedBy: row.changed_by }
-  const kind = KINDS.find((one) => NOTICE_TYPES[one] === type)
+  const kind = NOTICE_KINDS.find((one) => NOTICE_TYPES[one] === type)
   if (sha256 === null || width === null || height === null || !kind) {
     return { placed: false, ...change }
   }
   return { placed: true, ...change, sha256, kind, width, height }
 }
-
-const KINDS: readonly NoticeKind[] = ['png', 'jpg', 'svg']
 
 /** The notice as servers have it in memory. */
 export async function readPlacedNotice(db: Db): Promise<PlacedNotice | null> {

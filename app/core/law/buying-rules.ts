@@ -165,6 +165,17 @@ export const BUYING_RULES: readonly LawRule[] = [
     },
   },
   {
+    id: 'etiqueta-garan',
+    title: 'La garantía de durabilidad de un fabricante se enseña con su etiqueta oficial',
+    source: 'Directiva 2011/83/UE, art. 6.1.la y 22 bis; Reglamento (UE) 2025/1960, anexo II',
+    certainty: 'reading',
+    since: '2026-09-27',
+    wayOut: 'productos garantias',
+    concerns: ({ labels }) => labels.guaranteed > 0,
+    look: ({ facts: { labels } }) =>
+      labels.unlabelled.length === 0 ? null : `la etiqueta de ${someOf(labels.unlabelled)}`,
+  },
+  {
     id: 'composicion',
     title: 'Las fibras de cada prenda se leen antes de comprar',
     source: 'Reglamento (UE) 1007/2011, art. 16.1',
@@ -226,6 +237,13 @@ export const BUYING_RULES: readonly LawRule[] = [
 
 const showsNotice = (page: SeenPage | undefined): boolean =>
   page?.html.includes('src="/img/garantia/') ?? false
+
+const MOST_NAMED = 3
+
+const someOf = (ids: readonly string[]): string =>
+  ids.length <= MOST_NAMED
+    ? ids.join(', ')
+    : `${ids.slice(0, MOST_NAMED).join(', ')} y ${ids.length - MOST_NAMED} más`
 
 /** Claims of excellence for the environment as such; a fibre's own certificate is none of them. */
 const GENERAL_CLAIMS =

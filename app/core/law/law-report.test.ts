@@ -8,6 +8,7 @@ const facts: LawFacts = {
   uninvoicedSales: 0,
   sendsRecords: false,
   confirmation: '',
+  labels: { guaranteed: 0, unlabelled: [] },
 }
 const page = (text: string) => ({ html: '', text, cookies: [] })
 const rule: LawRule = {
@@ -40,6 +41,20 @@ test('a rule about a reduced price waits for one', () => {
   const reduced: LawRule = { ...rule, on: ['reduced'], says: [{ words: /Antes/u, what: 'antes' }] }
   expect(lawReport({ pages: {}, facts }, '2026-11-29', [reduced])).toMatchObject([
     { state: 'not_now' },
+  ])
+})
+
+const ids = ['a-1', 'b-2', 'c-3', 'd-4', 'e-5']
+
+test.each([
+  [{ guaranteed: 0, unlabelled: [] }, 'not_now', null],
+  [{ guaranteed: 2, unlabelled: [] }, 'holds', null],
+  [{ guaranteed: 2, unlabelled: ['b-2'] }, 'missing', 'la etiqueta de b-2'],
+  [{ guaranteed: 5, unlabelled: ids }, 'missing', 'la etiqueta de a-1, b-2, c-3 y 2 más'],
+] as const)('of %o the rule of the label says %s', (labels, state, missing) => {
+  const rules = LAW_RULES.filter(({ id }) => id === 'etiqueta-garan')
+  expect(lawReport({ pages: {}, facts: { ...facts, labels } }, '2026-09-27', rules)).toMatchObject([
+    { state, missing },
   ])
 })
 

@@ -40,6 +40,7 @@ export const lawReport = (
 type Look = { state: 'unseen' | 'not_now' } | { missing: string | null }
 
 function lookAt(rule: LawRule, seen: Seen): Look {
+  if (rule.concerns?.(seen.facts) === false) return { state: 'not_now' }
   const absent = rule.on?.filter((name) => seen.pages[name] === undefined) ?? []
   if (absent.length > 0) return { state: absent.includes('reduced') ? 'not_now' : 'unseen' }
   const unsaid = sayingsOf(rule)

@@ -34,6 +34,8 @@ export type LawFacts = {
   sendsRecords: boolean
   /** The text of an order confirmation. */
   confirmation: string
+  /** Products on sale with a maker's guarantee of durability, and the ids of those without its label. */
+  labels: { guaranteed: number; unlabelled: readonly string[] }
 }
 
 /** The shop on a day. A page that the shop has not got now is absent: `reduced` without a sale. */
@@ -60,6 +62,8 @@ export type LawRule = {
   certainty: Certainty
   since: string | ((facts: LawFacts) => string)
   wayOut: string
+  /** Whether the shop has what the rule is about; absent: every shop has. */
+  concerns?: (facts: LawFacts) => boolean
   /** The pages without which nothing can be said. */
   on?: readonly PageName[]
   /** What the pages say; without pages of its own, all of the rule's. */

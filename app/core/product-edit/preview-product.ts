@@ -79,5 +79,8 @@ function withFillers(content: DraftContent): Omit<Product, 'stock' | 'soldOut'> 
     reference: content.reference,
     lot: content.lot,
     warnings: content.warnings,
+    durabilityYears: content.durabilityYears,
+    durabilityTerms: content.durabilityTerms,
+    durabilityGuarantor: content.durabilityGuarantor,
   }
 }

@@ -20,6 +20,18 @@ test.each([
     'composition.0.fibres',
     'missing',
   ],
+  [
+    'a guarantee of durability of two years',
+    { durabilityYears: 2, durabilityTerms: 'Todo.' },
+    'durabilityYears',
+    'bad_durability',
+  ],
+  [
+    'one that does not say its terms',
+    { durabilityYears: 5 },
+    'durabilityTerms',
+    'durability_without_terms',
+  ],
   ['a maker nobody knows', { maker: 'nadie' }, 'maker', 'unknown_maker'],
 ])('%s is refused at its field', (_what, fields, path, reason) => {
   const wrong = { ...content, ...fields } as typeof content

@@ -34,15 +34,30 @@ export async function recallsOfOrder(
   db: Db,
   orderId: string,
 ): Promise<{ code: string; productName: string; remedy: Remedy | null; isDone: boolean }[]> {
-  const rows = await db
+  const rows = await recallHistoryOfOrder(db, orderId)
+  return rows.map(({ code, productName, remedy, doneAt }) => ({
+    code,
+    productName,
+    remedy,
+    isDone: doneAt !== null,
+  }))
+}
+
+/** All that is known of an order's recalls, the oldest first; moments are ISO-8601 UTC. */
+export const recallHistoryOfOrder = (
+  db: Db,
+  orderId: string,
+): Promise<
+  ({ code: string; productName: string } & Omit<RecallOrder, 'number' | 'email' | 'reach'>)[]
+> =>
+  db
     .selectFrom('recall_orders')
     .innerJoin('recalls', 'recalls.code', 'recall_orders.recall_code')
-    .select(['code', 'product_name as productName', 'remedy', 'done_at'])
+    .select(['code', 'product_name as productName', 'units', 'told_at as toldAt', 'remedy'])
+    .select(['chosen_at as chosenAt', 'done_at as doneAt'])
     .where('order_id', '=', orderId)
     .orderBy('opened_at')
     .execute()
-  return rows.map(({ done_at, ...row }) => ({ ...row, isDone: done_at !== null }))
-}
 
 /** A recall of an order, for its buyer to choose; undefined if the order is not in it. */
 export async function findRecallOfOrder(

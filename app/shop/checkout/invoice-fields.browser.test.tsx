@@ -47,6 +47,7 @@ const notice = {
   image: null,
   points: [],
   national: 'Son 3 años.',
+  asText: 'Leer',
   link: { href: 'https://garantias.example/', text: 'Más' },
 }
 

@@ -1,13 +1,14 @@
 import type { NoticeView } from './notice-view.server.ts'
 
 /**
- * The notice of the legal guarantee: the official file, whole and in proportion, or our own text
- * until the owner has placed it; beside it what holds in Spain. Nothing has to be pressed to see it.
+ * The notice of the legal guarantee, or the label of a maker's one: the official file, whole and in
+ * proportion, or our own text until the owner has placed it; beside it what else holds. Nothing has
+ * to be pressed to see it.
  * It has no styles and no words of its own, which the loaders send: the pages where it stands have no
  * weight to spare.
  * Source: Directive 2011/83/EU, articles 6.1.l and 22a. Guarded by: guarantee-notice.test.tsx.
  */
-export function GuaranteeNotice({ title, image, points, national, link }: NoticeView) {
+export function GuaranteeNotice({ title, image, points, national, asText, link }: NoticeView) {
   const text = (
     <ul>
       {points.map((point) => (
@@ -33,7 +34,7 @@ export function GuaranteeNotice({ title, image, points, national, link }: Notice
           </p>
           <details>
             <summary>
-              <u>Leer el aviso como texto</u>
+              <u>{asText}</u>
             </summary>
             {text}
           </details>
@@ -41,11 +42,13 @@ export function GuaranteeNotice({ title, image, points, national, link }: Notice
       ) : (
         text
       )}
-      <p>
-        <a href={link.href} target="_blank" rel="noreferrer">
-          {link.text}
-        </a>
-      </p>
+      {link ? (
+        <p>
+          <a href={link.href} target="_blank" rel="noreferrer">
+            {link.text}
+          </a>
+        </p>
+      ) : null}
       <p>{national}</p>
     </section>
   )

@@ -12,14 +12,16 @@ import { noticePath, placedNotice, type PlacedNotice } from '#core/guarantee/pla
  */
 const WIDTH = 440
 
-/** The notice for a page, all words with it: so no script of the page has them. */
+/** The notice or a label for a page, all words with it: so no script of the page has them. */
 export type NoticeView = {
   title: string
   /** Null while the owner has placed no file. */
   image: { src: string; width: number; height: number; alt: string } | null
   points: readonly string[]
   national: string
-  link: { href: string; text: string }
+  /** What opens the text beside a picture. */
+  asText: string
+  link: { href: string; text: string } | null
 }
 
 /** The notice of the legal guarantee, as it counts for this request. */
@@ -30,6 +32,7 @@ export function noticeView(): NoticeView {
     image: notice && imageOf(notice),
     points: NOTICE_POINTS,
     national: nationalSentence(),
+    asText: 'Leer el aviso como texto',
     link: NOTICE_LINK,
   }
 }

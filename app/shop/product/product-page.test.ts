@@ -152,3 +152,17 @@ test('the page has a reference always, and the lot and the warnings that the pro
     manufacturer: { name: shop.legalName },
   })
 })
+
+test('structured data have the years of the maker’s guarantee of durability, where there is one', () => {
+  const page = productPage(snapshot, 'mens-jacket-1')
+  if (!page) throw new Error('no page')
+  const origin = 'https://vereda.example'
+  expect(productLd(origin, page, { durabilityYears: 5 }).offers[0]).toMatchObject({
+    warranty: {
+      '@type': 'WarrantyPromise',
+      durationOfWarranty: { '@type': 'QuantitativeValue', value: 5, unitCode: 'ANN' },
+    },
+  })
+  for (const durabilityYears of [0, undefined])
+    expect(productLd(origin, page, { durabilityYears }).offers[0]).not.toHaveProperty('warranty')
+})

@@ -28,6 +28,8 @@ type ProductPageProps = {
   page: ProductPageData
   reviews: ProductPageReviews
   notice: NoticeView
+  /** The maker's guarantee of durability; null: it has none. */
+  label: NoticeView | null
 }
 
 /**
@@ -45,7 +47,7 @@ const Anatomy = lazy(() =>
  * The page of a product: pictures, choices and facts. If it is sold out, alternatives come before
  * the facts.
  */
-export function ProductPage({ page, reviews, notice }: ProductPageProps) {
+export function ProductPage({ page, reviews, notice, label }: ProductPageProps) {
   const { product, related } = page
   // Ignores values in the address that the product does not have.
   const [choice, choose] = useChoiceInUrl()
@@ -77,7 +79,7 @@ export function ProductPage({ page, reviews, notice }: ProductPageProps) {
             <Later>
               <ProductPromises />
               <ProductFacts page={page} />
-              <GuaranteeNotice {...notice} />
+              <Guarantees notice={notice} label={label} />
               <ShareButton name={product.name} />
             </Later>
           )}
@@ -96,7 +98,7 @@ export function ProductPage({ page, reviews, notice }: ProductPageProps) {
       {isGone ? (
         <div className={styles.factsBelow}>
           <ProductFacts page={page} />
-          <GuaranteeNotice {...notice} />
+          <Guarantees notice={notice} label={label} />
         </div>
       ) : null}
       <Reviews productId={product.id} reviews={reviews} />
@@ -106,6 +108,13 @@ export function ProductPage({ page, reviews, notice }: ProductPageProps) {
     </div>
   )
 }
+
+const Guarantees = ({ notice, label }: Pick<ProductPageProps, 'notice' | 'label'>) => (
+  <>
+    <GuaranteeNotice {...notice} />
+    {label ? <GuaranteeNotice {...label} /> : null}
+  </>
+)
 
 // Plain markup: the page of every product would load a notice's code and styles for it.
 function RecallNotice({ code }: { code: string }) {

@@ -21,7 +21,12 @@ const SCHEMA = 'https://schema.org'
 const decimal = (amountCents: number): string => (amountCents / 100).toFixed(2)
 
 /** What structured data tell besides the page itself: reviews, and EANs by `size/color`. */
-type More = { reviews?: ProductReviews | undefined; eans?: Product['eans'] | undefined }
+type More = {
+  reviews?: ProductReviews | undefined
+  eans?: Product['eans'] | undefined
+  /** Of the maker's guarantee of durability. */
+  durabilityYears?: number | undefined
+}
 
 /**
  * Structured data of a product and its offer: price with VAT, stock, mainland delivery, returns; and
@@ -32,14 +37,10 @@ type More = { reviews?: ProductReviews | undefined; eans?: Product['eans'] | und
 export function productLd(
   origin: string,
   page: ProductPageData,
-  { reviews, eans = {} }: More = {},
+  { reviews, eans = {}, durabilityYears }: More = {},
 ) {
   const { product, details } = page
   const { id, name, colors } = product
-  const pictures = colors.map((color) => {
-    const version = product.pictures[color] ?? '0'
-    return origin + encodeURI(productPicture({ id, color, version }).fallback)
-  })
   const url = `${origin}/products/${id}`
   const offered = {
     '@type': 'Offer',
@@ -55,6 +56,7 @@ export function productLd(
     availability: availabilityLd(!isSoldOut(product)),
     shippingDetails: shippingLd(priceWithVat(product.priceCents, vatRule)),
     hasMerchantReturnPolicy: returnsLd(),
+    ...(durabilityYears && { warranty: warrantyLd(durabilityYears) }),
   }
   const named = variantsOf(product).flatMap((choice) => {
     const gtin13 = eans[variantKey(choice)]
@@ -77,7 +79,7 @@ export function productLd(
     sku: id,
     name,
     description: details.description,
-    image: pictures,
+    image: picturesOf(origin, product),
     ...makerLd(page),
     color: colors.join(', '),
     size: product.sizes.join(', '),
@@ -89,6 +91,17 @@ export function productLd(
     offers,
   }
 }
+
+const picturesOf = (origin: string, { id, colors, pictures }: ProductPageData['product']) =>
+  colors.map((color) => {
+    const version = pictures[color] ?? '0'
+    return origin + encodeURI(productPicture({ id, color, version }).fallback)
+  })
+
+const warrantyLd = (years: number) => ({
+  '@type': 'WarrantyPromise',
+  durationOfWarranty: { '@type': 'QuantitativeValue', value: years, unitCode: 'ANN' },
+})
 
 /** Only the maker's own reference: the id of the shop is no number of a manufacturer. */
 const makerLd = ({ product, details, maker }: ProductPageData) => ({

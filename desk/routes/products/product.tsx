@@ -11,6 +11,7 @@ import {
   hidePictures,
   showPictures,
 } from '../../products/pictures/picture-changes.server.ts'
+import { placeOwnLabel, removeOwnLabel } from '../../products/label-changes.server.ts'
 import { archive, discard, duplicate, restore } from '../../products/product-changes.server.ts'
 import { productFacts } from '../../products/product-facts.server.ts'
 import { readWaiting } from '../../products/pictures/picture-seal.server.ts'
@@ -48,6 +49,8 @@ export const action = deskAction({
   fotos: showPictures,
   'quitar-fotos': hidePictures,
   'textos-fotos': describePictures,
+  etiqueta: placeOwnLabel,
+  'quitar-etiqueta': removeOwnLabel,
   'deshacer-cambio': undoProductChange,
 })
 

@@ -21,6 +21,7 @@ const SMALL = new Set([
   'jobs',
   'law_findings',
   'kept_files',
+  'durability_labels', // a product has a few in all its years
   'guarantee_notices',
   'kysely_migration',
   'loaded_codes',

@@ -29,6 +29,7 @@ export const CHANGES: Readonly<Record<string, Readonly<Record<string, Change>>>>
     enviar: goods('order.ship'),
     'deshacer-envios': goods('order.undo_ship'),
   },
+  '/pedidos/entregas': { comprobar: goods(null), entregar: goods('order.deliver') },
   '/pedidos/:number': {
     enviar: goods('order.ship'),
     'deshacer-envio': goods('order.undo_ship'),
@@ -66,6 +67,8 @@ export const CHANGES: Readonly<Record<string, Readonly<Record<string, Change>>>>
     fotos: owner('product.pictures'),
     'quitar-fotos': owner('product.pictures'),
     'textos-fotos': owner('product.pictures'),
+    etiqueta: owner('product.place_label'),
+    'quitar-etiqueta': owner('product.remove_label'),
     'deshacer-cambio': owner('product.undo_change'),
   },
   '/personas': { invitar: owner('staff.invite') },

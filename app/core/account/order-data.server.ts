@@ -1,0 +1,29 @@
+import type { Db } from '#db/schema.ts'
+import { parcelsOf } from '#core/fulfilment/parcels.server.ts'
+import { findBuyer } from '#core/invoices/invoice-buyers.server.ts'
+import { invoicesOfOrder } from '#core/invoices/invoices.server.ts'
+import { eventsOf } from '#core/orders/orders.server.ts'
+import { recallHistoryOfOrder } from '#core/recalls/recall-remedies.server.ts'
+import { refundsOfOrder } from '#core/refunds/refunds.server.ts'
+import { returnsOf } from '#core/returns/returns.server.ts'
+import { findVatCheck } from '#core/vies/vat-checks.server.ts'
+
+/**
+ * What the shop stores about an order beside the order itself, for whom it is about: without our own
+ * ids, and without what the provider and the shop say to each other.
+ * Source: RGPD, article 15. Guarded by: own-data.server.test.ts.
+ */
+export async function orderData(db: Db, orderId: string) {
+  const refunds = await refundsOfOrder(db, orderId)
+  return {
+    events: await eventsOf(db, orderId),
+    parcels: (await parcelsOf(db, orderId)).map(({ id: _id, ...parcel }) => parcel),
+    refunds: refunds.map(({ amountCents, status }) => ({ amountCents, status })),
+    returns: await returnsOf(db, orderId),
+    recalls: await recallHistoryOfOrder(db, orderId),
+    // Known before there is an invoice.
+    invoiceBuyer: await findBuyer(db, orderId),
+    vatCheck: await findVatCheck(db, orderId),
+    invoices: (await invoicesOfOrder(db, orderId)).map(({ invoice }) => invoice),
+  }
+}
