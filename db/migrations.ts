@@ -56,6 +56,7 @@ import { createGuaranteeNotice } from './migrations/057-guarantee-notice.ts'
 import { createRecalls } from './migrations/058-recalls.ts'
 import { refuseInvoices } from './migrations/059-refused-invoices.ts'
 import { createLawFindings } from './migrations/061-law.ts'
+import { indexRecordsByDay } from './migrations/063-records-by-day.ts'
 
 /**
  * Forward only, in this order, never edited once released. A migration that older programs cannot
@@ -118,7 +119,12 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   '058-recalls': { up: (db) => createRecalls(db, kind) },
   '059-refused-invoices': { up: (db) => refuseInvoices(db, kind) },
   '061-law': { up: (db) => createLawFindings(db, kind) },
+  '063-records-by-day': { up: (db) => indexRecordsByDay(db, kind) },
 })
 
 /** These build indexes beside running servers, which Postgres does only outside a transaction. */
-export const WITHOUT_TRANSACTION = new Set(['031-growing-tables', '051-stock-indexes'])
+export const WITHOUT_TRANSACTION = new Set([
+  '031-growing-tables',
+  '051-stock-indexes',
+  '063-records-by-day',
+])

@@ -9,6 +9,7 @@ import { invoicePdf } from '#core/invoices/invoice-pdf.server.ts'
 import {
   invoiceBatches,
   invoicesByNumber,
+  lateCancellations,
   paidWithoutInvoice,
   recordBatches,
 } from '#core/invoices/invoices.server.ts'
@@ -89,6 +90,10 @@ export async function writePackage(db: Db, input: PackageInput): Promise<Package
     isProvisional: madeOn <= quarter.toDay,
     issuer: { name: issuer.name, taxId: issuer.taxId },
     ...invoices.counts,
+    cancelledLate: (await lateCancellations(db, quarter)).map(({ number, issuedOn }) => ({
+      number,
+      quarter: quarterOf(issuedOn).name,
+    })),
     records,
     sums,
     money,
