@@ -65,6 +65,7 @@ export default [
     route('opiniones/:id', 'routes/reviews/review.tsx'),
     route('facturas', 'routes/invoices/list.tsx'),
     route('facturas/comprobar', 'routes/invoices/check.tsx'),
+    route('facturas/envio', 'routes/invoices/sending.tsx'),
     route('facturas/declaracion', 'routes/invoices/declaration.tsx'),
     route('facturas/:number', 'routes/invoices/invoice.tsx'),
     route('clientes', 'routes/customers/list.tsx'),

@@ -119,6 +119,7 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
     settings,
     reviews,
     provider,
+    sendingService: config.verifactu,
     makePictures: pictureMaker(input),
     readPhotograph: async (of) => readPhotograph(await openStore(config.files.pictures), of, true),
     hasDevPages: config.hasDevPages,

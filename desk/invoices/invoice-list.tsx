@@ -113,6 +113,7 @@ function Files({ fromDay, toDay, parts }: InvoiceListProps) {
   return (
     <>
       <DeskLinkButton to="/facturas/comprobar">Comprobar la cadena</DeskLinkButton>
+      <DeskLinkButton to="/facturas/envio">Envío</DeskLinkButton>
       <DeskLinkButton to={`/facturas/libro?${query}`} reloadDocument>
         Libro, CSV
       </DeskLinkButton>

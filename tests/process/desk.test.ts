@@ -67,6 +67,7 @@ const ACCESS: Readonly<Record<string, Access>> = {
   '/facturas': ['owner'],
   '/facturas/comprobar': ['owner'],
   '/facturas/declaracion': ['owner'],
+  '/facturas/envio': ['owner'],
   '/facturas/libro': ['owner'],
   '/facturas/registros': ['owner'],
   '/facturas/:number': ['owner'],
