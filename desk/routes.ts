@@ -16,6 +16,7 @@ export default [
   route('pedidos/albaranes', 'routes/orders/packing-slips.ts'),
   route('correo/:id/vista', 'routes/mail/as-sent.ts'),
   route('facturas/libro', 'routes/invoices/book.ts'),
+  route('facturas/libro-aeat', 'routes/invoices/agency-book.ts'),
   route('facturas/registros', 'routes/invoices/records.ts'),
   route('facturas/:number/pdf', 'routes/invoices/pdf.ts'),
   route('facturas/:number/imprimir', 'routes/invoices/print.ts'),

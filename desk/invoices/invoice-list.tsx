@@ -117,6 +117,9 @@ function Files({ fromDay, toDay, parts }: InvoiceListProps) {
       <DeskLinkButton to={`/facturas/libro?${query}`} reloadDocument>
         Libro, CSV
       </DeskLinkButton>
+      <DeskLinkButton to={`/facturas/libro-aeat?${query}`} reloadDocument>
+        Libro de la Agencia, XLSX
+      </DeskLinkButton>
       {Array.from({ length: parts }, (_, at) => (
         <DeskLinkButton key={at} to={`/facturas/registros?${query}&parte=${at + 1}`} reloadDocument>
           Registros, XML{parts > 1 ? ` ${at + 1} de ${parts}` : ''}

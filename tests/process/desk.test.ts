@@ -69,6 +69,7 @@ const ACCESS: Readonly<Record<string, Access>> = {
   '/facturas/declaracion': ['owner'],
   '/facturas/envio': ['owner'],
   '/facturas/libro': ['owner'],
+  '/facturas/libro-aeat': ['owner'],
   '/facturas/registros': ['owner'],
   '/facturas/:number': ['owner'],
   '/facturas/:number/pdf': ['owner'],

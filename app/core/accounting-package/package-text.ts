@@ -168,7 +168,8 @@ function agreement({ reconciliation, money }: PackageFacts): string[] {
 const FILES = [
   'Los ficheros',
   'libro-facturas-emitidas.csv  una línea por factura y tipo; las de «no» en «suma» ya están contadas',
-  'libro-registro-aeat.csv      el libro de facturas expedidas con las columnas de la Agencia Tributaria',
+  'libro-registro-aeat.xlsx     el libro de facturas expedidas, en la hoja de la Agencia Tributaria',
+  'libro-registro-aeat.csv      el mismo, en CSV',
   'sumas.csv                    lo que va a cada casilla; las filas de una casilla se suman',
   'rectificativas.csv           cada rectificativa y la factura que rectifica',
   'cobros.csv                   el dinero que se movió, día a día, con sus facturas',
