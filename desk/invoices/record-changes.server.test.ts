@@ -84,6 +84,7 @@ test('a refused record is read first, made once more, and taken', async () => {
   expect((await press('subsanar', { esperado: '1' })).text).toContain('no ha contestado')
   expect(standingText((await agencyStanding(db, ONE))!)).toBe('Sin respuesta todavía')
   expect(await send()).toMatchObject([{ accepted: 1 }])
+  expect(standingText((await agencyStanding(db, ONE))!)).toBe('Aceptado')
   expect((await press('ver-registro')).text).toBe(
     `El registro de ${ONE} está aceptado sin errores.`,
   )

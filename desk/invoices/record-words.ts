@@ -34,7 +34,7 @@ export function standingText({ kind, state, code, message }: AgencyStanding): st
 
 /** " (1110, El NIF no está identificado)" */
 const errorText = ({ code, message }: Pick<AgencyStanding, 'code' | 'message'>): string => {
-  const parts = [code, message?.replace(/\.$/, '')].filter((part) => part !== null && part !== '')
+  const parts = [code ?? '', (message ?? '').replace(/\.$/, '')].filter((part) => part !== '')
   return parts.length === 0 ? '' : ` (${parts.join(', ')})`
 }
 

@@ -39,7 +39,11 @@ test.each<[string, Service | undefined, string]>([
   ['a wrong password', certificateService('shop.p12', { password: 'mal' }), 'La contraseña'],
   ['an expired one', certificateService('expired.p12'), 'caducó el'],
   ['an old encryption', certificateService('legacy.p12'), 'cifrado antiguo'],
-  ['sample data', certificateService('shop.p12', { kind: 'production' }), 'datos de ejemplo'],
+  [
+    'sample data',
+    certificateService('shop.p12', { kind: 'production' }),
+    'ajustes poner tienda.nif',
+  ],
 ])(
   'with %s the sending does not begin, in the words of the command line',
   async (_, service, words) => {

@@ -14,6 +14,8 @@ export type SendingPageProps = {
   lines: readonly string[]
   /** Records that were refused or taken with an error, the newest first. */
   faulty: readonly { number: string; text: string }[]
+  /** How many there are. */
+  faults: number
   waiting: number
   /** What it would begin with; null: it has begun. `until`: the day in Madrid. */
   beginning:
@@ -31,7 +33,7 @@ const DONE: Readonly<Record<string, string>> = {
 
 /** How the records reach the tax agency, what it has refused, and the switch that begins it. */
 export function SendingPage(props: SendingPageProps) {
-  const { lines, faulty, waiting, beginning, doneIntent, answer } = props
+  const { lines, faulty, faults, waiting, beginning, doneIntent, answer } = props
   return (
     <>
       <PageHead
@@ -51,7 +53,7 @@ export function SendingPage(props: SendingPageProps) {
           </DeskForm>
         ) : null}
       </Block>
-      <Faulty faulty={faulty} />
+      <Faulty faulty={faulty} faults={faults} />
       {beginning === null ? (
         <Quiet>
           Para dejar de enviar al acabar el año: facturas enviar --terminar, en la línea de órdenes.
@@ -63,17 +65,19 @@ export function SendingPage(props: SendingPageProps) {
   )
 }
 
-function Faulty({ faulty }: Pick<SendingPageProps, 'faulty'>) {
+function Faulty({ faulty, faults }: Pick<SendingPageProps, 'faulty' | 'faults'>) {
   if (faulty.length === 0) return null
   return (
-    <Block title="Con errores">
-      <ul>
-        {faulty.map(({ number, text }) => (
-          <li key={text}>
-            {text} <Link to={`/facturas/${number}`}>Ver {number}</Link>
-          </li>
-        ))}
-      </ul>
+    <Block title={faults === 1 ? '1 registro con error' : `${faults} registros con errores`}>
+      <Facts
+        facts={faulty.map(({ number, text }) => [
+          number,
+          <Link key={number} to={`/facturas/${number}`}>
+            {text}
+          </Link>,
+        ])}
+      />
+      {faulty.length < faults ? <Quiet>Estos son los últimos.</Quiet> : null}
       <Quiet>En la página de cada factura se hace otro registro, o se repite su anulación.</Quiet>
     </Block>
   )
@@ -108,24 +112,24 @@ function Beginning({ beginning, answer }: BeginningProps) {
                   'Servicio',
                   isTrial ? 'El de pruebas de la Agencia Tributaria' : 'La Agencia Tributaria',
                 ],
+                [
+                  'Desde cuándo',
+                  'Desde la próxima factura: cada registro sale a los pocos segundos, y vender nunca espera a que contesten.',
+                ],
+                [
+                  'Hasta cuándo',
+                  isTrial
+                    ? 'Es una prueba: se deja cuando quieras.'
+                    : 'No se puede dejar hasta el 31 de diciembre.',
+                ],
+                ['En cada factura', '«VERI*FACTU», bajo su QR.'],
+                ['Lo de antes', 'Se queda guardado aquí y no se envía.'],
+                [
+                  'Con varios servidores',
+                  'Que todos sean de esta versión y lleven el certificado.',
+                ],
               ]}
             />
-            <ul>
-              <li>
-                Desde la próxima factura, la tienda envía cada registro a los pocos segundos. Vender
-                nunca espera a que contesten.
-              </li>
-              <li>Cada factura lleva «VERI*FACTU» bajo su QR.</li>
-              <li>Lo de antes se queda guardado aquí y no se envía.</li>
-              <li>
-                {isTrial
-                  ? 'Es una prueba: se deja cuando quieras.'
-                  : 'No se puede dejar hasta el 31 de diciembre.'}
-              </li>
-              <li>
-                Con varios servidores, que todos sean de esta versión y lleven el certificado.
-              </li>
-            </ul>
             <input type="hidden" name="servicio" value={kind} readOnly />
             <input type="hidden" name="certificado" value={until} readOnly />
             <ConfirmButtons

@@ -25,8 +25,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ? { ...ready, day: madridDay(ready.until) }
     : { ok: false as const, text: ready.text }
   return {
-    lines: statusLines({ ...status, faulty: [] }),
+    lines: statusLines({ ...status, faulty: [], faults: 0 }),
     faulty: status.faulty.map((one) => ({ number: one.number, text: faultyText(one) })),
+    faults: status.faults,
     waiting: status.waiting,
     beginning: status.service === null || isOver ? beginning : null,
     doneIntent: new URL(request.url).searchParams.get('hecho'),
