@@ -10,6 +10,7 @@ import type { KeptPhotograph } from '#core/product-pictures/photograph-files.ser
 import type { PublishedReviews } from '#core/reviews/published-reviews.server.ts'
 import type { ShopSearch } from '#core/search/shop-search.server.ts'
 import type { Vies } from '#core/vies/vies-service.server.ts'
+import type { Service } from '#core/verifactu/service.server.ts'
 import type { LogSecurity } from './security-log.server.ts'
 
 /** The running shop for routes. `server/shop.ts` creates it; a test creates its own. */
@@ -30,6 +31,8 @@ export type Shop = {
   search: Pick<ShopSearch, 'index' | 'indexNow' | 'isUpToDate' | 'browserIndex' | 'answer'>
   provider: PaymentProvider
   vies: Vies
+  /** The tax agency's service, with the certificate; undefined: none is configured. */
+  sendingService: Service | undefined
   /** Makes the owner's pictures apart from the requests. */
   makePictures: MakePictures
   /** A small copy of a photograph that the shop keeps, JPEG; undefined if it is gone. */

@@ -53,6 +53,12 @@ test.each([
     'money_entries_by_day',
   ],
   [
+    'the records of invoices of some days',
+    `select xml from invoice_records where generated_at >= '2026-03-05'
+      and generated_at < '2026-03-05U'`,
+    'invoice_records_by_day',
+  ],
+  [
     'the newest orders',
     'select * from orders order by placed_at desc, id limit 31',
     'orders_by_date',

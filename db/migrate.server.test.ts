@@ -65,6 +65,7 @@ const ALL = [
   '059-refused-invoices',
   '061-law',
   '062-vat-checks',
+  '063-records-by-day',
   '064-durability-labels',
 ]
 

@@ -58,6 +58,7 @@ import { refuseInvoices } from './migrations/059-refused-invoices.ts'
 import { createLawFindings } from './migrations/061-law.ts'
 import { createVatChecks } from './migrations/062-vat-checks.ts'
 import { createDurabilityLabels } from './migrations/064-durability-labels.ts'
+import { indexRecordsByDay } from './migrations/063-records-by-day.ts'
 
 /**
  * Forward only, in this order, never edited once released. A migration that older programs cannot
@@ -121,8 +122,13 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   '059-refused-invoices': { up: (db) => refuseInvoices(db, kind) },
   '061-law': { up: (db) => createLawFindings(db, kind) },
   '062-vat-checks': { up: (db) => createVatChecks(db, kind) },
+  '063-records-by-day': { up: (db) => indexRecordsByDay(db, kind) },
   '064-durability-labels': { up: (db) => createDurabilityLabels(db, kind) },
 })
 
 /** These build indexes beside running servers, which Postgres does only outside a transaction. */
-export const WITHOUT_TRANSACTION = new Set(['031-growing-tables', '051-stock-indexes'])
+export const WITHOUT_TRANSACTION = new Set([
+  '031-growing-tables',
+  '051-stock-indexes',
+  '063-records-by-day',
+])

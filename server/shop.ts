@@ -122,6 +122,7 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
     reviews,
     provider,
     vies: createVies(config.vies),
+    sendingService: config.verifactu,
     makePictures: pictureMaker(input),
     readPhotograph: async (of) => readPhotograph(await openStore(config.files.pictures), of, true),
     hasDevPages: config.hasDevPages,

@@ -14,6 +14,7 @@ import {
   type RequestInput,
 } from '#tests/support/factories/order-request.ts'
 import { runCli } from '#tests/support/process/run-cli.ts'
+import { readWorkbook } from '#tests/support/accounting/read-workbook.ts'
 import { schemaFaults } from '#tests/support/verifactu/schema-faults.ts'
 import { withPolicy } from '#tests/support/with-policy.ts'
 import {
@@ -252,6 +253,14 @@ test('each invoice is there as PDF, its record as the agency takes it, and in th
   expect(xml.match(/<sf:RegistroAlta>/g)).toHaveLength(book.length)
   expect(xml.match(/<sf:RegistroAnulacion>/g)).toHaveLength(1)
   const agency = table(folder, 'libro-registro-aeat.csv', 1)
+  const workbook = readWorkbook(fs.readFileSync(path.join(folder, 'libro-registro-aeat.xlsx')))
+  expect(workbook.sheets).toEqual(['EXPEDIDAS_INGRESOS'])
+  const ofColumn = (letter: string) =>
+    workbook.rows
+      .slice(2)
+      .map((row) => row.find(({ place }) => place.replace(/\d+$/, '') === letter)?.value)
+  expect(ofColumn('L')).toEqual(agency.map((row) => row['Número']))
+  expect(ofColumn('A')).toEqual(agency.map(() => '2026'))
   const valid = book.filter((row) => row['suma'] !== 'anulada')
   expect(agency.map((row) => row['Número'])).toEqual(valid.map((row) => row['numero']))
   expect(sumOf(agency, 'Tipo')).toBe(400) // the VAT number of an F3 and its R1

@@ -34,6 +34,8 @@ test('an invoice that another program made, too, is cancelled, and shown as such
   expect((await run('anular', S1, '--si')).err).toBe(`${S1} ya está anulada.\n`)
   expect((await run('emitir', 'VR-TEST-0001', '--si')).err).toContain('hecha con otro programa')
   expect(await run('comprobar')).toMatchObject({ code: 0, err: '' })
+  const later = await run('exportar', '--desde', '2026-04-01')
+  expect(later.out).toContain(`de fechas anteriores, que ya no suman en ellas: ${S1} (5 mar 2026).`)
   const entries = await db
     .selectFrom('audit_entries')
     .select(['action', 'subject_id as subject'])

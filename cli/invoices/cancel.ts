@@ -1,10 +1,11 @@
 import { readInvoiceNumber } from '#core/invoices/invoice.ts'
 import { findInvoice } from '#core/invoices/invoices.server.ts'
 import { formatEuros } from '#core/money/money.ts'
-import { cancelInvoice, type CancelRefusal } from '#core/owner-day/cancel-invoice.server.ts'
+import { cancelInvoice } from '#core/owner-day/cancel-invoice.server.ts'
+import { cancelRefusal, type CancelRefusal } from '#core/owner-day/cancel-words.ts'
 import { Refusal, WrongUsage, type Command } from '../terminal/command.ts'
 import { printable } from '../terminal/screen.ts'
-import { CLOCK_WRONG, NOT_ISSUED_BY_SAMPLE } from './invoice-words.ts'
+import { PLACES } from './invoice-words.ts'
 
 /** Cancels an invoice that should not have been issued. */
 export const cancelCommand: Command = {
@@ -34,7 +35,7 @@ export const cancelCommand: Command = {
     }
     const { db } = await input.shop()
     const stored = await findInvoice(db, number)
-    if (!stored) throw new Refusal(REFUSALS.unknown(number, ''), { ok: false, reason: 'unknown' })
+    if (!stored) throw new Refusal(refusal('unknown', number), { ok: false, reason: 'unknown' })
     const { invoice } = stored
     const buyer = invoice.buyer ? `, de ${printable(invoice.buyer.name)}` : ''
     await input.confirm({
@@ -44,7 +45,7 @@ export const cancelCommand: Command = {
     const why = other === undefined ? 'no_sale' : 'duplicate'
     const outcome = await cancelInvoice(db, { number, why, at: input.now.toISOString() })
     if (!outcome.ok) {
-      throw new Refusal(REFUSALS[outcome.reason](number, invoice.orderNumber), outcome)
+      throw new Refusal(refusal(outcome.reason, number, invoice.orderNumber), outcome)
     }
     return {
       json: { ...outcome, why, duplicateOf: other ?? null },
@@ -53,19 +54,5 @@ export const cancelCommand: Command = {
   },
 }
 
-const REFUSALS: Record<CancelRefusal, (number: string, order: string) => string> = {
-  unknown: (number) => `No hay ninguna factura ${number}.`,
-  cancelled: (number) => `${number} ya está anulada.`,
-  correction: (number) =>
-    `${number} rectifica a otra por un reembolso, y va con él. Se anula con la factura que rectifica.`,
-  has_sale: (number, order) =>
-    `Detrás de ${number} hay una venta, y una venta se rectifica: pedidos reembolsar ${order}; o pedidos deshacer-envio ${order}, si el paquete no había salido. Si la venta ya tiene factura de otro programa, dilo con --duplicada-de.`,
-  waiting: (number) =>
-    `La Agencia Tributaria no ha contestado a un registro de ${number} o de su pedido. Espera unos minutos: facturas estado.`,
-  former_issuer: (number) =>
-    `${number} es del NIF que la tienda tenía antes, y la cadena de sus registros está cerrada.`,
-  clock: () => CLOCK_WRONG,
-  sample_issuer: () => NOT_ISSUED_BY_SAMPLE,
-  record: (number) =>
-    `El registro que anula ${number} no cabe en el esquema de la Agencia Tributaria: revisa «program», en content/invoicing.ts.`,
-}
+const refusal = (reason: CancelRefusal, number: string, order = ''): string =>
+  cancelRefusal(reason, { number, order }, PLACES)

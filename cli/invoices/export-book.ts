@@ -2,7 +2,12 @@ import { madridDay } from '#core/dates/madrid-time.ts'
 import { formatMediumDay } from '#core/dates/format-dates.ts'
 import { bookFile } from '#core/invoices/book-file.server.ts'
 import { bookRows, bookSums, type BookSum } from '#core/invoices/books.ts'
-import { invoicesBetween, recordsBetween } from '#core/invoices/invoices.server.ts'
+import {
+  invoicesBetween,
+  lateCancellations,
+  recordsBetween,
+  type LateCancellation,
+} from '#core/invoices/invoices.server.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { writeNewFile } from '../catalogue.ts'
 import { vatLabel } from '../report-vat.ts'
@@ -14,7 +19,7 @@ export const exportBook: Command = {
   name: 'exportar',
   says: 'el libro de facturas de unas fechas, en CSV, y sus registros, en XML',
   more: [
-    'Una línea por factura. Las que dicen «no» en la columna suma son completas que sustituyen a\nsimplificadas ya contadas. El XML tiene la forma que pide la Agencia Tributaria, con 1.000\nregistros por fichero como mucho. Los envía «facturas enviar», no esta orden.',
+    'Una línea por factura. Las que dicen «no» en la columna suma son completas que sustituyen a\nsimplificadas ya contadas. El XML tiene la forma que pide la Agencia Tributaria, con 1.000\nregistros por fichero como mucho, y lleva los que se hicieron esos días: una anulación va en el día\nen que se anuló. Los envía «facturas enviar», no esta orden.',
   ],
   options: {
     desde: { takes: 'DÍA', says: 'el primer día (2026-11-01); si no, el primero del mes' },
@@ -35,6 +40,7 @@ export const exportBook: Command = {
     const span = { fromDay, toDay }
     const found = await invoicesBetween(db, span)
     const sums = bookSums(found)
+    const late = await lateCancellations(db, span)
     const [csv, xml] = [input.option('csv'), input.option('xml')]
     if (csv !== undefined) writeNewFile(csv, bookFile(bookRows(found)), input.has('si'))
     const documents = xml === undefined ? [] : await recordsBetween(db, span)
@@ -46,14 +52,18 @@ export const exportBook: Command = {
     const text = [
       `Facturas del ${formatMediumDay(fromDay)} al ${formatMediumDay(toDay)}`,
       found.length === 0 ? 'Ninguna.' : sumsTable(input, sums),
+      ...(late.length === 0 ? [] : [lateText(late)]),
       ...files.map((file) => `Está en ${file}.`),
       ...(xml !== undefined && xmlFiles.length === 0
         ? ['Sin registros no hay XML que escribir.']
         : []),
     ].join('\n\n')
-    return { json: { ...span, invoices: found.length, sums }, text }
+    return { json: { ...span, invoices: found.length, sums, cancelledLate: late }, text }
   },
 }
+
+const lateText = (late: readonly LateCancellation[]): string =>
+  `Anuladas estos días, de fechas anteriores, que ya no suman en ellas: ${late.map(({ number, issuedOn }) => `${number} (${formatMediumDay(issuedOn)})`).join(', ')}. Si aquel periodo está declarado, díselo a tu asesor.`
 
 /** "registros.xml", "registros-2.xml" … */
 const partName = (file: string, part: number): string =>

@@ -3,6 +3,7 @@ import { invoiceDocument, LINE_HEADINGS } from '#core/invoices/invoice-document.
 import type { ShownInvoice } from '#core/invoices/invoice.ts'
 import { SAMPLE_WAY_OUT } from '#core/invoices/issuer.ts'
 import type { UnfitSale } from '#core/invoices/uninvoiced-sales.server.ts'
+import type { CancelPlaces } from '#core/owner-day/cancel-words.ts'
 import { recordFaultText } from '#core/record-schema/record-fault.ts'
 import { printable, type Screen } from '../terminal/screen.ts'
 import { facts, sums, table } from '../terminal/table.ts'
@@ -11,6 +12,17 @@ export const CLOCK_WRONG =
   'La última factura lleva una hora posterior a la de ahora: un reloj está mal. Mira facturas comprobar.'
 
 export const NOT_ISSUED_BY_SAMPLE = `No se factura: la tienda tiene datos de ejemplo. ${SAMPLE_WAY_OUT}`
+
+/** Where the ways out of what is refused are, on the command line. */
+export const PLACES: CancelPlaces = {
+  begin: 'facturas enviar --empezar',
+  status: 'facturas estado',
+  clock: CLOCK_WRONG,
+  sample: NOT_ISSUED_BY_SAMPLE,
+  refund: (order) => `pedidos reembolsar ${order}`,
+  undoDispatch: (order) => `pedidos deshacer-envio ${order}`,
+  duplicate: '--duplicada-de',
+}
 
 /** A sale whose record the tax agency's schema refuses: which part of it, and the way out. */
 export const unfitText = ({ order, path }: UnfitSale): string =>

@@ -1,16 +1,16 @@
 import { formatDay, formatMoment } from '#core/dates/format-dates.ts'
 import { madridDay } from '#core/dates/madrid-time.ts'
 import { readInvoiceNumber } from '#core/invoices/invoice.ts'
-import { issuerFault } from '#core/invoices/issuer.ts'
 import { amendRecord } from '#core/verifactu/amend-record.server.ts'
-import { readCertificate, type CertificateFault } from '#core/verifactu/certificate.server.ts'
+import { readiness } from '#core/verifactu/readiness.server.ts'
+import { amendRefusal, beginRefusal, hurryRefusal } from '#core/verifactu/refusal-words.ts'
 import type { Service } from '#core/verifactu/service.server.ts'
 import { sendingStatus } from '#core/verifactu/status.server.ts'
 import { beginSending, endSending, hurrySending } from '#core/verifactu/switch.server.ts'
 import { statusLines } from '#core/verifactu/sending-words.ts'
 import { ConfigError, readVerifactu } from '#server/config.ts'
 import { Refusal, type Answer, type Command, type Input } from '../terminal/command.ts'
-import { CLOCK_WRONG, NOT_ISSUED_BY_SAMPLE } from './invoice-words.ts'
+import { PLACES } from './invoice-words.ts'
 import { printable } from '../terminal/screen.ts'
 
 /** Begins the sending of records to the tax agency, ends it, or sends now what waits. */
@@ -33,7 +33,7 @@ export const sendCommand: Command = {
     if (input.has('empezar')) return begin(input)
     if (input.has('terminar')) return end(input)
     const outcome = await hurrySending((await input.shop()).db)
-    if (!outcome.ok) throw new Refusal(HURRY_REFUSALS[outcome.reason], outcome)
+    if (!outcome.ok) throw new Refusal(hurryRefusal(outcome.reason, PLACES), outcome)
     const { notBefore } = outcome
     const text =
       notBefore === null || Date.parse(notBefore) <= input.now.getTime()
@@ -43,73 +43,35 @@ export const sendCommand: Command = {
   },
 }
 
-const HURRY_REFUSALS = {
-  off: 'Los registros no se envían. Para empezar: facturas enviar --empezar.',
-  nothing: 'No espera ningún registro: está todo enviado.',
-  no_server: 'Los registros los envía la tienda, y no se ha puesto en marcha desde que se empezó.',
-}
-
 async function begin(input: Input): Promise<Answer> {
-  const service = configuredService(input)
-  const facts = readCertificate(service.certificate)
-  if (!facts.ok) throw new Refusal(CERTIFICATE_FAULTS[facts.fault], facts)
-  if (Date.parse(facts.until) <= input.now.getTime()) {
-    throw new Refusal(
-      `El certificado de ${printable(facts.name)} caducó el ${formatDay(madridDay(facts.until))}.`,
-      {
-        ok: false,
-        reason: 'expired',
-      },
-    )
+  const ready = readiness(configuredService(input), input.now)
+  if (!ready.ok) {
+    const { text, ...refused } = ready
+    throw new Refusal(printable(text), refused)
   }
   const { db } = await input.shop()
-  const fault = issuerFault({ isSelling: true })
-  if (service.kind === 'production' && fault !== undefined) {
-    throw new Refusal(fault, { ok: false, reason: 'issuer' })
-  }
-  const trial = service.kind === 'test'
+  const trial = ready.kind === 'test'
   await input.confirm({
-    shown: `Certificado: ${printable(facts.name)}, hasta el ${formatDay(madridDay(facts.until))}. Servicio: ${trial ? 'el de pruebas de la Agencia Tributaria' : 'la Agencia Tributaria'}.`,
+    shown: `Certificado: ${printable(ready.name)}, hasta el ${formatDay(madridDay(ready.until))}. Servicio: ${trial ? 'el de pruebas de la Agencia Tributaria' : 'la Agencia Tributaria'}.`,
     question: trial
       ? '¿Enviar los registros al servicio de pruebas, desde la próxima factura?'
       : '¿Enviar cada registro desde la próxima factura? No se puede dejar hasta el 31 de diciembre.',
   })
-  const outcome = await beginSending(db, { kind: service.kind, at: input.now.toISOString() })
-  if (!outcome.ok) throw new Refusal(BEGIN_REFUSALS[outcome.reason], outcome)
+  const outcome = await beginSending(db, { kind: ready.kind, at: input.now.toISOString() })
+  if (!outcome.ok) throw new Refusal(beginRefusal(outcome.reason, PLACES), outcome)
   return {
     json: outcome,
     text: 'Desde la próxima factura se envía todo. Cómo va: facturas estado.',
   }
 }
 
-const BEGIN_REFUSALS = {
-  sample_issuer: NOT_ISSUED_BY_SAMPLE,
-  on: 'Ya se envían.',
-  ending: 'Se envían hasta el 31 de diciembre. Para seguir, vuelve a empezar el 1 de enero.',
-  waiting: 'Quedan registros por enviar del periodo de antes: facturas estado.',
-}
-
-const CERTIFICATE_FAULTS: Record<CertificateFault, string> = {
-  wrong_password: 'La contraseña del certificado no es esa: VERIFACTU_PASSWORD.',
-  old_encryption:
-    'El certificado está guardado con un cifrado antiguo que ya no se lee. Vuelve a exportarlo desde el navegador, o pide a quien lleva el servidor que lo convierta.',
-  no_key: 'El fichero no lleva la clave privada: expórtalo con ella.',
-  unreadable: 'El fichero del certificado no se puede leer: tiene que ser .p12 o .pfx.',
-}
-
-function configuredService({ env }: Input): Service {
-  let service: Service | undefined
+function configuredService({ env }: Input): Service | undefined {
   try {
-    service = readVerifactu(env)
+    return readVerifactu(env)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     throw new Refusal(`La configuración no es válida.\n${error.message}`)
   }
-  if (service) return service
-  throw new Refusal(
-    'Falta el certificado: pon VERIFACTU_SERVICE, VERIFACTU_CERTIFICATE y VERIFACTU_PASSWORD en la configuración.',
-    { ok: false, reason: 'no_certificate' },
-  )
 }
 
 async function end(input: Input): Promise<Answer> {
@@ -154,23 +116,9 @@ export const amendCommand: Command = {
       question: `¿Hacer otro registro de ${number} y enviarlo? No se puede borrar.`,
     })
     const outcome = await amendRecord(db, { number, at: input.now.toISOString() })
-    if (!outcome.ok) throw new Refusal(AMEND_REFUSALS[outcome.reason](number), outcome)
+    if (!outcome.ok) throw new Refusal(amendRefusal(outcome.reason, number, PLACES), outcome)
     return { json: outcome, text: `${number}: el registro está hecho otra vez, y se envía solo.` }
   },
-}
-
-const AMEND_REFUSALS = {
-  off: () => 'Los registros no se envían: no hay nada que subsanar.',
-  unknown: (number: string) => `No hay ninguna factura ${number}.`,
-  cancelled: (number: string) => `${number} está anulada.`,
-  waiting: (number: string) => `La Agencia Tributaria no ha contestado al registro de ${number}.`,
-  accepted: (number: string) => `El registro de ${number} está aceptado sin errores.`,
-  clock: () => CLOCK_WRONG,
-  sample_issuer: () => NOT_ISSUED_BY_SAMPLE,
-  record: (number: string) =>
-    `El registro de ${number} no cabe en el esquema de la Agencia Tributaria: háblalo con tu asesoría.`,
-  former_issuer: (number: string) =>
-    `${number} es del NIF que la tienda tenía antes, y la cadena de sus registros está cerrada.`,
 }
 
 /** How the sending stands. */

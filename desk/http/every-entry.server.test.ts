@@ -11,6 +11,11 @@ import { findEditableProduct } from '#core/product-edit/edit-product.server.ts'
 import { createReturn } from '#core/returns/create-return.server.ts'
 import { findReturn } from '#core/returns/owner-returns.server.ts'
 import { noteVatCheck } from '#core/vies/vat-checks.server.ts'
+import { claimJob } from '#core/jobs/job-runs.server.ts'
+import { readiness } from '#core/verifactu/readiness.server.ts'
+import { endSending, SENDING_JOB } from '#core/verifactu/switch.server.ts'
+import { certificateService } from '#tests/support/agency/agency-service.ts'
+import { sendingShop } from '#tests/support/agency/sending-shop.ts'
 import { applyDueSales } from '#core/sale-prices/apply-sales.server.ts'
 import type { Db } from '#db/schema.ts'
 import { CHANGES, deskActions } from '#tests/support/factories/desk-changes.ts'
@@ -282,6 +287,32 @@ test('orders and their money: each change writes its entry', async () => {
   const about = await db.selectFrom('customer_notes').select('id').executeTakeFirstOrThrow()
   await press('/clientes/:key quitar', { nota: about.id }, buyer)
   await press('/clientes/:key olvidar', { pedidos: '4', seguro: 'si' }, buyer)
+  expect((await checkAudit(db)).broken).toBeNull()
+})
+
+test('the records of invoices: each change writes its entry', async () => {
+  const { db, sell, send, agency } = await sendingShop()
+  const { press, ctx } = await ownerPresses(db, pressed)
+  const all = { kind: 'record', match: () => true, outcome: 'Incorrecto', code: 1110 } as const
+  await sell(1)
+  const page = '/facturas/:number'
+  await claimJob(db, { name: SENDING_JOB, holder: 'a', firstAfterMs: 0 })
+  await press('/facturas/envio enviar')
+  agency.plan({ ...all, text: 'no' })
+  await send()
+  const one = { number: 'S-2026-000001' }
+  const shown = await press(`${page} ver-registro`, { esperado: '' }, one)
+  await press(`${page} subsanar`, { esperado: shown?.facts?.['esperado'] ?? '' }, one)
+  await send()
+  const why = { motivo: 'prueba', duplicada: '' }
+  const read = await press(`${page} ver-anulacion`, { ...why, esperado: '' }, one)
+  await press(`${page} anular`, { ...why, esperado: read?.facts?.['esperado'] ?? '' }, one)
+  await send()
+  await endSending(db, { at: ctx.now().toISOString() })
+  Object.assign(ctx, { sendingService: certificateService('shop.p12') })
+  const ready = readiness(certificateService('shop.p12'), ctx.now())
+  const until = ready.ok ? ready.until : ''
+  await press('/facturas/envio empezar', { servicio: 'test', certificado: until })
   expect((await checkAudit(db)).broken).toBeNull()
 })
 

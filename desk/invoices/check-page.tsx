@@ -139,9 +139,16 @@ function WaitingBlock({
 
 /** How the records reach the tax agency. */
 function SendingBlock({ sending }: Pick<CheckPageProps, 'sending'>) {
-  if (sending.length === 0) return <DeskNotice>{NOT_SENT}</DeskNotice>
+  const way = <Link to="/facturas/envio">Envío a la Agencia Tributaria</Link>
+  if (sending.length === 0) {
+    return (
+      <DeskNotice>
+        {NOT_SENT} {way}
+      </DeskNotice>
+    )
+  }
   return (
-    <Block title="Envío a la Agencia Tributaria">
+    <Block title={way}>
       <ul>
         {sending.map((line) => (
           <li key={line}>{line}</li>

@@ -113,8 +113,12 @@ function Files({ fromDay, toDay, parts }: InvoiceListProps) {
   return (
     <>
       <DeskLinkButton to="/facturas/comprobar">Comprobar la cadena</DeskLinkButton>
+      <DeskLinkButton to="/facturas/envio">Envío</DeskLinkButton>
       <DeskLinkButton to={`/facturas/libro?${query}`} reloadDocument>
         Libro, CSV
+      </DeskLinkButton>
+      <DeskLinkButton to={`/facturas/libro-aeat?${query}`} reloadDocument>
+        Libro de la Agencia, XLSX
       </DeskLinkButton>
       {Array.from({ length: parts }, (_, at) => (
         <DeskLinkButton key={at} to={`/facturas/registros?${query}&parte=${at + 1}`} reloadDocument>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { LINE_HEADINGS, type InvoiceDocument } from '#core/invoices/invoice-document.ts'
 import type { BuyerInput } from '#core/invoices/buyer-form.ts'
+import type { AgencyStanding } from '#core/verifactu/record-history.server.ts'
 import type { Buyer } from '#core/invoices/invoice.ts'
 import type { DeskAnswer } from '../http/desk-answer.ts'
 import { PageAnswer } from '../ui/desk-form.tsx'
@@ -12,6 +13,8 @@ import { DeskNotice } from '../ui/desk-notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Quiet } from '../ui/text-block.tsx'
 import { shortHash } from './invoice-words.ts'
+import { RecordForms } from './record-forms.tsx'
+import { standingText } from './record-words.ts'
 
 export type InvoicePageProps = {
   number: string
@@ -33,7 +36,17 @@ export type InvoicePageProps = {
     position: number
     isCancelled: boolean
   } | null
+  /** What the tax agency says of its last record; undefined: it is not one that is sent. */
+  agency: AgencyStanding | undefined
 }
+
+const DONE: Readonly<Record<string, string>> = {
+  completa: 'La factura completa está hecha.',
+  subsanar: 'El registro está hecho otra vez, y se envía solo.',
+  anular: 'La factura está anulada.',
+}
+
+const CANCELLED = 'Anulada: no debió emitirse. No suma, y su número no se usa otra vez.'
 
 /** One invoice, as it was issued: nothing on it changes. */
 export function InvoicePage(props: InvoicePageProps) {
@@ -63,13 +76,9 @@ export function InvoicePage(props: InvoicePageProps) {
       />
       <PageAnswer
         answer={props.answer}
-        doneText={props.doneIntent === 'completa' ? 'La factura completa está hecha.' : undefined}
+        doneText={props.doneIntent === null ? undefined : DONE[props.doneIntent]}
       />
-      {props.record?.isCancelled === true ? (
-        <DeskNotice>
-          Anulada: no debió emitirse. No suma, y su número no se usa otra vez.
-        </DeskNotice>
-      ) : null}
+      {props.record?.isCancelled === true ? <DeskNotice>{CANCELLED}</DeskNotice> : null}
       {document.mark === null ? null : <DeskNotice tone="failed">{document.mark}</DeskNotice>}
       <Columns aside={<Aside {...props} />}>
         <Content number={number} document={document} />
@@ -82,6 +91,12 @@ export function InvoicePage(props: InvoicePageProps) {
             pageAnswer={props.answer}
           />
         ) : null}
+        <RecordForms
+          agency={props.agency}
+          isCancelled={props.record?.isCancelled === true}
+          isCorrection={props.corrects !== null}
+          pageAnswer={props.answer}
+        />
         {document.notes.map((note) => (
           <Quiet key={note}>{note}</Quiet>
         ))}
@@ -169,12 +184,15 @@ function Aside(props: InvoicePageProps) {
           ]}
         />
       </Block>
-      {record ? <RecordBlock record={record} /> : null}
+      {record ? <RecordBlock record={record} agency={props.agency} /> : null}
     </>
   )
 }
 
-function RecordBlock({ record }: { record: NonNullable<InvoicePageProps['record']> }) {
+function RecordBlock({
+  record,
+  agency,
+}: Pick<InvoicePageProps, 'agency'> & { record: NonNullable<InvoicePageProps['record']> }) {
   const { hash, previousHash, position } = record
   return (
     <Block title="Registro">
@@ -183,6 +201,7 @@ function RecordBlock({ record }: { record: NonNullable<InvoicePageProps['record'
           ['Lugar en la cadena', position],
           ['Huella', shortHash(hash)],
           ['La anterior', previousHash && shortHash(previousHash)],
+          ['Agencia Tributaria', agency && standingText(agency)],
         ]}
       />
     </Block>

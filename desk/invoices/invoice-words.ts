@@ -14,7 +14,7 @@ export const KIND_WORDS: Readonly<Record<InvoiceKind, string>> = {
 export const shortHash = (hash: string): string => `${hash.slice(0, 4)}…${hash.slice(-4)}`
 
 export const NOT_SENT =
-  'El envío de registros a la Agencia Tributaria no está activo en esta versión: se guardan aquí, encadenados, y se descargan.'
+  'Los registros no se envían a la Agencia Tributaria: se guardan aquí, encadenados, y se descargan.'
 
 type Refusal =
   | 'made_elsewhere'
@@ -28,10 +28,10 @@ type Refusal =
   | 'record'
   | 'unknown_order'
 
-const CLOCK_WRONG =
+export const CLOCK_WRONG =
   'La última factura lleva una hora posterior a la de ahora: un reloj está mal. Mira «Comprobar la cadena», en Facturas.'
 
-const SAMPLE_ISSUER =
+export const SAMPLE_ISSUER =
   'No se factura: la tienda tiene datos de ejemplo. Pon su NIF y su razón social en Ajustes, y haz después las facturas que falten en «Comprobar la cadena».'
 
 const UNFIT =

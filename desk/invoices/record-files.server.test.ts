@@ -1,4 +1,7 @@
+import type { ActionFunctionArgs } from 'react-router'
 import { expect, test } from 'vitest'
+import { listAudit } from '#core/audit/audit.server.ts'
+import { REVERIFIED_MINUTES } from '#core/staff/staff.ts'
 import { transact } from '#db/transact.ts'
 import { buyerForm } from '#core/invoices/buyer-form.ts'
 import { makeFullInvoice } from '#core/desk-orders/full-invoice.server.ts'
@@ -7,8 +10,13 @@ import { undoSentParcel } from '#core/packing/undo-dispatch.server.ts'
 import { refundOrder } from '#core/refunds/refund-order.server.ts'
 import { checkForm } from '#core/text/form-schema.ts'
 import { LATER, paymentContext, shopWithOrders } from '#tests/support/factories/order-life.ts'
+import { readWorkbook } from '#tests/support/accounting/read-workbook.ts'
+import { deskForms } from '#tests/support/factories/desk-form.ts'
 import { schemaFaults } from '#tests/support/verifactu/schema-faults.ts'
-import { recordsDownload } from './record-files.server.ts'
+import { loader as agencyBook } from '../routes/invoices/agency-book.ts'
+import { loader as book } from '../routes/invoices/book.ts'
+import { loader as records } from '../routes/invoices/records.ts'
+import { agencyDownload, recordsDownload } from './record-files.server.ts'
 
 const NAMES = [`D'Arc Textil, S. L.`, 'Peña "Los Riscos" & <Hijos>', 'Дмитрий Иванов = Dima']
 const SPANISH = { country: 'ES', idType: 'nif' }
@@ -51,3 +59,48 @@ test('the records of full invoices, a correction and a parcel taken back fit the
   const before = { fromDay: '2020-01-01', toDay: '2020-12-31' }
   expect(await recordsDownload(db, before, 1)).toBeUndefined()
 })
+
+test('the agency’s book of some days is a workbook that leaves in parts', async () => {
+  const { db } = await shopWithOrders(2)
+  const sent = agencyDownload(db, YEAR)
+  expect(sent.headers.get('content-disposition')).toBe(
+    'attachment; filename="libro-aeat-2026-01-01-2026-12-31.xlsx"',
+  )
+  const { rows } = readWorkbook(Buffer.from(await sent.arrayBuffer()))
+  const cell = (row: number, letter: string) =>
+    rows[row]?.find(({ place }) => place === `${letter}${row + 1}`)
+  expect(rows).toHaveLength(4)
+  expect([cell(2, 'L')?.value, cell(3, 'L')?.value]).toEqual(['S-2026-000001', 'S-2026-000002'])
+  expect(cell(2, 'I')).toMatchObject({ kind: 'number', value: '46086', format: 'dd/mm/yyyy' })
+  const { total_cents: cents } = await db
+    .selectFrom('invoices')
+    .select('total_cents')
+    .where('number', '=', 'S-2026-000001')
+    .executeTakeFirstOrThrow()
+  expect(cell(2, 'U')?.value).toBe((cents / 100).toFixed(2))
+})
+
+test('a file of invoices asks for the second factor again, and leaves an entry', async () => {
+  const { db } = await shopWithOrders(1)
+  const { ctx, session, post } = await deskForms(db)
+  // Their arguments differ by the pattern of the address alone.
+  const files = [
+    ['book', book],
+    ['agency', agencyBook],
+    ['records', records],
+  ] as [string, Loader][]
+  ctx.later((REVERIFIED_MINUTES + 1) * 60_000)
+  for (const [, loader] of files) {
+    await expect(post(loader, {})).rejects.toMatchObject({ status: 302 })
+  }
+  expect(await listAudit(db, { action: 'invoice', most: 9 })).toEqual([])
+  session.reverifiedAt = ctx.now().toISOString()
+  for (const [id, loader] of files.slice(0, 2)) {
+    await post(loader, {})
+    expect(await listAudit(db, { subject: { kind: 'invoices', id }, most: 9 })).toMatchObject([
+      { action: 'invoice.export', summary: expect.stringMatching(/^Descarga el libro/) },
+    ])
+  }
+})
+
+type Loader = (args: ActionFunctionArgs) => Promise<unknown>

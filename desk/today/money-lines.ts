@@ -117,9 +117,9 @@ export function invoiceLines(day: OwnerDay): Draft[] {
       second: sending.map(sendingText).join('. '),
       when: '',
       tone: 'failed',
-      permission: 'invoices.read',
+      permission: 'invoices.send',
       room: '/facturas',
-      query: '/comprobar',
+      query: '/envio',
       deed: 'Ver qué hacer',
     },
     {

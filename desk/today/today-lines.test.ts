@@ -152,9 +152,11 @@ test('nothing waits: no line', () => {
 
 test('what the sending of records asks for is one line, which leads to where it stands', () => {
   const sending: OwnerDay['sending'] = [{ kind: 'faulty', records: 2 }]
-  const found = lines({ day: { ...DAY, sending } }).find(({ key }) => key === 'sending')
+  const rooms = ['/facturas']
+  const found = lines({ day: { ...DAY, sending }, rooms }).find(({ key }) => key === 'sending')
   expect(found).toMatchObject({
     second: '2 registros que la Agencia Tributaria no ha aceptado sin errores',
+    to: '/facturas/envio',
     deed: 'Ver qué hacer',
   })
 })

@@ -3,6 +3,7 @@ import { expect } from '#tests/support/browser/e2e.ts'
 import { refundFiveEuros, sendParcel, test } from '#tests/support/browser/desk.ts'
 import { expectSound, expectSoundAtEveryWidth } from '#tests/support/browser/sound-page.ts'
 import { DESK_SECRET, deskInvitation } from '#tests/support/process/desk-people.ts'
+import { endSending } from '#core/verifactu/switch.server.ts'
 import { totpCode } from '#core/staff/totp-code.server.ts'
 import { totpStep } from '#core/staff/totp.ts'
 import { shownKey, staffShop } from '#tests/support/factories/staff.ts'
@@ -106,4 +107,69 @@ test('@no-js an invitation is accepted, a parcel is sent and a person signs out'
   await page.getByText('sol, almacén').first().click()
   await page.getByRole('button', { name: 'Salir' }).click()
   await expect(page.getByRole('heading', { name: 'El mostrador' })).toBeVisible()
+})
+
+test('the owner begins the sending, and makes a refused record again or cancels its invoice', async ({
+  page,
+  desk,
+  signIn,
+  expectConsole,
+}) => {
+  expectConsole(/status of 401/) // the second factor is asked for
+  const { db, owner, order } = desk
+  await signIn()
+  await visit(page, '/mostrador/facturas/envio')
+  await page.getByText('Empezar el envío…').click()
+  await expectSoundAtEveryWidth(page)
+  await db
+    .updateTable('staff_sessions')
+    .set({ reverified_at: '2020-01-01T00:00:00.000Z' })
+    .execute()
+  await page.getByRole('button', { name: 'Empezar el envío de prueba' }).click()
+  await page.getByLabel('Los seis números de tu aplicación').fill(owner.code(1))
+  await page.getByRole('button', { name: 'Confirmar y seguir' }).click()
+  await expect(page.getByText('Se envían al servicio de pruebas')).toBeVisible()
+
+  const number = await order()
+  const { invoice, position } = await db
+    .selectFrom('invoice_records')
+    .innerJoin('invoices', 'invoices.number', 'invoice_number')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select(['invoice_number as invoice', 'position'])
+    .where('orders.number', '=', number)
+    .executeTakeFirstOrThrow()
+  const answer = (at: number, state: 'accepted' | 'refused', code: number | null) =>
+    db
+      .insertInto('record_answers')
+      .values({
+        position: at,
+        state,
+        code,
+        message: code === null ? null : 'El NIF no está identificado.',
+        csv: null,
+        answered_at: new Date().toISOString(),
+      })
+      .execute()
+  await answer(position, 'refused', 1110)
+  await visit(page, '/mostrador/facturas/envio')
+  await expectSoundAtEveryWidth(page)
+  await page.getByRole('link', { name: `${invoice}: rechazado` }).click()
+  await expect(page.getByText('Rechazado (1110, El NIF no está identificado)')).toBeVisible()
+  await page.getByText('Hacer otro registro…').click()
+  await page.getByRole('button', { name: 'Ver qué se hace' }).click()
+  await expect(page.getByText(/rechazó el registro .* No se puede borrar\./)).toBeVisible()
+  await expectSoundAtEveryWidth(page)
+  await page.getByRole('button', { name: `Hacer otro registro de ${invoice}` }).click()
+  await expect(page.getByText('Sin respuesta todavía')).toBeVisible()
+
+  await answer(position + 1, 'accepted', null)
+  await page.reload()
+  await page.getByText('Anular la factura…').click()
+  await page.getByRole('button', { name: 'Ver qué se anula' }).click()
+  await expect(page.getByText(`Se anula ${invoice}`)).toBeVisible()
+  await expectSoundAtEveryWidth(page)
+  await page.getByRole('button', { name: `Anular ${invoice}` }).click()
+  await expect(page.getByText('Anulada: no debió emitirse.')).toBeVisible()
+  await expect(page.getByText('Anular la factura…')).toHaveCount(0)
+  await endSending(db, { at: new Date().toISOString() })
 })

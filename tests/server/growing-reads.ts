@@ -14,6 +14,7 @@ import {
   invoicesByNumber,
   paidWithoutInvoice,
   countRecordDocuments,
+  lateCancellations,
   recordsBetween,
   sumBook,
 } from '#core/invoices/invoices.server.ts'
@@ -175,6 +176,7 @@ export const READS: Record<string, (shop: ReadShop) => Promise<unknown>> = {
     await invoicesBetween(db, DAY)
     await recordsBetween(db, DAY)
     await countRecordDocuments(db, DAY)
+    await lateCancellations(db, DAY)
     await findInvoice(db, 'S-2026-000001')
     await invoicesByNumber(db, ['S-2026-000001'])
   },

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
 import { bookedInvoice } from '#tests/support/accounting/booked-invoices.ts'
-import { AGENCY_HEADINGS, agencyRows } from './agency-book.ts'
-import { quarterOf } from './quarter.ts'
+import { AGENCY_HEADINGS, agencyCells, agencyRows } from './agency-book.ts'
 
-const QUARTER = quarterOf('2026-03-05')
 const buyer = { taxId: '12345678Z', name: 'Ana', address: 'Olmo, 14', postcode: '1', city: 'M' }
 
 /** The columns of a row that are not empty, by their letter in a spreadsheet. */
 function cellsOf(invoice: Parameters<typeof bookedInvoice>[0]): Record<string, string> {
-  const [row = [], ...others] = agencyRows([bookedInvoice(invoice)], QUARTER)
+  const [row = [], ...others] = agencyRows([bookedInvoice(invoice)])
   expect([row.length, others]).toEqual([36, []])
   const letters = row.map((cell, at) => {
     const letter = String.fromCharCode(65 + (at % 26))
@@ -83,7 +81,7 @@ test('a correction is negative, an F3 has no income of its own, a cancelled one 
     X: '-2,10',
   })
   expect(cellsOf({ kind: 'F3', buyer })).toMatchObject({ F: 'F3', H: '0,00', U: '121,00' })
-  expect(agencyRows([bookedInvoice({ isCancelled: true })], QUARTER)).toEqual([])
+  expect(agencyRows([bookedInvoice({ isCancelled: true })])).toEqual([])
 })
 
 test('an operation of another day has its day', () => {
@@ -102,4 +100,21 @@ test.each([
   const { N, O, P, Q } = cells
   expect({ ...(N && { N }), ...(O && { O }), P }).toEqual(expected)
   expect(Q).toBe('N'.repeat(40))
+})
+
+test('a long name is cut before a sign, not within', () => {
+  const name = `${'N'.repeat(39)}🧥 de la Peña`
+  expect(cellsOf({ kind: 'F1', buyer: { ...buyer, name } })).toMatchObject({ Q: 'N'.repeat(39) })
+})
+
+test('as cells, amounts and days are not texts', () => {
+  const [row = []] = agencyCells([bookedInvoice({ buyer: { ...buyer, name: '=1+1' } })])
+  expect([row[0], row[7], row[8], row[11], row[16], row[22]]).toEqual([
+    { whole: 2026 },
+    { cents: 10_000 },
+    { day: '2026-03-05' },
+    'S-2026-000001',
+    '=1+1',
+    { cents: 2100 },
+  ])
 })

@@ -1,10 +1,14 @@
 import { wholeBuyer, type BookedInvoice, type TaxRegime } from '#core/invoices/invoice.ts'
 import { writeEuros } from '#core/money/read-euros.ts'
 import { countryOfVatId } from '#core/tax/vat-id.ts'
+import type { SheetCell } from '#core/text/sheet-cell.ts'
 import type { IdType } from '#core/tax/id-types.ts'
-import type { Quarter } from './quarter.ts'
+import { quarterOf } from './quarter.ts'
 
-/** The columns of the sheet EXPEDIDAS_INGRESOS: a group, and its columns where it has several. */
+/** The one sheet of the agency's workbook of this book. */
+export const AGENCY_SHEET = 'EXPEDIDAS_INGRESOS'
+
+/** The columns of that sheet: a group, and its columns where it has several. */
 const COLUMNS: readonly (readonly [group: string, ...columns: string[]])[] = [
   ['Autoliquidación', 'Ejercicio', 'Periodo'],
   ['Actividad', 'Código', 'Tipo', 'Grupo o Epígrafe del IAE'],
@@ -63,35 +67,49 @@ const ID_LENGTH = 20
 
 /**
  * Issued invoices as rows of the tax agency's book of issued invoices, in the format that IVA and
- * IRPF share. A cancelled invoice documents no operation and is not in it. The columns of the
+ * IRPF share; year and quarter are those of the issue. A cancelled invoice documents no operation and is not in it. The columns of the
  * activity are the adviser's; what is not subject or is exempt has its total as the base, without
  * rate. An F3 has no income of its own: its sale is in the simplified invoice.
  * Source: Orden HAC/773/2019, article 9; the agency's format of unified books (sheet
- * EXPEDIDAS_INGRESOS) and its questions about the book. Guarded by: agency-book.test.ts.
+ * EXPEDIDAS_INGRESOS) and its questions about the book. Sure: the sheet's name, two rows of headings and
+ * data from the third on, the order of the columns, their codes and lengths. Not sure: whether the
+ * agency's validator wants the marks of footnotes and the joined cells that its template has in the
+ * headings, which are left out here, and whether it wants sheets of other books beside this one.
+ * Guarded by: agency-book.test.ts.
  */
-export function agencyRows(invoices: readonly BookedInvoice[], quarter: Quarter): string[][] {
+export function agencyCells(invoices: readonly BookedInvoice[]): SheetCell[][] {
   return invoices
     .filter(({ isCancelled }) => isCancelled !== true)
-    .flatMap((invoice) => invoice.taxes.map((tax) => rowOf(invoice, tax, quarter)))
+    .flatMap((invoice) => invoice.taxes.map((tax) => rowOf(invoice, tax)))
+}
+
+/** The same as texts, for a table of texts: amounts with a comma, days as 05/03/2026. */
+export const agencyRows = (invoices: readonly BookedInvoice[]): string[][] =>
+  agencyCells(invoices).map((row) => row.map(cellText))
+
+function cellText(cell: SheetCell): string {
+  if (typeof cell === 'string') return cell
+  if ('cents' in cell) return writeEuros(cell.cents)
+  return 'whole' in cell ? String(cell.whole) : spanishDate(cell.day)
 }
 
 function rowOf(
   invoice: BookedInvoice,
   { regime, percent, baseCents, quotaCents }: BookedInvoice['taxes'][number],
-  quarter: Quarter,
-): string[] {
+): SheetCell[] {
   const { kind, issuedOn, operationOn } = invoice
+  const quarter = quarterOf(issuedOn)
   const [key, qualification, exemption] = CODES[regime]
   const isSpanish = regime === 'iva'
   return [
-    String(quarter.year),
+    { whole: quarter.year },
     `${quarter.number}T`,
     ...NO_ACTIVITY,
     kind,
     OPERATING_INCOME,
-    writeEuros(kind === 'F3' ? 0 : baseCents),
-    spanishDate(issuedOn),
-    operationOn === issuedOn ? '' : spanishDate(operationOn),
+    { cents: kind === 'F3' ? 0 : baseCents },
+    { day: issuedOn },
+    operationOn === issuedOn ? '' : { day: operationOn },
     '', // the number has its series in it
     invoice.number,
     '',
@@ -99,10 +117,10 @@ function rowOf(
     key,
     qualification,
     exemption,
-    writeEuros(baseCents + quotaCents),
-    writeEuros(isSpanish ? baseCents : baseCents + quotaCents),
-    writeEuros(isSpanish ? percent * 100 : 0),
-    writeEuros(isSpanish ? quotaCents : 0),
+    { cents: baseCents + quotaCents },
+    { cents: isSpanish ? baseCents : baseCents + quotaCents },
+    { cents: isSpanish ? percent * 100 : 0 }, // a rate has two decimals as well
+    { cents: isSpanish ? quotaCents : 0 },
     ...EMPTY_END,
   ]
 }
@@ -119,9 +137,15 @@ function buyerCells({ buyer }: BookedInvoice): string[] {
   return [
     ID_CODES[idType],
     idType === 'nif' ? '' : named,
-    taxId.slice(0, ID_LENGTH),
-    name.slice(0, NAME_LENGTH),
+    cutText(taxId, ID_LENGTH),
+    cutText(name, NAME_LENGTH),
   ]
+}
+
+/** The beginning of a text, without half a sign at its end. */
+const cutText = (text: string, length: number): string => {
+  const cut = text.slice(0, length)
+  return cut.isWellFormed() ? cut : cut.slice(0, -1)
 }
 
 /** "05/03/2026" */

@@ -18,6 +18,8 @@ export type PackageFacts = {
   /** All that were issued in the quarter, with corrections. */
   invoices: number
   cancelled: string[]
+  /** Issued in an earlier quarter and cancelled in this one, with that quarter. */
+  cancelledLate: { number: string; quarter: string }[]
   /** Full invoices in place of simplified ones: they add nothing. */
   replacing: number
   /** Full invoices with the VAT number of another country. */
@@ -61,7 +63,7 @@ const heading = (facts: PackageFacts): string[] => [
 
 /** What an accountant must know before the sums are used. */
 function warnings(facts: PackageFacts): string[] {
-  const { missing, cancelled, otherQuarter, replacing, findings, issuedBy } = facts
+  const { missing, cancelled, cancelledLate, otherQuarter, replacing, findings, issuedBy } = facts
   const { unexplainedCents } = facts.reconciliation
   const lines = [
     ...(facts.isProvisional
@@ -94,6 +96,11 @@ function warnings(facts: PackageFacts): string[] {
     ...(cancelled.length === 0
       ? []
       : [`Anuladas, no suman: ${cancelled.join(', ')}. No están en el libro de la Agencia.`]),
+    ...(cancelledLate.length === 0
+      ? []
+      : [
+          `Anuladas en este trimestre, de otro anterior, que ya no suman en él: ${cancelledLate.map(({ number, quarter }) => `${number} (${quarter})`).join(', ')}. Si aquel está declarado, tu asesor dice cómo se corrige.`,
+        ]),
     ...(replacing === 0
       ? []
       : [`Completas en lugar de simplificadas ya contadas (F3), no suman: ${replacing}.`]),
@@ -161,7 +168,8 @@ function agreement({ reconciliation, money }: PackageFacts): string[] {
 const FILES = [
   'Los ficheros',
   'libro-facturas-emitidas.csv  una línea por factura y tipo; las de «no» en «suma» ya están contadas',
-  'libro-registro-aeat.csv      el libro de facturas expedidas con las columnas de la Agencia Tributaria',
+  'libro-registro-aeat.xlsx     el libro de facturas expedidas, en la hoja de la Agencia Tributaria',
+  'libro-registro-aeat.csv      el mismo, en CSV',
   'sumas.csv                    lo que va a cada casilla; las filas de una casilla se suman',
   'rectificativas.csv           cada rectificativa y la factura que rectifica',
   'cobros.csv                   el dinero que se movió, día a día, con sus facturas',

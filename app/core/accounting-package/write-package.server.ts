@@ -9,12 +9,14 @@ import { invoicePdf } from '#core/invoices/invoice-pdf.server.ts'
 import {
   invoiceBatches,
   invoicesByNumber,
+  lateCancellations,
   paidWithoutInvoice,
   recordBatches,
 } from '#core/invoices/invoices.server.ts'
 import { issuer } from '#core/invoices/issuer.ts'
 import { RECORDS_AT_ONCE, recordsDocuments } from '#core/invoices/record-xml.ts'
 import { AGENCY_HEADINGS, agencyRows } from './agency-book.ts'
+import { agencyWorkbook } from './agency-workbook.server.ts'
 import { addDeclared, declaredSums, emptyBooks, invoicedCents } from './declared-sums.ts'
 import { differingOrders, movedMoney } from './moved-money.server.ts'
 import {
@@ -89,6 +91,10 @@ export async function writePackage(db: Db, input: PackageInput): Promise<Package
     isProvisional: madeOn <= quarter.toDay,
     issuer: { name: issuer.name, taxId: issuer.taxId },
     ...invoices.counts,
+    cancelledLate: (await lateCancellations(db, quarter)).map(({ number, issuedOn }) => ({
+      number,
+      quarter: quarterOf(issuedOn).name,
+    })),
     records,
     sums,
     money,
@@ -110,6 +116,7 @@ async function writeInvoices(db: Db, input: PackageInput, all: number) {
   const files = {
     book: await tableFile(folder, 'libro-facturas-emitidas.csv', bookRows([])),
     agency: await tableFile(folder, 'libro-registro-aeat.csv', AGENCY_HEADINGS),
+    workbook: await workbookFile(folder, 'libro-registro-aeat.xlsx'),
     corrections: await tableFile(folder, 'rectificativas.csv', [CORRECTION_HEADINGS]),
   }
   const books = emptyBooks()
@@ -125,7 +132,8 @@ async function writeInvoices(db: Db, input: PackageInput, all: number) {
     const corrected = await correctedInvoices(db, batch)
     const pairs = batch.map((invoice) => ({ invoice, corrects: corrected.get(invoice.number) }))
     await files.book(bookRows(batch).slice(1))
-    await files.agency(agencyRows(batch, quarter))
+    await files.agency(agencyRows(batch))
+    await files.workbook.add(batch)
     await files.corrections(
       pairs.flatMap(({ invoice, corrects }) => (corrects ? correctionRows(invoice, corrects) : [])),
     )
@@ -144,6 +152,7 @@ async function writeInvoices(db: Db, input: PackageInput, all: number) {
       onProgress?.(counts.invoices, Math.max(all, counts.invoices))
     }
   }
+  await files.workbook.end()
   return { books, counts }
 }
 
@@ -207,4 +216,15 @@ async function tableFile(folder: string, name: string, headings: readonly string
   const file = path.join(folder, name)
   await fs.writeFile(file, bookFile(headings), PRIVATE)
   return (rows: readonly string[][]) => fs.appendFile(file, bookLines(rows))
+}
+
+/** Begins the agency's workbook, and answers what adds invoices to it and what ends it. */
+async function workbookFile(folder: string, name: string) {
+  const file = path.join(folder, name)
+  const workbook = agencyWorkbook()
+  await fs.writeFile(file, '', PRIVATE)
+  return {
+    add: (invoices: readonly BookedInvoice[]) => fs.appendFile(file, workbook.rows(invoices)),
+    end: () => fs.appendFile(file, workbook.end()),
+  }
 }

@@ -124,7 +124,10 @@ export async function cancelShipmentInvoices(
 }
 
 /** The invoice of a shipment and what names it, the newest first. */
-function invoicesOfShipment(all: readonly StoredInvoice[], shipmentId: string): StoredInvoice[] {
+export function invoicesOfShipment(
+  all: readonly StoredInvoice[],
+  shipmentId: string,
+): StoredInvoice[] {
   const numbers = new Set<string>()
   const belonging = all.filter(({ invoice, shipmentId: own }) => {
     const names = [invoice.corrects, ...invoice.replaces].flatMap((ref) => ref?.number ?? [])

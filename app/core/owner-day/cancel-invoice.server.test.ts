@@ -6,10 +6,13 @@ import { bookSums } from '#core/invoices/books.ts'
 import { checkInvoices } from '#core/invoices/check-invoices.server.ts'
 import { pageOfInvoices, sumInvoices } from '#core/invoices/invoice-list.server.ts'
 import {
+  countRecordDocuments,
   findInvoice,
   invoicesBetween,
   invoicesOfOrder,
+  lateCancellations,
   paidWithoutInvoice,
+  recordsBetween,
 } from '#core/invoices/invoices.server.ts'
 import { completeOrder, invoiceSale } from '#core/orders/invoice-order.server.ts'
 import { findOrder } from '#core/orders/orders.server.ts'
@@ -114,6 +117,23 @@ test('an order that nobody paid has an invoice by mistake; paid later it gets an
   expect(await issue()).toEqual({ ok: true, number: TWO })
   expect((await invoicesOfOrder(db, 'ord_1')).map(({ invoice }) => invoice.number)).toEqual([TWO])
   expect(await checkInvoices(db)).toEqual({ invoices: 3, faults: [] })
+})
+
+test('a cancellation is a record of a later period, and those of its invoice’s period stay', async () => {
+  const { db } = await shopWithOrders(1)
+  const MARCH = { fromDay: '2026-03-01', toDay: '2026-03-31' }
+  const APRIL = { fromDay: '2026-04-01', toDay: '2026-04-30' }
+  const written = await recordsBetween(db, MARCH)
+  expect(written).toHaveLength(1)
+  expect(await recordsBetween(db, APRIL)).toEqual([])
+  // 00:00 of 1 April in Madrid, which is March elsewhere.
+  await cancel(db, ONE, { at: '2026-03-31T22:00:00.000Z' })
+  expect(await recordsBetween(db, MARCH)).toEqual(written)
+  const later = await recordsBetween(db, APRIL)
+  expect(later.map((one) => one.match(/<sf:RegistroAnulacion>/g)?.length)).toEqual([1])
+  expect(await countRecordDocuments(db, APRIL)).toBe(1)
+  expect(await lateCancellations(db, MARCH)).toEqual([])
+  expect(await lateCancellations(db, APRIL)).toEqual([{ number: ONE, issuedOn: '2026-03-05' }])
 })
 
 test('two who cancel at once cancel once', async () => {

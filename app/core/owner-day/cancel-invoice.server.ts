@@ -2,8 +2,9 @@ import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { isOfFormerIssuer, lockChain, reasonNotToIssue } from '#core/invoices/chain-head.server.ts'
 import { appendRecord } from '#core/invoices/chain.server.ts'
-import { cancelShipmentInvoices } from '#core/invoices/issue-invoice.server.ts'
-import { findInvoice, type StoredInvoice } from '#core/invoices/invoices.server.ts'
+import type { Invoice } from '#core/invoices/invoice.ts'
+import { cancelShipmentInvoices, invoicesOfShipment } from '#core/invoices/issue-invoice.server.ts'
+import { findInvoice, invoicesOfOrder, type StoredInvoice } from '#core/invoices/invoices.server.ts'
 import { noteUninvoiced } from '#core/invoices/uninvoiced-sales.server.ts'
 import { lockOrder } from '#core/orders/transition-order.server.ts'
 import { simulado } from '#core/payment-provider/simulado.ts'
@@ -12,6 +13,7 @@ import {
   isUnanswered,
   recordsOf,
 } from '#core/verifactu/record-history.server.ts'
+import type { CancelRefusal } from './cancel-words.ts'
 
 export type CancelInput = {
   number: string
@@ -20,17 +22,6 @@ export type CancelInput = {
   /** ISO-8601 UTC. */
   at: string
 }
-
-export type CancelRefusal =
-  | 'unknown'
-  | 'cancelled'
-  | 'correction'
-  | 'has_sale'
-  | 'waiting'
-  | 'former_issuer'
-  | 'clock'
-  | 'sample_issuer'
-  | 'record'
 
 export type CancelOutcome =
   /** The cancelled invoices, the newest first: with its corrections and the full one in its place. */
@@ -45,38 +36,101 @@ export type CancelOutcome =
  * Source: RD 1007/2023, article 11; the agency's questions of developers, cancellations (the tests of
  * a shop are no sales). An adviser confirms. Guarded by: cancel-invoice.server.test.ts.
  */
-export const cancelInvoice = (db: Db, { number, why, at }: CancelInput): Promise<CancelOutcome> =>
+export const cancelInvoice = (db: Db, input: CancelInput): Promise<CancelOutcome> =>
   transact(db, async (trx) => {
-    const orderId = (await findInvoice(trx, number))?.orderId
-    if (orderId === undefined) return { ok: false, reason: 'unknown' }
-    await lockOrder(trx, orderId)
-    // Read again: another may have cancelled it before the lock was there.
-    const chosen = await findInvoice(trx, number)
-    if (!chosen) return { ok: false, reason: 'unknown' }
-    if (chosen.isCancelled) return cancelAgain(trx, chosen, at)
-    const shipmentId = await shipmentOf(trx, chosen)
-    if (shipmentId === null) return { ok: false, reason: 'correction' }
-    const sale = await saleBehind(trx, orderId)
-    if (why === 'no_sale' && sale.isReal) return { ok: false, reason: 'has_sale' }
-    const reason = reasonNotToIssue(await lockChain(trx), at)
-    if (reason) return { ok: false, reason }
-    if (await isAnyUnanswered(trx, orderId)) return { ok: false, reason: 'waiting' }
+    const judged = await judge(trx, input)
+    if (!judged.ok) return judged
+    const { invoice, orderId, shipmentId, paidAt } = judged
+    const { orderNumber } = invoice
+    const { why, at } = input
+    if (shipmentId === null) {
+      const prior = await cancellationPrior(trx, invoice.number)
+      const record = { kind: 'anulacion', invoice, at, prior } as const
+      const appended = await appendRecord(trx, await lockChain(trx), record)
+      if (!appended.ok) return { ok: false, reason: appended.reason }
+      return { ok: true, orderNumber, numbers: [invoice.number] }
+    }
     const priorOf = (one: string) => cancellationPrior(trx, one)
     const numbers = await cancelShipmentInvoices(trx, { orderId, shipmentId, at, priorOf })
     if (!numbers) return { ok: false, reason: 'former_issuer' }
-    if (sale.paidAt !== null) {
+    if (paidAt !== null) {
       const settled = why === 'duplicate' ? 'made_elsewhere' : 'cancelled'
-      await noteUninvoiced(trx, orderId, { reason: settled, paidAt: sale.paidAt, path: null })
+      await noteUninvoiced(trx, orderId, { reason: settled, paidAt, path: null })
     }
-    return { ok: true, orderNumber: chosen.invoice.orderNumber, numbers }
+    return { ok: true, orderNumber, numbers }
   })
 
-/** The agency refused the cancellation: it is recorded once more. */
-async function cancelAgain(
+export type CancelPreview =
+  /** The invoices that would be cancelled, the newest first; `isAgain`: the agency refused that before. */
+  | { ok: true; orderNumber: string; invoices: Invoice[]; isAgain: boolean; isSent: boolean }
+  | { ok: false; reason: CancelRefusal; orderNumber: string }
+
+/**
+ * What `cancelInvoice` would do, without doing it. In the caller's transaction it stays so until the
+ * end, since it locks the order and the chain.
+ */
+export const previewCancellation = (db: Db, input: CancelInput): Promise<CancelPreview> =>
+  transact(db, async (trx) => {
+    const judged = await judge(trx, input)
+    if (!judged.ok) {
+      const orderNumber = (await findInvoice(trx, input.number))?.invoice.orderNumber ?? ''
+      return { ...judged, orderNumber }
+    }
+    const { invoice, invoices, shipmentId, isSent } = judged
+    return {
+      ok: true,
+      orderNumber: invoice.orderNumber,
+      invoices,
+      isAgain: shipmentId === null,
+      isSent,
+    }
+  })
+
+type Judged =
+  | {
+      ok: true
+      invoice: Invoice
+      invoices: Invoice[]
+      orderId: string
+      /** Null: the agency refused the cancellation, which is recorded once more. */
+      shipmentId: string | null
+      paidAt: string | null
+      isSent: boolean
+    }
+  | { ok: false; reason: CancelRefusal }
+
+/** Locks the order and the chain, and decides. */
+async function judge(trx: Db, { number, why, at }: CancelInput): Promise<Judged> {
+  const refuse = (reason: CancelRefusal): Judged => ({ ok: false, reason })
+  const orderId = (await findInvoice(trx, number))?.orderId
+  if (orderId === undefined) return refuse('unknown')
+  await lockOrder(trx, orderId)
+  // Read again: another may have cancelled it before the lock was there.
+  const chosen = await findInvoice(trx, number)
+  if (!chosen) return refuse('unknown')
+  const { invoice } = chosen
+  if (chosen.isCancelled) return judgeAgain(trx, chosen, at)
+  const shipmentId = await shipmentOf(trx, chosen)
+  if (shipmentId === null) return refuse('correction')
+  const sale = await saleBehind(trx, orderId)
+  if (why === 'no_sale' && sale.isReal) return refuse('has_sale')
+  const head = await lockChain(trx)
+  const reason = reasonNotToIssue(head, at)
+  if (reason) return refuse(reason)
+  if (await isAnyUnanswered(trx, orderId)) return refuse('waiting')
+  const belonging = invoicesOfShipment(await invoicesOfOrder(trx, orderId), shipmentId)
+  const invoices = belonging.map((one) => one.invoice)
+  if (invoices.some((one) => isOfFormerIssuer(head, one))) return refuse('former_issuer')
+  const isSent = head.sending !== null
+  return { ok: true, invoice, invoices, orderId, shipmentId, paidAt: sale.paidAt, isSent }
+}
+
+/** The agency refused the cancellation: it can be recorded once more. */
+async function judgeAgain(
   trx: Db,
-  { invoice }: StoredInvoice,
+  { invoice, orderId }: StoredInvoice,
   at: string,
-): Promise<CancelOutcome> {
+): Promise<Judged> {
   const head = await lockChain(trx)
   const last = (await recordsOf(trx, invoice.number)).at(-1)
   if (last?.kind !== 'anulacion' || last.state !== 'refused') {
@@ -85,10 +139,9 @@ async function cancelAgain(
   const reason = reasonNotToIssue(head, at)
   if (reason) return { ok: false, reason }
   if (isOfFormerIssuer(head, invoice)) return { ok: false, reason: 'former_issuer' }
-  const prior = await cancellationPrior(trx, invoice.number)
-  const appended = await appendRecord(trx, head, { kind: 'anulacion', invoice, at, prior })
-  if (!appended.ok) return { ok: false, reason: appended.reason }
-  return { ok: true, orderNumber: invoice.orderNumber, numbers: [invoice.number] }
+  const isSent = head.sending !== null
+  const common = { invoice, invoices: [invoice], orderId, isSent }
+  return { ok: true, ...common, shipmentId: null, paidAt: null }
 }
 
 /** The shipment that an invoice is of, or the one whose place it takes; null: it is a correction. */

@@ -30,6 +30,8 @@ export const STAFF_PERMISSIONS = [
   'messages.answer',
   'mail.manage',
   'invoices.read',
+  'invoices.send',
+  'invoices.cancel',
   'reports.read',
   'settings.edit',
   'staff.manage',
@@ -64,6 +66,8 @@ const SENSITIVE: ReadonlySet<StaffPermission> = new Set([
   'customers.forget',
   'staff.manage',
   'backups.make',
+  'invoices.send',
+  'invoices.cancel',
 ])
 
 export const isSensitive = (permission: StaffPermission): boolean => SENSITIVE.has(permission)

@@ -7,23 +7,10 @@ import {
   reasonNotToIssue,
 } from '#core/invoices/chain-head.server.ts'
 import { appendRecord } from '#core/invoices/chain.server.ts'
-import { isAtAgency, recordsOf } from './record-history.server.ts'
+import { isAtAgency, recordsOf, type AgencyStanding } from './record-history.server.ts'
+import type { AmendRefusal } from './refusal-words.ts'
 
-export type AmendOutcome =
-  | { ok: true }
-  | {
-      ok: false
-      reason:
-        | 'off'
-        | 'unknown'
-        | 'cancelled'
-        | 'waiting'
-        | 'accepted'
-        | 'clock'
-        | 'sample_issuer'
-        | 'former_issuer'
-        | 'record'
-    }
+export type AmendOutcome = { ok: true } | { ok: false; reason: AmendRefusal }
 
 /**
  * Makes the record of an invoice once more, as this version writes it, at the end of the chain: the
@@ -38,20 +25,45 @@ export const amendRecord = (
   { number, at }: { number: string; at: string },
 ): Promise<AmendOutcome> =>
   transact(db, async (trx) => {
-    const head = await lockChain(trx)
-    if (head.sending === null) return { ok: false, reason: 'off' }
-    const reason = reasonNotToIssue(head, at)
-    if (reason) return { ok: false, reason }
-    const records = await recordsOf(trx, number)
-    const last = records.at(-1)
-    if (!last) return { ok: false, reason: 'unknown' }
-    if (last.kind === 'anulacion') return { ok: false, reason: 'cancelled' }
-    if (last.state === null) return { ok: false, reason: 'waiting' }
-    if (last.state === 'accepted') return { ok: false, reason: 'accepted' }
-    const refused = records.some(isAtAgency) ? 'refused' : 'absent'
-    const prior = last.state === 'refused' ? refused : null
-    const invoice = readDocument(last.document)
-    if (isOfFormerIssuer(head, invoice)) return { ok: false, reason: 'former_issuer' }
+    const judged = await judge(trx, { number, at })
+    if (!judged.ok) return judged
+    const { head, invoice, prior } = judged
     const appended = await appendRecord(trx, head, { kind: 'subsanacion', invoice, at, prior })
     return appended.ok ? { ok: true } : { ok: false, reason: appended.reason }
   })
+
+export type AmendPreview =
+  | { ok: true; last: Pick<AgencyStanding, 'position' | 'state' | 'code' | 'message'> }
+  | { ok: false; reason: AmendRefusal }
+
+/**
+ * What `amendRecord` would do, without doing it: the last record, and what the agency said of it. In
+ * the caller's transaction it stays so until the end, since it locks the chain.
+ */
+export const previewAmendment = (
+  db: Db,
+  input: { number: string; at: string },
+): Promise<AmendPreview> =>
+  transact(db, async (trx) => {
+    const judged = await judge(trx, input)
+    return judged.ok ? { ok: true, last: judged.last } : judged
+  })
+
+async function judge(trx: Db, { number, at }: { number: string; at: string }) {
+  const refuse = (reason: AmendRefusal) => ({ ok: false, reason }) as const
+  const head = await lockChain(trx)
+  if (head.sending === null) return refuse('off')
+  const reason = reasonNotToIssue(head, at)
+  if (reason) return refuse(reason)
+  const records = await recordsOf(trx, number)
+  const last = records.at(-1)
+  if (!last) return refuse('unknown')
+  if (last.kind === 'anulacion') return refuse('cancelled')
+  if (last.state === null) return refuse('waiting')
+  if (last.state === 'accepted') return refuse('accepted')
+  const refused = records.some(isAtAgency) ? 'refused' : 'absent'
+  const prior = last.state === 'refused' ? refused : null
+  const invoice = readDocument(last.document)
+  if (isOfFormerIssuer(head, invoice)) return refuse('former_issuer')
+  return { ok: true, head, invoice, prior, last } as const
+}

@@ -12,7 +12,7 @@ export const recordsOf = (db: Db, number: string) =>
     .innerJoin('invoices', 'invoices.number', 'invoice_records.invoice_number')
     .leftJoin('record_answers', 'record_answers.position', 'invoice_records.position')
     .select(['invoice_records.position as position', 'invoice_records.kind as kind'])
-    .select(['state', 'code', 'document'])
+    .select(['state', 'code', 'message', 'document'])
     .where('invoice_records.invoice_number', '=', number)
     .orderBy('invoice_records.position')
     .execute()
@@ -40,6 +40,26 @@ export async function cancellationPrior(db: Db, number: string): Promise<Cancell
   const isRefused = last?.kind === 'anulacion' && last.state === 'refused'
   if (isRefused) return isThere ? 'refused' : 'refused_absent'
   return isThere ? null : 'absent'
+}
+
+/** What the agency has said of the last record of an invoice. */
+export type AgencyStanding = {
+  /** Where the record stands in the chain: another one says something else. */
+  position: number
+  kind: 'alta' | 'anulacion' | 'subsanacion'
+  /** Null: it has not answered. */
+  state: 'accepted' | 'accepted_with_errors' | 'refused' | null
+  code: number | null
+  message: string | null
+}
+
+/** How the agency stands to an invoice; undefined if its last record is not one that is sent. */
+export async function agencyStanding(db: Db, number: string): Promise<AgencyStanding | undefined> {
+  const { from_position: from } = await readState(db)
+  const last = (await recordsOf(db, number)).at(-1)
+  if (!last || (last.state === null && (from === null || last.position < from))) return undefined
+  const { position, kind, state, code, message } = last
+  return { position, kind, state, code, message }
 }
 
 /** Whether a record of an invoice is on its way: the agency has not answered about it. */

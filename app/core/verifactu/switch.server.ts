@@ -4,13 +4,12 @@ import { hurryJob } from '#core/jobs/job-runs.server.ts'
 import { madridDay } from '#core/dates/madrid-time.ts'
 import { lockChain } from '#core/invoices/chain-head.server.ts'
 import { isSampleIssuer } from '#core/invoices/issuer.ts'
+import type { BeginRefusal, HurryRefusal } from './refusal-words.ts'
 import { readState } from './sendings.server.ts'
 import type { Service } from './service.server.ts'
 import { waitingCount } from './status.server.ts'
 
-export type BeginOutcome =
-  | { ok: true; fromPosition: number }
-  | { ok: false; reason: 'on' | 'ending' | 'waiting' | 'sample_issuer' }
+export type BeginOutcome = { ok: true; fromPosition: number } | { ok: false; reason: BeginRefusal }
 
 /**
  * From the next record on, all are sent, and invoices say so. Those of before are kept, as they
@@ -82,7 +81,7 @@ export const endSending = (db: Db, { at }: { at: string }): Promise<EndOutcome> 
 /** `notBefore`: the agency wants so long between two sendings; null: at once. */
 export type HurryOutcome =
   | { ok: true; notBefore: string | null }
-  | { ok: false; reason: 'off' | 'nothing' | 'no_server' }
+  | { ok: false; reason: HurryRefusal }
 
 /**
  * Asks the running shop to send now what waits, also after a failure; the time that the agency wants

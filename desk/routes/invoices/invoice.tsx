@@ -7,6 +7,8 @@ import { deskAction } from '../../http/desk-action.server.ts'
 import { deskClientAction } from '../../http/desk-client-action.browser.ts'
 import { completeInvoice } from '../../invoices/full-invoice-changes.server.ts'
 import { recordOf, replacementOf } from '#core/invoices/invoice-list.server.ts'
+import { agencyStanding } from '#core/verifactu/record-history.server.ts'
+import { amend, cancel, quoteAmend, quoteCancel } from '../../invoices/record-changes.server.ts'
 import { requireStaff } from '../../http/require-staff.server.ts'
 import { chosenInvoice } from '../../invoices/chosen-invoice.server.ts'
 import { InvoicePage } from '../../invoices/invoice-page.tsx'
@@ -38,10 +40,17 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     replacedBy: await replacementOf(db, invoice.number),
     doneIntent: new URL(request.url).searchParams.get('hecho'),
     record: (await recordOf(db, invoice.number)) ?? null,
+    agency: await agencyStanding(db, invoice.number),
   }
 }
 
-export const action = deskAction({ completa: completeInvoice })
+export const action = deskAction({
+  completa: completeInvoice,
+  'ver-registro': quoteAmend,
+  subsanar: amend,
+  'ver-anulacion': quoteCancel,
+  anular: cancel,
+})
 
 export const clientAction = deskClientAction
 

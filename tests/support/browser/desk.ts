@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Db } from '#db/schema.ts'
 import { openDatabase } from '#db/open.ts'
+import { certificateFile } from '../agency/agency.ts'
 import { addressOf } from '../bars.ts'
 import { orderRequest, requestLine, type RequestInput } from '../factories/order-request.ts'
 import { shippedShirt } from '../factories/shop-order.ts'
@@ -15,6 +16,14 @@ type Desk = {
   owner: DeskPerson
   /** Places another order; its number. */
   order: (input?: RequestInput) => Promise<string>
+}
+
+/** A certificate to begin the sending with, at an address of this machine where nobody listens. */
+const AGENCY = {
+  VERIFACTU_SERVICE: 'test',
+  VERIFACTU_CERTIFICATE: certificateFile('shop.p12'),
+  VERIFACTU_PASSWORD: 'ejemplo',
+  VERIFACTU_API_BASE: 'https://127.0.0.1:9',
 }
 
 const UNITS = 200
@@ -48,7 +57,7 @@ async function receiveGoods(db: Db): Promise<void> {
 export const test = base.extend<{ signIn: () => Promise<void> }, { shop: Shop; desk: Desk }>({
   shop: [
     async ({}, use) => {
-      const env = { TRUSTED_PROXIES: '127.0.0.1', SESSION_SECRET: DESK_SECRET }
+      const env = { TRUSTED_PROXIES: '127.0.0.1', SESSION_SECRET: DESK_SECRET, ...AGENCY }
       const shop = await startShop({ env })
       await use(shop)
       await shop.stop()

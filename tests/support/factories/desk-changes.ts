@@ -125,7 +125,17 @@ export const CHANGES: Readonly<Record<string, Readonly<Record<string, Change>>>>
     aparte: owner('invoice.made_elsewhere'),
     reloj: owner('invoice.accept_clock'),
   },
-  '/facturas/:number': { completa: people('invoice.complete') },
+  '/facturas/envio': {
+    empezar: owner('invoice.begin_sending'),
+    enviar: owner('invoice.send'),
+  },
+  '/facturas/:number': {
+    completa: people('invoice.complete'),
+    'ver-registro': owner(null),
+    subsanar: owner('invoice.amend_record'),
+    'ver-anulacion': owner(null),
+    anular: owner('invoice.cancel'),
+  },
   '/clientes/:key': {
     apuntar: people('customer.note'),
     quitar: people('customer.remove_note'),
