@@ -23,7 +23,7 @@ const ONE: ReturnFacts = {
   isWhole: false,
   declineReason: null,
   declineException: null,
-  lines: [{ position: 0, quantity: 2, text: 'Chaqueta Montseny, Azul M' }],
+  lines: [{ position: 0, quantity: 2, text: 'Chaqueta Montseny, Azul M', isRecalled: false }],
   missing: [],
   label: [],
   inTime: { lastDay: '2026-12-07' },
