@@ -64,6 +64,7 @@ const ALL = [
   '058-recalls',
   '059-refused-invoices',
   '061-law',
+  '065-recall-orders',
 ]
 
 test('a new database gets every migration, in order', async () => {

@@ -56,6 +56,7 @@ import { createGuaranteeNotice } from './migrations/057-guarantee-notice.ts'
 import { createRecalls } from './migrations/058-recalls.ts'
 import { refuseInvoices } from './migrations/059-refused-invoices.ts'
 import { createLawFindings } from './migrations/061-law.ts'
+import { addRecallDetails } from './migrations/065-recall-orders.ts'
 
 /**
  * Forward only, in this order, never edited once released. A migration that older programs cannot
@@ -118,6 +119,7 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   '058-recalls': { up: (db) => createRecalls(db, kind) },
   '059-refused-invoices': { up: (db) => refuseInvoices(db, kind) },
   '061-law': { up: (db) => createLawFindings(db, kind) },
+  '065-recall-orders': { up: addRecallDetails },
 })
 
 /** These build indexes beside running servers, which Postgres does only outside a transaction. */

@@ -97,7 +97,7 @@ test('what may not be published is refused with a sentence, and nothing changes'
     [[...last, '--remedio', 'vale', '--si'], 2, 'reembolso, cambio y reparación'],
     [[...last, '--remedio', 'cambio', '--si'], 1, 'entre dos remedios'],
     [[...last, ...BOTH, '--unico-remedio', 'No hay.', '--si'], 1, 'has puesto varios'],
-    [[...last, ...BOTH, '--desde', '2026-02-02', '--hasta', '2026-02-01', '--si'], 1, '--desde'],
+    [[...last, ...BOTH, '--desde', '2026-02-02', '--hasta', '2026-02-01', '--si'], 1, '--hasta: '],
     [[...last, ...BOTH, '--desde', 'nunca', '--si'], 2, '--desde'],
     [[...last, ...BOTH, '--lote', ' ', '--si'], 1, '--lote'],
     [[...last, ...BOTH, '--talla', 'XXL', '--si'], 1, 'Tallas: S, M, L'],
@@ -105,7 +105,7 @@ test('what may not be published is refused with a sentence, and nothing changes'
     [
       [...hazard('Puede quemar la piel en raros casos.'), '--que-hacer', ACTION, ...BOTH, '--si'],
       1,
-      '«raros casos…»',
+      '--riesgo: Un aviso de seguridad no puede quitar importancia al riesgo, y el tuyo dice «raros casos»',
     ],
     [[...hazard('Quema.'), '--que-hacer', ACTION, ...BOTH, '--si'], 1, 'entre 20 y 600'],
     [[...hazard(HAZARD), '--que-hacer', 'Ya.', ...BOTH, '--si'], 1, 'entre 10 y 600'],

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import { addDays, startOfMadridDay } from '#core/dates/madrid-time.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db, Schema } from '#db/schema.ts'
 import type { RecallTerms } from './recall.ts'
 
 /** What a recall is about: variants, and when they were sold (days in Madrid, both included). */
@@ -64,6 +64,26 @@ export async function findReached(db: Db, scope: RecallScope): Promise<ReachedOr
   return rows.map((row) => ({ ...row, units: Number(row.units) }))
 }
 
+const isUnsent = (eb: ExpressionBuilder<Schema, 'orders'>) =>
+  eb.and([
+    eb('orders.status', '=', 'placed'),
+    eb('orders.payment_status', 'in', ['pending', 'paid', 'partly_refunded']),
+  ])
+
+/** The query of `findUnsent` for the variants of a recall, while it is open. */
+export const unsentOrders = (db: Db, code: string) =>
+  db
+    .selectFrom('recall_variants')
+    .innerJoin('order_lines', 'order_lines.variant_id', 'recall_variants.variant_id')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .leftJoin('recall_ends', 'recall_ends.recall_code', 'recall_variants.recall_code')
+    .select(['orders.id as orderId', 'orders.number', unsent.as('units')])
+    .where('recall_variants.recall_code', '=', code)
+    .where('recall_ends.ended_at', 'is', null)
+    .where(isUnsent)
+    .groupBy(['orders.id', 'orders.number'])
+    .having(unsent, '>', 0)
+
 /** Orders that would still be sent with units of the variants, whenever they were placed. */
 export async function findUnsent(
   db: Db,
@@ -72,8 +92,7 @@ export async function findUnsent(
   if (variantIds.length === 0) return []
   const rows = await linesIn(db, { variantIds, soldFrom: null, soldUntil: null })
     .select(['orders.id as orderId', 'orders.number', unsent.as('units')])
-    .where('orders.status', '=', 'placed')
-    .where('orders.payment_status', 'in', ['pending', 'paid', 'partly_refunded'])
+    .where(isUnsent)
     .groupBy(['orders.id', 'orders.number', 'orders.placed_at'])
     .having(unsent, '>', 0)
     .orderBy('orders.placed_at')
