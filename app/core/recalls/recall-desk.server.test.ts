@@ -46,6 +46,8 @@ test('each order is in the views of how it stands, and the counts say how many',
   const counts = {
     todos: 4,
     units: 5,
+    answered: 1,
+    unreachable: 1,
     eligieron: 1,
     llamar: 1,
     'sin-avisar': 0,

@@ -10,7 +10,12 @@ import { listRecalls } from './recalls.server.ts'
 /* What the desk reads of recalls: few statements, however many orders a recall has. */
 
 /** How many orders of a recall stand where; one may be in several. */
-export type RecallCounts = Record<RecallView, number> & { units: number }
+export type RecallCounts = Record<RecallView, number> & {
+  units: number
+  /** Buyers who have chosen, done or not. */
+  answered: number
+  unreachable: number
+}
 
 /** A recall in the list of all. */
 export type CountedRecall = { recall: Recall; counts: Omit<RecallCounts, 'no-enviar'> }
@@ -43,7 +48,11 @@ const reachedOrders = (db: Db) =>
 
 const figure = (condition: Expression<SqlBool>) =>
   sql<number | string | null>`sum(case when ${condition} then 1 else 0 end)`
-const FIGURES = COUNTED.map((view) => figure(CONDITIONS[view]).as(view))
+const FIGURES = [
+  ...COUNTED.map((view) => figure(CONDITIONS[view]).as(view)),
+  figure(sql`remedy is not null`).as('answered'),
+  figure(sql`reach = 'unreachable'`).as('unreachable'),
+]
 // A sum is text on Postgres, and null of no rows.
 const UNITS = sql<number | string | null>`sum(units)`.as('units')
 
@@ -58,6 +67,8 @@ const countsOf = (row: Figures | undefined): CountedRecall['counts'] => {
     'sin-respuesta': read('sin-respuesta'),
     hechos: read('hechos'),
     units: read('units'),
+    answered: read('answered'),
+    unreachable: read('unreachable'),
   }
 }
 
@@ -164,4 +175,28 @@ export async function pageOfUnsent(
     rows: shown.map(({ number, units }) => ({ number, units: Number(units) })),
     next: rows.length > most ? shown.at(-1)?.orderId : undefined,
   }
+}
+
+/** A product as the form of a recall has it: all its sizes and colours, also retired ones. */
+export type RecallableProduct = { id: string; name: string; sizes: string[]; colors: string[] }
+
+/** The product to recall; undefined if there is none with this id. */
+export async function productToRecall(db: Db, id: string): Promise<RecallableProduct | undefined> {
+  const rows = await db
+    .selectFrom('products')
+    .innerJoin('variants', 'variants.product_id', 'products.id')
+    .select(['products.id', 'name', 'size', 'variants.color'])
+    .where('products.id', '=', id)
+    .orderBy('variants.position')
+    .orderBy('variants.id')
+    .execute()
+  const [first] = rows
+  return (
+    first && {
+      id: first.id,
+      name: first.name,
+      sizes: [...new Set(rows.map(({ size }) => size))],
+      colors: [...new Set(rows.map(({ color }) => color))],
+    }
+  )
 }

@@ -94,9 +94,12 @@ export function standText({ reach, toldAt, remedy, chosenAt, doneAt, doneAs }: S
   return toldAt === null ? 'sin avisar todavía' : `avisado el ${formatShortMoment(toldAt)}`
 }
 
+/** "1 unidad", "12 unidades" */
+const count = (n: number, one: string, several: string): string => `${n} ${n === 1 ? one : several}`
+
 /** Whom a recall reaches: "Lo han recibido en 4 pedidos, 5 unidades; 1 sin dirección." */
 export function reachText(reached: { orders: number; units: number; gone: number }): string {
   const { orders, units, gone } = reached
-  const has = `${orders} ${orders === 1 ? 'pedido' : 'pedidos'}, ${units} ${units === 1 ? 'unidad' : 'unidades'}`
+  const has = `${count(orders, 'pedido', 'pedidos')}, ${count(units, 'unidad', 'unidades')}`
   return `Lo han recibido en ${has}${gone === 0 ? '' : `; ${gone} sin dirección`}.`
 }

@@ -10,7 +10,7 @@ export const ROLE_LABELS: Readonly<Record<StaffRole, string>> = {
   support: 'atención',
 }
 
-/** Everything that a role allows or refuses. `orders.money` shows what orders cost and owe. */
+/** Everything that a role allows or refuses. `orders.money` shows what orders cost and owe; `recalls.open` also ends them. */
 export type StaffPermission = (typeof STAFF_PERMISSIONS)[number]
 
 export const STAFF_PERMISSIONS = [
@@ -37,6 +37,8 @@ export const STAFF_PERMISSIONS = [
   'backups.make',
   'reviews.moderate',
   'jobs.read',
+  'recalls.handle',
+  'recalls.open',
 ] as const
 
 const PERMISSIONS: Readonly<Record<StaffRole, ReadonlySet<StaffPermission>>> = {
@@ -50,6 +52,7 @@ const PERMISSIONS: Readonly<Record<StaffRole, ReadonlySet<StaffPermission>>> = {
     'customers.read',
     'messages.answer',
     'reviews.moderate',
+    'recalls.handle',
   ]),
 }
 
@@ -64,6 +67,7 @@ const SENSITIVE: ReadonlySet<StaffPermission> = new Set([
   'customers.forget',
   'staff.manage',
   'backups.make',
+  'recalls.open',
 ])
 
 export const isSensitive = (permission: StaffPermission): boolean => SENSITIVE.has(permission)
