@@ -84,7 +84,7 @@ test('to open it and to end it ask for the second factor again; to look does not
 test.each([
   [{ riesgo: 'Quema.' }, { riesgo: 'Di qué puede pasarle a quien lo usa: entre 20 y 600 letras.' }],
   [{ hacer: '' }, { hacer: 'Di qué hay que hacer ahora: entre 10 y 600 letras.' }],
-  [{ hacer: 'Guárdala, por precaución.' }, { hacer: expect.stringContaining('«precaucion»') }],
+  [{ hacer: 'Guárdala, por precaución.' }, { hacer: expect.stringContaining('«precaución»') }],
   [{ lote: 'x'.repeat(61) }, { lote: 'Un lote tiene entre 1 y 60 letras.' }],
   [{ cambio: '', reembolso: '' }, { remedios: expect.stringContaining('dos al menos') }],
   [{ cambio: '' }, { unico: expect.stringContaining('dos remedios al menos') }],

@@ -88,44 +88,53 @@ const isKnowing = (word: string): boolean =>
  * "discretionary", "in rare or specific situations", nor that no accident is known. Sure.
  */
 export function playedDown(text: string): string | undefined {
-  for (const sentence of plainWord(text).split(/[.:;!?\n]/)) {
-    const words = sentence.split(/[^a-z]+/).filter((word) => word !== '')
-    const found =
-      words.find((word) => beginsLike(word, STEMS)) ??
-      phraseIn(words) ??
-      fewTimes(words) ??
-      nothingKnown(words)
-    if (found !== undefined) return found
+  for (const sentence of text.normalize('NFC').split(/[.:;!?\n]/)) {
+    const written = sentence.split(/[^\p{L}]+/u).filter((word) => word !== '')
+    const words = written.map(plainWord)
+    const found = stemIn(words) ?? phraseIn(words) ?? fewTimes(words) ?? nothingKnown(words)
+    if (found) return written.slice(found.from, found.to).join(' ')
   }
   return undefined
 }
 
-function phraseIn(words: readonly string[]): string | undefined {
-  const plain = ` ${words.join(' ')} `
-  return PHRASES.find((phrase) => plain.includes(` ${phrase} `))
+/** Words of a sentence, from one up to another. */
+type Span = { from: number; to: number }
+
+function stemIn(words: readonly string[]): Span | undefined {
+  const at = words.findIndex((word) => beginsLike(word, STEMS))
+  return at === -1 ? undefined : { from: at, to: at + 1 }
+}
+
+function phraseIn(words: readonly string[]): Span | undefined {
+  for (const phrase of PHRASES) {
+    const parts = phrase.split(' ')
+    const from = words.findIndex((_, at) => parts.every((part, i) => words[at + i] === part))
+    if (from !== -1) return { from, to: from + parts.length }
+  }
+  return undefined
 }
 
 /** "en casos muy raros", "en contadas ocasiones" */
-function fewTimes(words: readonly string[]): string | undefined {
-  for (const [at, word] of words.entries()) {
+function fewTimes(words: readonly string[]): Span | undefined {
+  for (const [from, word] of words.entries()) {
     if (!TIMES.has(word) && !FEW.has(word)) continue
     const others = TIMES.has(word) ? FEW : TIMES
-    const to = BETWEEN.has(words[at + 1] ?? '') ? at + 2 : at + 1
-    if (others.has(words[to] ?? '')) return words.slice(at, to + 1).join(' ')
+    const last = BETWEEN.has(words[from + 1] ?? '') ? from + 2 : from + 1
+    if (others.has(words[last] ?? '')) return { from, to: last + 1 }
   }
   return undefined
 }
 
 /** "sin accidentes", "no nos consta que haya habido ningún herido" */
-function nothingKnown(words: readonly string[]): string | undefined {
-  for (const [at, word] of words.entries()) {
+function nothingKnown(words: readonly string[]): Span | undefined {
+  for (const [from, word] of words.entries()) {
     if (!DENIALS.has(word)) continue
-    const next = words.slice(at + 1, at + 1 + BEFORE_HARM)
+    const next = words.slice(from + 1, from + 1 + BEFORE_HARM)
     const harm = next.findIndex((one) => beginsLike(one, HARM))
     if (harm === -1) continue
     const isAtOnce = AT_ONCE.has(word) && harm <= 1
     if (isAtOnce || next.slice(0, BEFORE_KNOWING).some(isKnowing)) {
-      return words.slice(at, at + 2 + harm).join(' ')
+      return { from, to: from + 2 + harm }
     }
   }
   return undefined
