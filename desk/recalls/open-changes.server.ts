@@ -45,13 +45,8 @@ const day = v.pipe(
   v.check((text) => text === '' || isDay(text), 'Escribe un día'),
   v.transform((text) => (text === '' ? null : text)),
 )
-/** A browser sends the lines of a text with two signs between them. */
-const text = v.pipe(
-  v.string(),
-  v.transform((typed) => typed.replaceAll('\r\n', '\n').trim()),
-)
 const maybe = v.pipe(
-  text,
+  v.string(),
   v.transform((typed) => (typed === '' ? null : typed)),
 )
 const boxes = (names: readonly string[]) =>
@@ -64,8 +59,8 @@ const recallForm = v.pipe(
     lote: maybe,
     desde: day,
     hasta: day,
-    riesgo: text,
-    hacer: text,
+    riesgo: v.string(),
+    hacer: v.string(),
     unico: maybe,
     seen: v.string(),
   }),
@@ -204,9 +199,9 @@ const deedText = ({ reached }: Plan): string =>
 
 /** The mail as the buyer of the first order will read it, without the secret in its link. */
 function mailText({ recall, reached }: Plan, shopUrl: string): string {
-  const number = reached[0]?.number ?? 'VR-····-····'
+  const number = reached[0]?.number ?? 'VR-…'
   const orders = [{ number, units: reached[0]?.units ?? 1, path: '/orders/link/…' }]
-  const code = recall.code === '' ? 'RT-····-····' : recall.code
+  const code = recall.code === '' ? 'RT-…' : recall.code
   const mail = recallMail({ ...recall, code }, { firstName: '', orders }, { shopUrl })
   return `${mail.subject}\n\n${mail.text}`
 }

@@ -11,6 +11,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { StateSign } from '../ui/state-sign.tsx'
 import { Quiet } from '../ui/text-block.tsx'
 import { DONE_WORDS, orderState, unitsOf } from './recall-words.ts'
+import styles from './recalls.module.css'
 
 export type RecallOrderProps = {
   recall: Pick<Recall, 'code' | 'productName' | 'variantsText'>
@@ -61,7 +62,7 @@ function Buyer({ order }: { order: DeskRecallOrder }) {
           ]}
         />
       )}
-      <p>{standText(order)}.</p>
+      <p className={styles.stand}>{standText(order)}.</p>
     </Block>
   )
 }

@@ -49,8 +49,10 @@ export function RecallPage(props: RecallPageProps) {
           </>
         }
       />
-      <PageAnswer answer={answer} doneText={DONE_WORDS[doneIntent ?? '']} />
-      <Waiting {...props} />
+      <div className={styles.notices}>
+        <PageAnswer answer={answer} doneText={DONE_WORDS[doneIntent ?? '']} />
+        <Waiting {...props} />
+      </div>
       <Columns aside={<Notice {...props} now={now} />}>
         <Views
           label="Cómo están"
@@ -119,13 +121,15 @@ function Notice({ recall, image, counts, now }: Omit<RecallPageProps, 'now'> & {
           <b>{RECALL_HEADLINE}</b>
         </p>
         <Facts facts={recallFacts(recall).map(({ label, value }) => [label, value] as const)} />
-        <h3>El riesgo</h3>
-        <p className={styles.lines}>{recall.hazard}</p>
-        <h3>Qué hacer ahora</h3>
-        <p className={styles.lines}>{recall.action}</p>
-        <p>{PASS_ON}</p>
-        <h3>Lo que le corresponde</h3>
-        <p>{choiceText(recall)}</p>
+        <div className={styles.words}>
+          <h3>El riesgo</h3>
+          <p className={styles.lines}>{recall.hazard}</p>
+          <h3>Qué hacer ahora</h3>
+          <p className={styles.lines}>{recall.action}</p>
+          <p>{PASS_ON}</p>
+          <h3>Lo que le corresponde</h3>
+          <p>{choiceText(recall)}</p>
+        </div>
       </Block>
       <Block title="Desde cuándo">
         <Facts
