@@ -17,7 +17,7 @@ import { DeskNotice } from '../ui/desk-notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Quiet } from '../ui/text-block.tsx'
 import { colorField, sizeField } from './recall-words.ts'
-import styles from './recalls.module.css'
+import styles from './desk-recalls.module.css'
 
 export type RecallFormProps = {
   /** What was typed to find the product. */

@@ -11,7 +11,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { StateSign } from '../ui/state-sign.tsx'
 import { Quiet } from '../ui/text-block.tsx'
 import { DONE_WORDS, orderState, unitsOf } from './recall-words.ts'
-import styles from './recalls.module.css'
+import styles from './desk-recalls.module.css'
 
 export type RecallOrderProps = {
   recall: Pick<Recall, 'code' | 'productName' | 'variantsText'>

@@ -16,7 +16,7 @@ import { whenText } from '../ui/when.ts'
 import { many } from '../today/line-parts.ts'
 import { RecallOrders, UnsentOrders } from './recall-orders.tsx'
 import { DONE_WORDS, recallState, unitsOf } from './recall-words.ts'
-import styles from './recalls.module.css'
+import styles from './desk-recalls.module.css'
 
 export type RecallPageProps = {
   recall: Recall
