@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { listAudit } from '#core/audit/audit.server.ts'
+import { createReturn } from '#core/returns/create-return.server.ts'
 import type { Db } from '#db/schema.ts'
 import { deskForms } from '#tests/support/factories/desk-form.ts'
+import { returnContext, wish } from '#tests/support/factories/returned-goods.ts'
 import { ACTION, HAZARD, recallMails, recallShop } from '#tests/support/recalls/recalled-shop.ts'
 import { deskAction } from '../http/desk-action.server.ts'
+import { receive } from '../returns/return-changes.server.ts'
 import { openFromForm } from './open-changes.server.ts'
 import { end } from './recall-changes.server.ts'
 
@@ -79,6 +82,21 @@ test('to open it and to end it ask for the second factor again; to look does not
   const ending = await post(stop, { intent: 'terminar' }, { code: 'RT-2222-2222' })
   expect([ending.status, ending.answer.reason]).toEqual([401, 'needs_code'])
   expect(await recallsOf(db)).toEqual([])
+})
+
+test('the desk receives what was recalled as damaged, and says so', async () => {
+  const { db } = await recallShop()
+  const { post } = await deskForms(db)
+  const seen = (await post(open, FORM)).answer.facts?.['seen'] ?? ''
+  await leadsTo(post(open, { ...FORM, seen }))
+  const units = [0, 1].map((position) => ({ position, quantity: 1 }))
+  const made = await createReturn(returnContext(db), 'ord_2', wish(units))
+  const code = made.ok ? made.code : ''
+  const shelved = { intent: 'recibir', 'estante-0': 'si', 'estante-1': 'si' }
+  const { answer } = await post(deskAction({ recibir: receive }), shelved, { code })
+  expect(answer.text).toBe(
+    'Recibida: 1 unidad, otra vez a la venta. Lo que se retiró por seguridad no vuelve a la venta: cuenta como dañado.',
+  )
 })
 
 test.each([

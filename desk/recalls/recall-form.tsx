@@ -86,12 +86,15 @@ type State = Parameters<ComponentProps<typeof DeskForm>['children']>[0]
 type FieldsProps = State & { product: RecallableProduct }
 
 function RecallFields(props: FieldsProps) {
-  const { product, busy, answer, errorOf } = props
+  const { product, busy, answer, errorOf, typed } = props
   const shown = answer?.isPreview ? answer.facts : undefined
+  // What was shown is confirmed by the code: without its mark it would only be shown again.
+  const isConfirming = answer?.reason === 'needs_code'
+  const seen = isConfirming ? typed('seen') : shown?.['seen']
   return (
     <>
       <input type="hidden" name="producto" value={product.id} readOnly />
-      <input type="hidden" name="seen" value={shown?.['seen'] ?? ''} readOnly />
+      <input type="hidden" name="seen" value={seen ?? ''} readOnly />
       <Which {...props} />
       <Terms {...props} />
       <Remedies {...props} />
@@ -109,9 +112,11 @@ function RecallFields(props: FieldsProps) {
         </>
       ) : null}
       <Wrong text={errorOf('producto')} />
-      <DeskButton type="submit" look={shown ? 'danger' : 'main'} busy={busy}>
-        {shown?.['deed'] ?? 'Ver a quién alcanza'}
-      </DeskButton>
+      {isConfirming ? null : (
+        <DeskButton type="submit" look={shown ? 'danger' : 'main'} busy={busy}>
+          {shown?.['deed'] ?? 'Ver a quién alcanza'}
+        </DeskButton>
+      )}
     </>
   )
 }
