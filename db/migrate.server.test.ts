@@ -67,6 +67,7 @@ const ALL = [
   '062-vat-checks',
   '063-records-by-day',
   '064-durability-labels',
+  '065-recall-orders',
 ]
 
 test('a new database gets every migration, in order', async () => {

@@ -59,6 +59,7 @@ import { createLawFindings } from './migrations/061-law.ts'
 import { createVatChecks } from './migrations/062-vat-checks.ts'
 import { createDurabilityLabels } from './migrations/064-durability-labels.ts'
 import { indexRecordsByDay } from './migrations/063-records-by-day.ts'
+import { addRecallDetails } from './migrations/065-recall-orders.ts'
 
 /**
  * Forward only, in this order, never edited once released. A migration that older programs cannot
@@ -124,6 +125,7 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   '062-vat-checks': { up: (db) => createVatChecks(db, kind) },
   '063-records-by-day': { up: (db) => indexRecordsByDay(db, kind) },
   '064-durability-labels': { up: (db) => createDurabilityLabels(db, kind) },
+  '065-recall-orders': { up: addRecallDetails },
 })
 
 /** These build indexes beside running servers, which Postgres does only outside a transaction. */

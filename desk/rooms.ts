@@ -79,6 +79,14 @@ export const ROOMS: readonly Room[] = [
     words: 'descuentos rebajas ofertas precios cupones',
   },
   {
+    to: '/retiradas',
+    label: 'Retiradas',
+    key: 'v',
+    permission: 'recalls.handle',
+    group: 2,
+    words: 'recuperación seguridad peligro riesgo aviso lote remedio',
+  },
+  {
     to: '/clientes',
     label: 'Clientes',
     key: 'l',

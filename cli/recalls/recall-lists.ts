@@ -4,12 +4,13 @@ import { listRecallOrders, markRecallDone } from '#core/recalls/recall-remedies.
 import { findRecall, listRecalls, variantsOfRecall } from '#core/recalls/recalls.server.ts'
 import { endRecall as endOpenRecall } from '#core/recalls/open-recall.server.ts'
 import type { Recall } from '#core/recalls/recall.ts'
+import { noticeText, standText } from '#core/recalls/recall-words.ts'
 import type { Db } from '#db/schema.ts'
 import { chosenOrder } from '../chosen.ts'
 import { Refusal, type Answer, type Command, type Input } from '../terminal/command.ts'
 import { table } from '../terminal/table.ts'
 import { count } from '../terminal/words.ts'
-import { noticeText, remedyCommand, standText } from './recall-words.ts'
+import { remedyCommand } from './recall-words.ts'
 
 /** The recall with a code, or a refusal. */
 async function chosenRecall(db: Db, typed: string): Promise<Recall> {
@@ -117,7 +118,10 @@ export const markDone: Command = {
       question: '¿Apuntar que está hecho?',
     })
     const now = () => input.now
-    const outcome = await markRecallDone({ db, now }, { code: recall.code, orderId: order.id })
+    const outcome = await markRecallDone(
+      { db, now },
+      { code: recall.code, orderId: order.id, doneAs: found.remedy },
+    )
     if (!outcome.ok) {
       throw new Refusal(
         outcome.reason === 'done' ? `El pedido ${order.number} ya estaba hecho.` : notIn,

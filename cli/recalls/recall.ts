@@ -2,23 +2,22 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { spellCode } from '#core/orders/order.ts'
 import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
 import {
-  chooseVariants,
   openRecall,
-  type Chosen,
-  type ChosenVariants,
+  planRecall,
   type OpenRecallOutcome,
+  type RecallPlan,
 } from '#core/recalls/open-recall.server.ts'
-import { findReached, findUnsent, type ReachedOrder } from '#core/recalls/recall-reach.server.ts'
+import type { ReachedOrder } from '#core/recalls/recall-reach.server.ts'
 import { recallFault, remediesText, type RecallTerms } from '#core/recalls/recall.ts'
+import { reachText } from '#core/recalls/recall-words.ts'
 import { findRecall } from '#core/recalls/recalls.server.ts'
 import { tellBuyers } from '#core/recalls/tell-buyers.server.ts'
-import type { Db } from '#db/schema.ts'
 import { chosenProduct } from '../chosen.ts'
 import { paymentContext } from '../selling.ts'
 import { Refusal, WrongUsage, type Answer, type Command, type Input } from '../terminal/command.ts'
 import { count, day } from '../terminal/words.ts'
 import { unsentText } from './recall-lists.ts'
-import { readRemedies, recallFaultText } from './recall-words.ts'
+import { optionFaultText, readRemedies } from './recall-words.ts'
 
 const MOST_SHOWN = 30
 
@@ -50,25 +49,22 @@ export const recall: Command = {
 
 async function runRecall(input: Input): Promise<Answer> {
   const terms = termsOf(input)
-  const fault = recallFault(terms)
-  if (fault) throw new Refusal(recallFaultText(fault), { ok: false, ...fault })
+  const fault = recallFault(terms) // before the product is looked for, as other wrong options
+  if (fault) throw new Refusal(optionFaultText(fault), { ok: false, ...fault })
   const { db } = await input.shop()
   const product = await chosenProduct(db, input.words[0] ?? '')
+  const [size, color] = [input.option('talla'), input.option('color')]
   const chosen = {
     productId: product.id,
-    size: input.option('talla'),
-    color: input.option('color'),
+    ...(size !== undefined && { sizes: [size] }),
+    ...(color !== undefined && { colors: [color] }),
   }
-  const variants = await chosenVariants(db, chosen)
-  const scope = { ...terms, variantIds: variants.ids }
-  const reached = await findReached(db, scope)
-  const unsent = await findUnsent(db, variants.ids)
+  const plan = await planRecall({ db, now: () => input.now }, { ...chosen, terms })
+  if (!plan.ok) throw refused(plan)
+  const { unsent, reached } = plan
+  const what = plan.recall.variantsText
   await input.confirm({
-    shown: plannedText(`${product.name} (${product.id}), ${variants.text}`, {
-      terms,
-      reached,
-      unsent,
-    }),
+    shown: plannedText(`${product.name} (${product.id}), ${what}`, { terms, reached, unsent }),
     question: '¿Retirarlo de la venta y avisar ahora?',
   })
   const ctx = await paymentContext(input)
@@ -80,7 +76,7 @@ async function runRecall(input: Input): Promise<Answer> {
   const mails = { db, shopUrl: ctx.shopUrl, now: ctx.now, newId: () => `mail_${randomUUID()}` }
   const told = await tellBuyers(mails, notice)
   const text = [
-    `${opened.code}: ${opened.isNew ? 'abierta' : 'ya estaba abierta'}. ${product.name}, ${variants.text}: fuera de la venta.`,
+    `${opened.code}: ${opened.isNew ? 'abierta' : 'ya estaba abierta'}. ${product.name}, ${what}: fuera de la venta.`,
     `${count(told.buyers, 'persona avisada', 'personas avisadas')} ahora; los correos salen con la tienda en marcha.`,
     ...(told.unreachable === 0
       ? []
@@ -110,19 +106,6 @@ function termsOf(input: Input): RecallTerms {
   }
 }
 
-async function chosenVariants(
-  db: Db,
-  chosen: Chosen,
-): Promise<Extract<ChosenVariants, { ok: true }>> {
-  const variants = await chooseVariants(db, chosen)
-  if (variants.ok) return variants
-  const { sizes, colors } = variants
-  throw new Refusal(
-    `No hay ninguna variante así. Tallas: ${sizes.join(', ')}. Colores: ${colors.join(', ')}.`,
-    variants,
-  )
-}
-
 type Planned = {
   terms: RecallTerms
   reached: readonly ReachedOrder[]
@@ -144,24 +127,36 @@ function plannedText(what: string, { terms, reached, unsent }: Planned): string 
     `Qué hacer: ${terms.action}`,
     `Remedio: ${remediesText(terms.remedies)}`,
     '',
-    `Lo han recibido en ${count(reached.length, 'pedido', 'pedidos')}, ${count(units, 'unidad', 'unidades')}${gone === 0 ? '' : `; ${gone} sin dirección`}.`,
+    reachText({ orders: reached.length, units, gone }),
     ...shown,
     ...(left > 0 ? [`  … y ${left} más`] : []),
     ...(unsent.length === 0 ? [] : ['', unsentText(unsent)]),
   ].join('\n')
 }
 
-function refused(outcome: Extract<OpenRecallOutcome, { ok: false }>): Refusal {
+function refused(
+  outcome: Extract<OpenRecallOutcome, { ok: false }> | Extract<RecallPlan, { ok: false }>,
+): Refusal {
   switch (outcome.reason) {
     case 'faults':
-      return new Refusal(recallFaultText(outcome.fault), outcome)
+      return new Refusal(optionFaultText(outcome.fault), outcome)
     case 'other_open':
       return new Refusal(
         `Ya hay una retirada abierta de alguna de esas variantes, ${outcome.code}, con otras palabras u otras tallas. Mírala con productos retiradas ${outcome.code}; para abrir otra, termínala antes.`,
         outcome,
       )
-    case 'unknown_product':
     case 'no_variants':
-      return new Refusal('El producto ha cambiado mientras tanto. Vuelve a intentarlo.', outcome)
+      if ('sizes' in outcome) {
+        const { sizes, colors } = outcome
+        return new Refusal(
+          `No hay ninguna variante así. Tallas: ${sizes.join(', ')}. Colores: ${colors.join(', ')}.`,
+          outcome,
+        )
+      }
+      return new Refusal(CHANGED_MEANWHILE, outcome)
+    case 'unknown_product':
+      return new Refusal(CHANGED_MEANWHILE, outcome)
   }
 }
+
+const CHANGED_MEANWHILE = 'El producto ha cambiado mientras tanto. Vuelve a intentarlo.'

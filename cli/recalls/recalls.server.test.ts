@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { listAudit } from '#core/audit/audit.server.ts'
 import { chooseRemedy } from '#core/recalls/recall-remedies.server.ts'
+import { createReturn } from '#core/returns/create-return.server.ts'
 import { listRecalls } from '#core/recalls/recalls.server.ts'
 import type { Db } from '#db/schema.ts'
 import { LATER } from '#tests/support/factories/order-life.ts'
 import { ACTION, HAZARD, recallMails, recallShop } from '#tests/support/recalls/recalled-shop.ts'
+import { returnContext, wish } from '#tests/support/factories/returned-goods.ts'
 import { runCli } from '#tests/support/process/run-cli.ts'
 
 const SELLING = { SHOP_URL: 'https://vereda.example', PAYMENTS: 'simulado' }
@@ -97,7 +99,7 @@ test('what may not be published is refused with a sentence, and nothing changes'
     [[...last, '--remedio', 'vale', '--si'], 2, 'reembolso, cambio y reparación'],
     [[...last, '--remedio', 'cambio', '--si'], 1, 'entre dos remedios'],
     [[...last, ...BOTH, '--unico-remedio', 'No hay.', '--si'], 1, 'has puesto varios'],
-    [[...last, ...BOTH, '--desde', '2026-02-02', '--hasta', '2026-02-01', '--si'], 1, '--desde'],
+    [[...last, ...BOTH, '--desde', '2026-02-02', '--hasta', '2026-02-01', '--si'], 1, '--hasta: '],
     [[...last, ...BOTH, '--desde', 'nunca', '--si'], 2, '--desde'],
     [[...last, ...BOTH, '--lote', ' ', '--si'], 1, '--lote'],
     [[...last, ...BOTH, '--talla', 'XXL', '--si'], 1, 'Tallas: S, M, L'],
@@ -105,7 +107,7 @@ test('what may not be published is refused with a sentence, and nothing changes'
     [
       [...hazard('Puede quemar la piel en raros casos.'), '--que-hacer', ACTION, ...BOTH, '--si'],
       1,
-      '«raros casos…»',
+      '--riesgo: Un aviso de seguridad no puede quitar importancia al riesgo, y el tuyo dice «raros casos»',
     ],
     [[...hazard('Quema.'), '--que-hacer', ACTION, ...BOTH, '--si'], 1, 'entre 20 y 600'],
     [[...hazard(HAZARD), '--que-hacer', 'Ya.', ...BOTH, '--si'], 1, 'entre 10 y 600'],
@@ -119,4 +121,15 @@ test('what may not be published is refused with a sentence, and nothing changes'
     expect([words, exited, err]).toEqual([words, exit, expect.stringContaining(says)])
   }
   expect(await stored(db)).toEqual(before)
+})
+
+test('what was recalled is received as damaged, whatever is asked, and it is said', async () => {
+  const { db, run, env } = await shop()
+  await run(...RECALL, ...BOTH, '--si')
+  const units = [0, 1].map((position) => ({ position, quantity: 1 }))
+  const made = await createReturn(returnContext(db), 'ord_2', wish(units))
+  const code = made.ok ? made.code : ''
+  const received = await runCli(env, ['devoluciones', 'recibir', code, '--reponer', '--si'])
+  expect(received.out).toContain('1 prenda vuelve a la venta y 1 prenda se da de baja')
+  expect(received.out).toContain('Lo que se retiró por seguridad no vuelve a la venta')
 })

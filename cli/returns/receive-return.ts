@@ -1,4 +1,6 @@
 import type { Units } from '#core/fulfilment/line-units.ts'
+import { recalledPositions } from '#core/fulfilment/recalled-units.server.ts'
+import { RECALLED_STAYS_OFF } from '#core/returns/return-state-text.ts'
 import { receiveReturn, type ReceiveOutcome } from '#core/returns/transition-return.server.ts'
 import { UNDO_RECEIPT_REFUSALS, undoReceipt } from '#core/returns/undo-receipt.server.ts'
 import type { OwnerReturn } from '#core/returns/owner-returns.server.ts'
@@ -29,7 +31,9 @@ export const receive: Command = {
   run: async (input) => {
     const { db } = await input.shop()
     const one = await chosenReturn(db, input)
-    const restocks = restockedLines(input, one)
+    const asked = restockedLines(input, one)
+    const unsafe = one.order === null ? [] : await recalledPositions(db, one.order.id)
+    const restocks = asked.filter((position) => !unsafe.includes(position))
     const typed = input.option('faltan')
     const missing = typed === undefined ? [] : readUnits(typed)
     const said = receivedText(one, restocks, missing)
@@ -57,7 +61,7 @@ export const receive: Command = {
         damaged,
         missing: notHere,
       },
-      text: `${one.code}: recibida. ${said.text}.${undo}`,
+      text: `${one.code}: recibida. ${said.text}.${restocks.length < asked.length ? ` ${RECALLED_STAYS_OFF}` : ''}${undo}`,
     }
   },
 }

@@ -45,4 +45,8 @@ type RecallOrdersTable = {
   remedy: 'refund' | 'replacement' | 'repair' | null
   chosen_at: string | null
   done_at: string | null
+  /** The last mail that told its buyer; null: none, or by a program from before migration 065. */
+  mail_id: string | null
+  /** What was done; `nothing`: its buyer wants none. Null: not done, or by such a program. */
+  done_as: 'refund' | 'replacement' | 'repair' | 'nothing' | null
 }

@@ -17,6 +17,7 @@ export const SUBJECT_LABELS: Readonly<Record<string, string>> = {
   template: 'Plantillas',
   mail: 'Correo',
   review: 'Opiniones',
+  recall: 'Retiradas',
   setting: 'Ajustes',
   text: 'Textos',
   catalogue: 'Catálogo',

@@ -24,6 +24,7 @@ import { orderRow, shopWithOrders } from '#tests/support/factories/order-life.ts
 import { NUMBER, sentShop, wish } from '#tests/support/factories/returned-goods.ts'
 import { deliveredShop } from '#tests/support/factories/reviews.ts'
 import { joined } from '#tests/support/factories/staff.ts'
+import { ACTION, HAZARD, recallShop } from '#tests/support/recalls/recalled-shop.ts'
 import { textsOf } from '../products/product-form.ts'
 import { quoteReturn } from '../returns/return-facts.server.ts'
 import { sealPictures } from '../products/pictures/picture-seal.server.ts'
@@ -336,6 +337,26 @@ test('returns: each change writes its entry', async () => {
   await press(`${page} rechazar`, { motivo: 'Está usada', excepcion: '', visto: '' }, jacket)
   await press(`${page} reabrir`, {}, jacket)
   await press(`${page} cerrar`, {}, jacket)
+  expect((await checkAudit(db)).broken).toBeNull()
+})
+
+test('recalls: each change writes its entry', async () => {
+  const { db } = await recallShop()
+  const { press, undo } = await ownerPresses(db, pressed)
+  const terms = { riesgo: HAZARD, hacer: ACTION, reembolso: 'si', cambio: 'si' }
+  await press('/retiradas/nueva abrir', { producto: 'mens-jacket-1', 'talla-0': 'M', ...terms })
+  const { code } = await db.selectFrom('recalls').select('code').executeTakeFirstOrThrow()
+  const page = '/retiradas/:code'
+  await press(`${page} avisar`, {}, { code })
+  const order = { code, number: 'VR-TEST-0002' }
+  await undo(
+    `${page}/:number`,
+    await press(`${page}/:number hecho`, { como: 'repair' }, order),
+    order,
+  )
+  const gone = { code, number: 'VR-TEST-0006' }
+  await press(`${page}/:number otra-vez`, { correo: 'olga@nueva.example', avisado: '' }, gone)
+  await press(`${page} terminar`, {}, { code })
   expect((await checkAudit(db)).broken).toBeNull()
 })
 

@@ -4,6 +4,7 @@ import { formatEuros } from '#core/money/money.ts'
 import { lockOrder } from '#core/orders/transition-order.server.ts'
 import { sendRefund, type RefundStatus } from '#core/refunds/send-refund.server.ts'
 import { findReturn, type OwnerReturn } from '#core/returns/owner-returns.server.ts'
+import { RECALLED_STAYS_OFF } from '#core/returns/return-state-text.ts'
 import { storeReturnRefund, type StoredReturnRefund } from '#core/returns/refund-return.server.ts'
 import { reopenDeclined } from '#core/returns/reopen-declined.server.ts'
 import {
@@ -67,8 +68,9 @@ export const receive = deskChange({
     const one = await returnOf(job)
     const shelf = one.units.map(({ position }) => position).filter((at) => job.input.includes(at))
     const outcome = await receiveReturn(job.ctx.db, one, { at: job.at, restocks: shelf })
+    const unsafe = outcome.ok ? (outcome.recalled ?? []) : []
     const units = one.units
-      .filter(({ position }) => shelf.includes(position))
+      .filter(({ position }) => shelf.includes(position) && !unsafe.includes(position))
       .reduce((sum, { quantity }) => sum + quantity, 0)
     return { ...outcome, one, units }
   },
@@ -82,9 +84,10 @@ export const receive = deskChange({
   answer: (outcome) => {
     if (outcome.ok)
       return done(
-        outcome.units === 0
+        (outcome.units === 0
           ? 'Recibida. No vuelve nada a la venta.'
-          : `Recibida: ${outcome.units === 1 ? '1 unidad' : `${outcome.units} unidades`}, otra vez a la venta.`,
+          : `Recibida: ${outcome.units === 1 ? '1 unidad' : `${outcome.units} unidades`}, otra vez a la venta.`) +
+          (outcome.recalled ? ` ${RECALLED_STAYS_OFF}` : ''),
         outcome.one.status === 'refunded'
           ? {}
           : { undo: { intent: 'deshacer-recibida', fields: {} } },

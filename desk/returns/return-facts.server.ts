@@ -1,6 +1,7 @@
 import { quoteRefund } from '#core/refunds/refunds.server.ts'
 import { labelLines } from '#core/returns/label.ts'
 import type { Units } from '#core/fulfilment/line-units.ts'
+import { recalledPositions } from '#core/fulfilment/recalled-units.server.ts'
 import { findReturn, type OwnerReturn } from '#core/returns/owner-returns.server.ts'
 import { refundOfReturn } from '#core/returns/refund-return.server.ts'
 import { reasonText } from '#core/returns/return-form.ts'
@@ -20,9 +21,10 @@ export async function returnFacts(db: Db, code: string, seesMoney: boolean) {
   if (!one) return undefined
   const { order, units, missing } = one
   const isOpen = one.status === 'requested' || one.status === 'received'
-  const [inTime, worth] = await Promise.all([
+  const [inTime, worth, recalled] = await Promise.all([
     isOpen ? refuseInTime(db, one) : undefined,
     isOpen && seesMoney ? quoteReturn(db, one) : undefined,
+    order ? recalledPositions(db, order.id) : new Array<number>(),
   ])
   return {
     code: one.code,
@@ -44,7 +46,10 @@ export async function returnFacts(db: Db, code: string, seesMoney: boolean) {
     isWhole: one.isWhole,
     declineReason: one.declineReason,
     declineException: one.declineException,
-    lines: units.map((line) => lineFacts(order, line)),
+    lines: units.map((line) => ({
+      ...lineFacts(order, line),
+      isRecalled: recalled.includes(line.position),
+    })),
     missing: missing.map((line) => lineFacts(order, line)),
     label: order ? labelLines(one.code, order) : [],
     /** Set if only a legal exception allows to decline it; the day is null before dispatch. */

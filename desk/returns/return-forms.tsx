@@ -20,15 +20,21 @@ export function ReceiveForm({ one, pageAnswer }: FormProps) {
       <DeskForm intent="recibir" pageAnswer={pageAnswer} version={one.status}>
         {({ busy }) => (
           <>
-            {one.lines.map(({ position, quantity, text }) => (
-              <DeskCheck
-                key={position}
-                label={`Como nueva, al estante: ${quantity} × ${text}`}
-                name={`estante-${position}`}
-                value="si"
-                defaultChecked
-              />
-            ))}
+            {one.lines.map(({ position, quantity, text, isRecalled }) =>
+              isRecalled ? (
+                <p key={position}>
+                  {`Retirada por seguridad, no vuelve a la venta: ${quantity} × ${text}`}
+                </p>
+              ) : (
+                <DeskCheck
+                  key={position}
+                  label={`Como nueva, al estante: ${quantity} × ${text}`}
+                  name={`estante-${position}`}
+                  value="si"
+                  defaultChecked
+                />
+              ),
+            )}
             <Quiet>
               {one.lines.length === 0
                 ? 'No se sabe qué prendas son: se recibe sin tocar el almacén. Apúntalas en Existencias.'

@@ -23,7 +23,7 @@ const ONE: ReturnFacts = {
   isWhole: false,
   declineReason: null,
   declineException: null,
-  lines: [{ position: 0, quantity: 2, text: 'Chaqueta Montseny, Azul M' }],
+  lines: [{ position: 0, quantity: 2, text: 'Chaqueta Montseny, Azul M', isRecalled: false }],
   missing: [],
   label: [],
   inTime: { lastDay: '2026-12-07' },
@@ -68,4 +68,12 @@ test('the warehouse receives line by line, and sees no money', () => {
   ).toBe(true)
   expect(page.textContent).not.toContain('€')
   expect(buttonsOf(page)).toEqual(['Recibir DV-TEST-0001'])
+})
+
+test('what was recalled has no box for the shelf, and says why', () => {
+  const [line] = ONE.lines
+  const lines = [{ ...line!, isRecalled: true }]
+  const page = show({ status: 'requested', receivedAt: null, lines })
+  expect(page.querySelector('input[name=estante-0]')).toBeNull()
+  expect(page.textContent).toContain('Retirada por seguridad, no vuelve a la venta: 2 × Chaqueta')
 })

@@ -6,6 +6,7 @@ import type { StaffRole } from '#core/staff/staff.ts'
 import { LATER, paymentContext, shopWithOrders } from '#tests/support/factories/order-life.ts'
 import { tshirt } from '#tests/support/factories/factories.ts'
 import { requestLine } from '#tests/support/factories/order-request.ts'
+import { recallJackets, recallShop } from '#tests/support/recalls/recalled-shop.ts'
 import { searchDesk } from './desk-search.server.ts'
 import { exactly } from './found.ts'
 
@@ -135,4 +136,15 @@ test('a text without words finds nothing, not the newest of each list', async ()
   }
   await search(`'"\\%_\0 or 1=1; --`)
   await search('x'.repeat(5000))
+})
+
+test('a recall is found by its code, by those who handle its orders', async () => {
+  const { db } = await recallShop()
+  const code = await recallJackets(db)
+  const found = async (role: StaffRole) =>
+    (await searchDesk(db, { text: code.toLowerCase(), role, now: LATER })).flatMap(
+      ({ kind, things, isExact }) => things.map(({ to }) => `${kind} ${to} ${isExact}`),
+    )
+  expect(await found('support')).toEqual([`recall /retiradas/${code} true`])
+  expect(await found('warehouse')).toEqual([])
 })

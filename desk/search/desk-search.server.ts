@@ -7,6 +7,7 @@ import { findInvoice } from '#core/invoices/invoices.server.ts'
 import { readOrderNumber } from '#core/orders/order.ts'
 import { findProducts, listDeskProducts } from '#core/product-edit/product-list.server.ts'
 import { PRODUCT_STATE_LABELS } from '#core/product-edit/product-state.ts'
+import { findRecall } from '#core/recalls/recalls.server.ts'
 import { findReturn } from '#core/returns/owner-returns.server.ts'
 import { can, type StaffPermission, type StaffRole } from '#core/staff/staff.ts'
 import { isEan } from '#core/text/ean.ts'
@@ -41,6 +42,7 @@ const SOURCES: readonly Source[] = [
   { kind: 'room', find: findRooms },
   { kind: 'order', permission: 'orders.read', find: findOrders },
   { kind: 'return', permission: 'returns.handle', find: findReturns },
+  { kind: 'recall', permission: 'recalls.handle', find: findRecalls },
   { kind: 'customer', permission: 'customers.read', find: findCustomers },
   { kind: 'product', permission: 'products.edit', find: findGarments },
   { kind: 'variant', permission: 'stock.count', find: findStock },
@@ -105,6 +107,13 @@ async function findReturns({ db, text }: Asked): Promise<Found> {
   if (!found) return NONE
   const of = found.order ? `, del pedido ${found.order.number}` : ''
   return one({ name: found.code, says: `${found.name}${of}`, to: `/devoluciones/${found.code}` })
+}
+
+async function findRecalls({ db, text }: Asked): Promise<Found> {
+  const found = await findRecall(db, text)
+  return found
+    ? one({ name: found.code, says: found.productName, to: `/retiradas/${found.code}` })
+    : NONE
 }
 
 async function findCustomers({ db, text }: Asked): Promise<Found> {

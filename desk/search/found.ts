@@ -6,6 +6,7 @@ export const FOUND_WORDS = {
   room: { title: 'Salas', one: 'Sala', says: 'Teclas' },
   order: { title: 'Pedidos', one: 'Pedido', says: 'De quién' },
   return: { title: 'Devoluciones', one: 'Devolución', says: 'De quién' },
+  recall: { title: 'Retiradas', one: 'Retirada', says: 'De qué' },
   customer: { title: 'Clientes', one: 'Cliente', says: 'Correo' },
   product: { title: 'Productos', one: 'Producto', says: 'Estado' },
   variant: { title: 'Existencias', one: 'Existencias', says: 'Qué hay' },

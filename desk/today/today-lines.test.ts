@@ -37,7 +37,7 @@ const DAY: OwnerDay = {
   stock: { soldOut: 2, low: 4, lowUnits: 3 },
   salesOfYesterday: { orders: 0, units: 0, totalCents: 0 },
 }
-const ROOMS = ['/pedidos', '/devoluciones']
+const ROOMS = ['/pedidos', '/retiradas', '/devoluciones']
 const lines = (more: Partial<Parameters<typeof todayLines>[0]> = {}) =>
   todayLines({ day: DAY, role: 'owner', rooms: ROOMS, now: NOW, ...more })
 const keys = (found: ReturnType<typeof todayLines>) => found.map(({ key }) => key)
@@ -180,13 +180,26 @@ test('remedies that buyers wait for, and what must not be sent, lead to their or
     chosen: 6,
     oldestChosenAt: '2026-11-18T08:00:00.000Z',
     longest: [{ code: 'RT-7K3M-QH2D', number: 'VR-7K3M-QH2D' }],
-    untold: 0,
+    untold: 2,
     unsent: ['VR-2222-2222'],
   }
-  const found = lines({ day: { ...DAY, recalls } }).filter(({ key }) => key.startsWith('recall'))
-  expect(found).toMatchObject([
+  const ofRecalls = (day: OwnerDay, role: StaffRole = 'owner') =>
+    lines({ day, role }).filter(({ key }) => key.startsWith('recall'))
+  expect(ofRecalls({ ...DAY, recalls })).toMatchObject([
     { key: 'recalled-unsent', count: 1, to: '/pedidos/VR-2222-2222', tone: 'failed' },
-    { key: 'recall-remedies', count: 6, to: '/pedidos/VR-7K3M-QH2D', when: 'desde hace 2 días' },
+    { key: 'recall-untold', count: 2, to: '/retiradas', tone: 'failed' },
+    {
+      key: 'recall-remedies',
+      count: 6,
+      to: '/retiradas/RT-7K3M-QH2D?vista=eligieron',
+      when: 'desde hace 2 días',
+    },
+  ])
+  const other = { code: 'RT-2222-2222', number: 'VR-2222-3333' }
+  const several = { ...recalls, longest: [...recalls.longest, other] }
+  expect(ofRecalls({ ...DAY, recalls: several }).at(-1)?.to).toBe('/retiradas')
+  expect(ofRecalls({ ...DAY, recalls }, 'warehouse').map(({ key }) => key)).toEqual([
+    'recalled-unsent',
   ])
 })
 

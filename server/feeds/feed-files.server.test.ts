@@ -10,6 +10,8 @@ import { setUnits, stockedShop } from '#tests/support/database/stocked-shop.ts'
 import { jacket, tshirt } from '#tests/support/factories/factories.ts'
 import { ask, listen } from '#tests/support/process/ask.ts'
 import { productBatches } from '#core/catalogue-import/product-batches.server.ts'
+import { endRecall, openRecall } from '#core/recalls/open-recall.server.ts'
+import { recallContext, TERMS } from '#tests/support/recalls/recalled-shop.ts'
 import { claimJob, listJobs } from '#core/jobs/job-runs.server.ts'
 import { createJobStore } from '../jobs/job-store.ts'
 import { createJobRunner } from '../jobs/jobs.ts'
@@ -73,6 +75,19 @@ test('the feed has every variant of every product, the sitemap every page', asyn
   expect(count(part, '/products/men?category=')).toBe(2)
   expect((await get('/sitemap-2.xml')).status).toBe(404)
   expect((await get('/feeds/other.xml')).status).toBe(418)
+})
+
+test('the sitemap has the notice of each recall, also of one that has ended', async () => {
+  const { db, get, make } = await openFeeds()
+  const codes: string[] = []
+  for (const productId of [jacket.id, 'mens-tshirt-1']) {
+    const opened = await openRecall(recallContext(db), { productId, terms: TERMS })
+    codes.push(opened.ok ? opened.code : '')
+  }
+  await endRecall(recallContext(db), codes[0] ?? '')
+  await make()
+  const part = (await get('/sitemap-1.xml')).body.toString()
+  for (const code of codes) expect(part).toContain(`<loc>${ORIGIN}/retiradas/${code}</loc>`)
 })
 
 test('it is sent compressed or not, with a tag, and not again to whom has it', async () => {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { productBatches } from '#core/catalogue-import/product-batches.server.ts'
 import { pictureVersion } from '#core/catalogue/pictures.server.ts'
 import { vatRule } from '#core/policy/policy.ts'
+import { listRecalls } from '#core/recalls/recalls.server.ts'
 import { FEED_END, feedItems, feedStart } from '#app/shop/seo/product-feed.ts'
 import {
   LISTED_PAGES,
@@ -11,6 +12,7 @@ import {
   SITEMAP_START,
   categoryPaths,
   productPath,
+  recallPath,
   sitemapIndex,
   sitemapUrls,
 } from '#app/shop/seo/sitemap.ts'
@@ -59,6 +61,7 @@ export async function makeFeeds(make: MakeFeeds): Promise<FileHashes> {
       await pauseBetween()
     }
     await sitemap.add([...categories].toSorted())
+    await sitemap.add((await listRecalls(db)).map(recallPath))
     await feed.write(FEED_END)
     hashes.set(PRODUCT_FEED, await feed.replace(before.get(PRODUCT_FEED)))
     const parts = await sitemap.end(hashes)

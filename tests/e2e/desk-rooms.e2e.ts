@@ -1,8 +1,12 @@
+import type { Page } from '@playwright/test'
 import { setEan } from '#core/stock/variant-facts.server.ts'
-import { test } from '#tests/support/browser/desk.ts'
+import { test, type Desk } from '#tests/support/browser/desk.ts'
+import { deskMoves } from '#tests/support/browser/desk-moves.ts'
 import { visit } from '#tests/support/browser/shop-pages.ts'
 import { expect } from '#tests/support/browser/e2e.ts'
-import { expectSoundAtEveryWidth } from '#tests/support/browser/sound-page.ts'
+import { expectSound, expectSoundAtEveryWidth } from '#tests/support/browser/sound-page.ts'
+import { requestLine } from '#tests/support/factories/order-request.ts'
+import { shippedShirt } from '#tests/support/factories/shop-order.ts'
 import { ROOMS } from '../../desk/rooms.ts'
 
 /** Pages within rooms that have a form of their own. */
@@ -17,6 +21,7 @@ const FORMS = [
   '/ajustes/textos/shipping',
   '/ajustes/ley',
   '/ajustes/garantia',
+  '/retiradas/nueva?producto=mens-tshirt-1',
   '/acceso',
 ]
 
@@ -85,4 +90,87 @@ test('@desktop a setting is saved after it was shown, and taken back', async ({ 
   await expect(page.locator('dd').first()).toHaveText(/4,50\s€/)
   await page.getByRole('button', { name: 'Deshacer el último cambio' }).click()
   await expect(page.locator('dd').first()).toHaveText(/3,95\s€/)
+})
+
+const HAZARD = 'La costura del cuello puede soltarse y cortar la piel.'
+
+/** A shirt that was sent, in a colour that no other test sells: its recall stops no other sale. */
+const sendShirt = (desk: Desk, color: string) => {
+  const lines = [requestLine(shippedShirt, { size: 'XL', color })]
+  return deskMoves({ db: desk.db, order: () => desk.order({ lines }) }).sent()
+}
+
+async function fillRecall(page: Page, color: string): Promise<void> {
+  await page.getByLabel('XL', { exact: true }).check()
+  await page.getByLabel(color, { exact: true }).check()
+  await page.getByLabel('El riesgo').fill(HAZARD)
+  await page.getByLabel('Qué hacer ahora').fill('Deja de usarla y guárdala.')
+  await page.getByLabel('reembolso').check()
+  await page.getByLabel('cambio').check()
+}
+
+test('@desktop a recall is opened with the keyboard although the connection is lost, and carried to its end', async ({
+  page,
+  context,
+  desk,
+  signIn,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_INTERNET_DISCONNECTED|status of (?:401|422)/)
+  const number = await sendShirt(desk, 'Gris')
+  await signIn()
+  await visit(page, '/mostrador/retiradas')
+  await page.getByRole('link', { name: 'Retirar un producto' }).first().press('Enter')
+  await page.getByLabel('Qué producto').fill('Camiseta Lozoya')
+  await page.getByLabel('Qué producto').press('Enter')
+  await fillRecall(page, 'Gris')
+  await page.getByLabel('El riesgo').fill(`${HAZARD} La retiramos por precaución.`)
+  await page.getByRole('button', { name: 'Ver a quién alcanza' }).press('Enter')
+  await expect(page.getByText(/no puede quitar importancia al riesgo.*«precaución»/)).toBeVisible()
+  await page.getByLabel('El riesgo').fill(HAZARD)
+  await page.getByRole('button', { name: 'Ver a quién alcanza' }).press('Enter')
+  await expect(page.getByText('Lo han recibido en 1 pedido, 1 unidad.')).toBeVisible()
+  await expectSound(page)
+  const deed = page.getByRole('button', { name: 'Retirar de la venta y avisar a 1 pedido' })
+  await context.setOffline(true)
+  await deed.press('Enter')
+  await expect(page.getByText(/Se ha cortado la conexión/).first()).toBeVisible()
+  await expect(page.getByLabel('El riesgo')).toHaveValue(HAZARD)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Ver a quién alcanza' }).press('Enter')
+  const longAgo = { reverified_at: '2026-01-01T00:00:00.000Z' }
+  await desk.db.updateTable('staff_sessions').set(longAgo).execute()
+  await deed.press('Enter')
+  await page.getByLabel('Los seis números de tu aplicación').fill(desk.owner.code(1))
+  await page.getByRole('button', { name: 'Confirmar y seguir' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /^RT-/ })).toBeVisible()
+  await expectSoundAtEveryWidth(page, { at: 'main' })
+  await page.getByRole('link', { name: number }).press('Enter')
+  await page.getByLabel('Lo que se ha hecho').selectOption('reembolso')
+  await page.getByRole('button', { name: `Apuntar ${number} como hecho` }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Está hecho' })).toBeVisible()
+  await expectSoundAtEveryWidth(page, { at: 'main' })
+  await page.getByRole('link', { name: /^RT-/ }).press('Enter')
+  await page.getByRole('button', { name: /^Terminar RT-/ }).press('Enter')
+  await expect(page.getByText('Terminada', { exact: true }).first()).toBeVisible()
+})
+
+test('@no-js without scripts a recall is shown, opened, and one of its orders done', async ({
+  page,
+  desk,
+  signIn,
+}) => {
+  const number = await sendShirt(desk, 'Blanco')
+  await signIn()
+  await page.goto('/mostrador/retiradas/nueva?producto=mens-tshirt-1')
+  await fillRecall(page, 'Blanco')
+  await page.getByRole('button', { name: 'Ver a quién alcanza' }).click()
+  await expect(page.getByText(/Lo han recibido en 1 pedido/)).toBeVisible()
+  await expect(page.getByLabel('Blanco', { exact: true })).toBeChecked()
+  await page.getByRole('button', { name: 'Retirar de la venta y avisar a 1 pedido' }).click()
+  await expect(page.getByText(/^Está fuera de la venta/)).toBeVisible()
+  await page.getByRole('link', { name: number }).click()
+  await page.getByLabel('Lo que se ha hecho').selectOption('cambio')
+  await page.getByRole('button', { name: `Apuntar ${number} como hecho` }).click()
+  await expect(page.getByRole('heading', { name: 'Está hecho' })).toBeVisible()
 })

@@ -11,6 +11,22 @@ import { findThing } from '#core/desk-live/presence.server.ts'
 import { discountedBy, pageOfCodes } from '#core/discounts/code-list.server.ts'
 import { pageOfInvoices, sumInvoices } from '#core/invoices/invoice-list.server.ts'
 import { pageOfMails } from '#core/mail/mail-pages.server.ts'
+import { recalledPositions } from '#core/fulfilment/recalled-units.server.ts'
+import {
+  continueRecall,
+  endRecall,
+  openRecall,
+  planRecall,
+} from '#core/recalls/open-recall.server.ts'
+import {
+  countedRecalls,
+  countRecall,
+  findDeskRecallOrder,
+  pageOfRecallOrders,
+  pageOfUnsent,
+} from '#core/recalls/recall-desk.server.ts'
+import { undoRecallDone } from '#core/recalls/recall-remedies.server.ts'
+import { tellAgain } from '#core/recalls/tell-buyers.server.ts'
 import {
   returnsByReason,
   salesByCode,
@@ -35,6 +51,11 @@ import type { READS, ReadShop } from './growing-reads.ts'
 
 const PERIOD = { fromDay: '2026-03-05', toDay: '2026-03-05' }
 const EMAIL = 'lucia@correo.example'
+const RECALL = {
+  hazard: 'Puede cortar la mano de quien la usa.',
+  action: 'Deja de usarla.',
+  remedies: ['refund', 'repair'] as const,
+}
 const AFTER = { at: '2026-03-05T12:00:00.000Z', id: 'x' }
 
 /** The lists of the catalogue: `catalogue-lists.test.ts` looks at how each is read. */
@@ -114,6 +135,32 @@ export const deskReads = (): typeof READS => ({
     await findProductChange(db, { productId, id: 1 })
   },
   ...catalogueReads(),
+  'recalls at the desk': async ({ db, now, productId, orderNumber }) => {
+    const terms = { ...RECALL, lot: null, soldFrom: null, soldUntil: null, onlyRemedyReason: null }
+    const ctx = { db, now: () => now, newCode: () => 'RT-3333-3333' }
+    await planRecall(ctx, { productId, terms })
+    await openRecall(ctx, { productId, terms })
+    await continueRecall(db, 'RT-3333-3333')
+    await countedRecalls(db)
+    await countRecall(db, 'RT-3333-3333')
+    for (const view of ['todos', 'eligieron', 'llamar', 'sin-avisar', 'hechos'] as const) {
+      await pageOfRecallOrders(db, 'RT-3333-3333', { view, after: 'ord_1', most: 20 })
+    }
+    await pageOfUnsent(db, 'RT-3333-3333', { most: 20 })
+    const of = { code: 'RT-3333-3333', number: orderNumber }
+    const orderId = (await findDeskRecallOrder(db, of))?.orderId ?? ''
+    const again = { code: of.code, orderId, to: EMAIL, toldAt: null }
+    await tellAgain({ ...ctx, shopUrl: 'https://vereda.example', newId: () => 'mail_again' }, again)
+    await undoRecallDone(db, { code: of.code, orderId, doneAt: now.toISOString() })
+    await recalledPositions(db, orderId)
+    await endRecall(ctx, of.code)
+    // Lives buy it afterwards.
+    await db
+      .updateTable('variants')
+      .set({ is_active: 1 })
+      .where('product_id', '=', productId)
+      .execute()
+  },
   'returns at the desk': async ({ db }) => {
     await pageOfReturns(db, { view: 'por-plazo', most: 20 })
     await pageOfReturns(db, { view: 'recientes', most: 20 })

@@ -363,7 +363,7 @@ function ofRecalls(): Record<string, (shop: ReadShop) => Promise<unknown>> {
       await recallsOfOrder(db, of.orderId)
       await chooseRemedy(ctx, { ...of, remedy: 'refund' })
       await readRecallWork(db)
-      await markRecallDone(ctx, of)
+      await markRecallDone(ctx, { ...of, doneAs: 'refund' })
       await endRecall(ctx, recall.code)
       await listRecalls(db)
       // Lives buy it afterwards.

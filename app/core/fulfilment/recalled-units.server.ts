@@ -27,3 +27,31 @@ export async function findRecalledUnit(
     .executeTakeFirst()
   return row?.variant_id
 }
+
+/**
+ * The positions of an order's lines whose units must not go back on sale when they come back: those of
+ * a recall that is open, and those of a recall that reached this order, even if it has ended: its end
+ * is about what is sold from then on, and not about the units that were dangerous.
+ * Source: Regulation (EU) 2023/988, article 5: only safe products are made available; sure.
+ * Guarded by: recalled-goods.server.test.ts.
+ */
+export async function recalledPositions(db: Db, orderId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('order_lines')
+    .innerJoin('recall_variants', 'recall_variants.variant_id', 'order_lines.variant_id')
+    .leftJoin('recall_ends', 'recall_ends.recall_code', 'recall_variants.recall_code')
+    .leftJoin('recall_orders', (join) =>
+      join
+        .onRef('recall_orders.recall_code', '=', 'recall_variants.recall_code')
+        .onRef('recall_orders.order_id', '=', 'order_lines.order_id'),
+    )
+    .select('position')
+    .where('order_lines.order_id', '=', orderId)
+    .where((eb) =>
+      eb.or([eb('recall_ends.ended_at', 'is', null), eb('recall_orders.order_id', 'is not', null)]),
+    )
+    .distinct()
+    .orderBy('position')
+    .execute()
+  return rows.map(({ position }) => position)
+}

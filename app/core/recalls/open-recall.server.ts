@@ -4,24 +4,37 @@ import { recordHistory } from '#core/product-history/product-history.server.ts'
 import { lockProducts } from '#core/sale-prices/prices.server.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
-import { recallFault, variantsText, type RecallFault, type RecallTerms } from './recall.ts'
-import { noteOrders } from './recall-reach.server.ts'
-import { openRecallsOf, variantsOfRecall } from './recalls.server.ts'
+import {
+  recallFault,
+  variantsText,
+  type Recall,
+  type RecallFault,
+  type RecallTerms,
+} from './recall.ts'
+import { findReached, findUnsent, noteOrders, type ReachedOrder } from './recall-reach.server.ts'
+import { findRecall, openRecallsOf, variantsOfRecall } from './recalls.server.ts'
 
 /** Context of opening a recall; `newCode` makes "RT-7K3M-QH2D". */
 export type RecallContext = { db: Db; now: () => Date; newCode: () => string }
 
-/** A product's variants, or those of a size, a colour, or both. */
-export type Chosen = { productId: string; size?: string | undefined; color?: string | undefined }
+/** A product's variants, or those of some sizes, some colours, or both; none named: all. */
+export type Chosen = {
+  productId: string
+  sizes?: readonly string[] | undefined
+  colors?: readonly string[] | undefined
+}
 
 export type ChosenVariants =
   | { ok: true; ids: string[]; text: string; color: string }
   | { ok: false; reason: 'no_variants'; sizes: string[]; colors: string[] }
 
-/** The variants that the owner means, also retired ones: they may have been sold. */
+/**
+ * The variants that the owner means, also retired ones: they may have been sold. Refuses a size or a
+ * colour of which there are none, so that nothing that is named is left out unseen.
+ */
 export async function chooseVariants(
   db: Db,
-  { productId, size, color }: Chosen,
+  { productId, sizes = [], colors = [] }: Chosen,
 ): Promise<ChosenVariants> {
   const all = await db
     .selectFrom('variants')
@@ -31,16 +44,20 @@ export async function chooseVariants(
     .orderBy('id')
     .execute()
   const chosen = all.filter(
-    (one) => (size ?? one.size) === one.size && (color ?? one.color) === one.color,
+    (one) =>
+      (sizes.length === 0 || sizes.includes(one.size)) &&
+      (colors.length === 0 || colors.includes(one.color)),
   )
   const [first] = chosen
-  if (!first) {
-    const sizes = [...new Set(all.map((one) => one.size))]
+  const isEach =
+    sizes.every((size) => chosen.some((one) => one.size === size)) &&
+    colors.every((color) => chosen.some((one) => one.color === color))
+  if (!first || !isEach) {
     return {
       ok: false,
       reason: 'no_variants',
-      sizes,
-      colors: [...new Set(all.map((v) => v.color))],
+      sizes: [...new Set(all.map((one) => one.size))],
+      colors: [...new Set(all.map((one) => one.color))],
     }
   }
   const ids = chosen.map(({ id }) => id)
@@ -86,6 +103,72 @@ export async function openRecall(
       await storeRecall(db, { code, product, variants, terms, at: ctx.now().toISOString() })
     await noteOrders(db, code, { ...terms, variantIds: variants.ids })
     return { ok: true, code, isNew: !open }
+  })
+}
+
+export type RecallPlan =
+  | {
+      ok: true
+      /** As its notice would show it; its code is that of the open one, or empty. */
+      recall: Recall
+      variantIds: string[]
+      reached: ReachedOrder[]
+      unsent: Omit<ReachedOrder, 'email'>[]
+    }
+  | Extract<ChosenVariants, { ok: false }>
+  | Exclude<Extract<OpenRecallOutcome, { ok: false }>, { reason: 'no_variants' }>
+
+/** What opening a recall would do, and how its notice would read; changes nothing. */
+export async function planRecall(
+  ctx: Pick<RecallContext, 'db' | 'now'>,
+  { terms, ...chosen }: OpenRecall,
+): Promise<RecallPlan> {
+  const { db } = ctx
+  const fault = recallFault(terms)
+  if (fault) return { ok: false, reason: 'faults', fault }
+  const product = await findNamed(db, chosen.productId)
+  if (!product) return { ok: false, reason: 'unknown_product' }
+  const variants = await chooseVariants(db, chosen)
+  if (!variants.ok) return variants
+  const open = await openFor(db, product.id, variants.ids)
+  if (open && !isSame(open, terms, variants.ids)) {
+    return { ok: false, reason: 'other_open', code: open.code }
+  }
+  return {
+    ok: true,
+    recall: {
+      ...terms,
+      code: open?.code ?? '',
+      productId: product.id,
+      productName: product.name,
+      reference: product.reference,
+      color: variants.color,
+      variantsText: variants.text,
+      openedAt: ctx.now().toISOString(),
+      endedAt: null,
+    },
+    variantIds: variants.ids,
+    reached: await findReached(db, { ...terms, variantIds: variants.ids }),
+    unsent: await findUnsent(db, variants.ids),
+  }
+}
+
+export type ContinueRecallOutcome =
+  | { ok: true; recall: Recall }
+  | { ok: false; reason: 'unknown' | 'ended' }
+
+/**
+ * Notes for an open recall the orders that were sent since, as opening it again with the same words
+ * does; `tellBuyers` then tells who is missing.
+ */
+export async function continueRecall(db: Db, code: string): Promise<ContinueRecallOutcome> {
+  return transact(db, async (trx): Promise<ContinueRecallOutcome> => {
+    const recall = await findRecall(trx, code)
+    if (!recall) return { ok: false, reason: 'unknown' }
+    if (recall.endedAt !== null) return { ok: false, reason: 'ended' }
+    const variantIds = await variantsOfRecall(trx, recall.code)
+    await noteOrders(trx, recall.code, { ...recall, variantIds })
+    return { ok: true, recall }
   })
 }
 

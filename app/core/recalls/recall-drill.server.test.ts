@@ -191,15 +191,15 @@ test('a recall that may not be published so changes nothing', async () => {
   expect(await open({ terms })).toEqual({
     ok: false,
     reason: 'faults',
-    fault: { reason: 'plays_down', words: 'voluntari' },
+    fault: { reason: 'plays_down', field: 'hazard', words: 'voluntaria' },
   })
   expect(await open({ productId: 'nada-1' })).toEqual({ ok: false, reason: 'unknown_product' })
-  expect(await open({ size: 'XXL' })).toEqual({ ok: false, reason: 'no_variants' })
-  const wider = { productId: jacket.id, size: undefined }
+  expect(await open({ sizes: ['XXL'] })).toEqual({ ok: false, reason: 'no_variants' })
+  const wider = { productId: jacket.id, sizes: undefined }
   expect(await open(wider)).toEqual({ ok: false, reason: 'other_open', code })
   expect(await open({ terms: { ...TERMS, lot: '26-11' } })).toMatchObject({ reason: 'other_open' })
   expect(await listRecalls(db)).toHaveLength(1)
-  expect(await chooseVariants(db, { ...MEDIUM, color: 'Rosa' })).toMatchObject({
+  expect(await chooseVariants(db, { ...MEDIUM, colors: ['Rosa'] })).toMatchObject({
     ok: false,
     colors: ['Azul', 'Negro'],
   })

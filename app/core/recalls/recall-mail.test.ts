@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleBuyer, sampleRecall } from '#core/mail-samples/sample-recall.ts'
 import { expectMail } from '#tests/support/expect-mail.ts'
-import { playedDown } from './recall.ts'
+import { playedDown } from './played-down.ts'
 import { choiceText, recallMail, soldText } from './recall-mail.ts'
 
 const links = { shopUrl: 'https://vereda.example/' }

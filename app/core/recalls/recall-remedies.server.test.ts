@@ -30,10 +30,14 @@ test('a buyer chooses, may change it until it is done, and it moves no money', a
   expect(await choose('ord_3', 'refund')).toEqual({ ok: false, reason: 'not_in_recall' })
   const unknown = { code: 'RT-NADA-NADA', orderId: 'ord_2', remedy: 'refund' } as const
   expect(await chooseRemedy(at(db), unknown)).toEqual({ ok: false, reason: 'not_in_recall' })
-  expect(await markRecallDone(at(db), { code, orderId: 'ord_2' })).toEqual({ ok: true })
+  expect(await markRecallDone(at(db), { code, orderId: 'ord_2', doneAs: 'repair' })).toEqual({
+    ok: true,
+  })
   expect(await choose('ord_2', 'refund')).toEqual({ ok: false, reason: 'done' })
   expect(await orderOf(db, code, '2')).toMatchObject({ remedy: 'replacement' })
-  expect(await markRecallDone(at(db), { code, orderId: 'ord_2' })).toMatchObject({ reason: 'done' })
+  expect(await markRecallDone(at(db), { code, orderId: 'ord_2', doneAs: 'repair' })).toMatchObject({
+    reason: 'done',
+  })
   expect(await db.selectFrom('refunds').selectAll().execute()).toEqual([])
   expect(await recallsOfOrder(db, 'ord_2')).toEqual([
     { code, productName: jacket.name, remedy: 'replacement', isDone: true },
@@ -59,7 +63,7 @@ test('what waits for the owner is what was chosen, who was not told, and what mu
     untold: 1,
     unsent: ['VR-TEST-0004'],
   })
-  await markRecallDone(at(db), { code, orderId: 'ord_1' })
+  await markRecallDone(at(db), { code, orderId: 'ord_1', doneAs: null })
   await endRecall(recallContext(db), code)
   expect(await readRecallWork(db)).toMatchObject({ chosen: 0, unsent: [] })
 })

@@ -3,7 +3,7 @@ import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { findUnsent, type ReachedOrder } from './recall-reach.server.ts'
 import { findRecall } from './recalls.server.ts'
-import type { Recall, Remedy } from './recall.ts'
+import type { DoneAs, Recall, Remedy } from './recall.ts'
 
 /** What became of an order of a recall. */
 export type RecallOrder = {
@@ -15,6 +15,8 @@ export type RecallOrder = {
   remedy: Remedy | null
   chosenAt: string | null
   doneAt: string | null
+  /** What was done; null also if a program from before migration 065 noted it. */
+  doneAs: DoneAs | null
 }
 
 const ordersOf = (db: Db, code: string) =>
@@ -22,7 +24,7 @@ const ordersOf = (db: Db, code: string) =>
     .selectFrom('recall_orders')
     .innerJoin('orders', 'orders.id', 'recall_orders.order_id')
     .select(['number', 'email', 'units', 'reach', 'told_at as toldAt', 'remedy'])
-    .select(['chosen_at as chosenAt', 'done_at as doneAt'])
+    .select(['chosen_at as chosenAt', 'done_at as doneAt', 'done_as as doneAs'])
     .where('recall_code', '=', code)
 
 /** The orders of a recall, in the order in which they were placed. */
@@ -101,10 +103,13 @@ export async function chooseRemedy(
 
 export type DoneOutcome = { ok: true } | { ok: false; reason: 'not_in_recall' | 'done' }
 
-/** Notes that the owner has done for an order what its recall asked: one conditional update. */
+/**
+ * Notes that the owner has done for an order what its recall asked, and as what: one conditional
+ * update. It may be another remedy than was chosen, or one that was agreed by telephone.
+ */
 export async function markRecallDone(
   { db, now }: { db: Db; now: () => Date },
-  { code, orderId }: Omit<Choice, 'remedy'>,
+  { code, orderId, doneAs }: Omit<Choice, 'remedy'> & { doneAs: DoneAs | null },
 ): Promise<DoneOutcome> {
   return transact(db, async (trx): Promise<DoneOutcome> => {
     if (!(await findRecallOfOrder(trx, { code, orderId }))) {
@@ -112,13 +117,36 @@ export async function markRecallDone(
     }
     const done = await trx
       .updateTable('recall_orders')
-      .set({ done_at: now().toISOString() })
+      .set({ done_at: now().toISOString(), done_as: doneAs })
       .where('recall_code', '=', code)
       .where('order_id', '=', orderId)
       .where('done_at', 'is', null)
       .returning('order_id')
       .executeTakeFirst()
     return done ? { ok: true } : { ok: false, reason: 'done' }
+  })
+}
+
+export type UndoDoneOutcome = { ok: true } | { ok: false; reason: 'not_done' }
+
+/**
+ * Takes back that a remedy was done. `doneAt` is when the page says that it was (ISO-8601 UTC): what
+ * somebody noted since stays.
+ */
+export async function undoRecallDone(
+  db: Db,
+  { code, orderId, doneAt }: Omit<Choice, 'remedy'> & { doneAt: string },
+): Promise<UndoDoneOutcome> {
+  return transact(db, async (trx): Promise<UndoDoneOutcome> => {
+    const undone = await trx
+      .updateTable('recall_orders')
+      .set({ done_at: null, done_as: null })
+      .where('recall_code', '=', code)
+      .where('order_id', '=', orderId)
+      .where('done_at', '=', doneAt)
+      .returning('order_id')
+      .executeTakeFirst()
+    return undone ? { ok: true } : { ok: false, reason: 'not_done' }
   })
 }
 

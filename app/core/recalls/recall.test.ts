@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { playedDown, recallFault, remediesText, variantsText, type RecallTerms } from './recall.ts'
+import { recallFault, remediesText, variantsText, type RecallTerms } from './recall.ts'
 
 const terms: RecallTerms = {
   lot: null,
@@ -38,28 +38,26 @@ test.each<[string, Partial<RecallTerms>, string]>([
   expect(recallFault({ ...terms, ...change })).toMatchObject({ reason })
 })
 
+test.each(['hazard', 'action', 'lot', 'onlyRemedyReason'] as const)(
+  'words that play down are found in the field %s, and named',
+  (field) => {
+    const text = 'Es una medida cautelar, sin más riesgo.'
+    expect(recallFault({ ...terms, [field]: text })).toEqual({
+      reason: 'plays_down',
+      field,
+      words: 'cautelar',
+    })
+    expect(recallFault({ ...terms, [field]: `${text}\u0007` })).toEqual({
+      reason: 'bad_signs',
+      field,
+    })
+  },
+)
+
 test('one remedy with its reason is enough', () => {
   const only = { remedies: ['refund'] as const, onlyRemedyReason: 'Ya no se fabrica.' }
   expect(recallFault({ ...terms, ...only })).toBeUndefined()
 })
-
-test.each([
-  'Retirada VOLUNTARIA',
-  'la retiramos por   Precaución',
-  'en raros casos puede romperse',
-  'medida preventiva',
-  'sin incidentes hasta hoy',
-  'No consta ningún accidente',
-])('«%s» plays down', (text) => {
-  expect(playedDown(text)).toBeDefined()
-})
-
-test.each(['Involuntariamente puede abrirse', 'Puede romperse y cortar', 'El tinte quema la piel'])(
-  '«%s» does not',
-  (text) => {
-    expect(playedDown(text)).toBeUndefined()
-  },
-)
 
 test('remedies and variants are said in words', () => {
   expect(remediesText(['refund', 'replacement', 'repair'])).toBe('reembolso, cambio o reparación')

@@ -1,4 +1,4 @@
-import { plainWord } from '#core/text/plain-word.ts'
+import { playedDown } from './played-down.ts'
 
 /** What a buyer may choose, in the order of the words of the law. */
 export const REMEDIES = ['refund', 'replacement', 'repair'] as const
@@ -8,6 +8,15 @@ export const REMEDY_WORDS: Readonly<Record<Remedy, string>> = {
   refund: 'reembolso',
   replacement: 'cambio',
   repair: 'reparación',
+}
+
+/** As what a remedy was carried out; `nothing`: the buyer has thrown it away, or wants none. */
+export const DONE_AS = [...REMEDIES, 'nothing'] as const
+export type DoneAs = (typeof DONE_AS)[number]
+
+export const DONE_WORDS: Readonly<Record<DoneAs, string>> = {
+  ...REMEDY_WORDS,
+  nothing: 'no quiere nada',
 }
 
 export const PASS_ON = 'Si ahora lo tiene otra persona, pásale este aviso cuanto antes.'
@@ -56,55 +65,16 @@ export type Recall = RecallTerms & {
 
 export const HAZARD_LENGTH = { least: 20, most: 600 }
 export const ACTION_LENGTH = { least: 10, most: 600 }
-const LOT_LENGTH = 60
+export const LOT_LENGTH = { least: 1, most: 60 }
 
-/**
- * Words that play a hazard down, without accents and as they begin. The first four are those of the
- * law; the others say the same.
- */
-const PLAYED_DOWN = [
-  'voluntari',
-  'precauci',
-  'discrecional',
-  'casos raros',
-  'raros casos',
-  'raras veces',
-  'raras ocasiones',
-  'rara vez',
-  'raramente',
-  'casos concretos',
-  'situaciones concretas',
-  'casos aislados',
-  'caso aislado',
-  'casos puntuales',
-  'casos excepcionales',
-  'excepcionalmente',
-  'cautela',
-  'preventiv',
-  'improbable',
-  'poco probable',
-  'riesgo bajo',
-  'riesgo leve',
-  'riesgo minimo',
-  'ningun accidente',
-  'ningun incidente',
-  'sin accidentes',
-  'sin incidentes',
-]
-
-/**
- * The words of a text that would make its readers think less of the hazard; undefined: none.
- * Source: Regulation (EU) 2023/988, article 36(2)(c): no "voluntary", "precautionary",
- * "discretionary", "in rare or specific situations", nor that no accident is known. Sure.
- */
-export function playedDown(text: string): string | undefined {
-  const plain = ` ${plainWord(text).replaceAll(/[^a-z]+/g, ' ')}`
-  return PLAYED_DOWN.find((words) => plain.includes(` ${words}`))
-}
+/** The texts of a notice that the owner writes. */
+const RECALL_TEXTS = ['hazard', 'action', 'lot', 'onlyRemedyReason'] as const
+export type RecallText = (typeof RECALL_TEXTS)[number]
 
 export type RecallFault =
-  | { reason: 'hazard_length' | 'action_length' | 'lot_length' | 'bad_signs' | 'bad_period' }
-  | { reason: 'plays_down'; words: string }
+  | { reason: 'hazard_length' | 'action_length' | 'lot_length' | 'bad_period' }
+  | { reason: 'bad_signs'; field: RecallText }
+  | { reason: 'plays_down'; field: RecallText; words: string }
   /** At least two, unless the owner says why there is one. */
   | { reason: 'no_remedy' | 'one_remedy' | 'several_remedies' }
 
@@ -115,13 +85,15 @@ export type RecallFault =
  */
 export function recallFault(terms: RecallTerms): RecallFault | undefined {
   const { hazard, action, lot, remedies, onlyRemedyReason, soldFrom, soldUntil } = terms
-  const texts = [hazard, action, lot ?? '', onlyRemedyReason ?? '']
-  if (texts.some((text) => /(?!\n)\p{Cc}/u.test(text))) return { reason: 'bad_signs' }
+  const unseen = RECALL_TEXTS.find((name) => /(?!\n)\p{Cc}/u.test(terms[name] ?? ''))
+  if (unseen) return { reason: 'bad_signs', field: unseen }
   if (!fits(hazard, HAZARD_LENGTH)) return { reason: 'hazard_length' }
   if (!fits(action, ACTION_LENGTH)) return { reason: 'action_length' }
-  if (lot !== null && !fits(lot, { least: 1, most: LOT_LENGTH })) return { reason: 'lot_length' }
-  const words = texts.map(playedDown).find((found) => found !== undefined)
-  if (words !== undefined) return { reason: 'plays_down', words }
+  if (lot !== null && !fits(lot, LOT_LENGTH)) return { reason: 'lot_length' }
+  for (const field of RECALL_TEXTS) {
+    const words = playedDown(terms[field] ?? '')
+    if (words !== undefined) return { reason: 'plays_down', field, words }
+  }
   if (remedies.length === 0) return { reason: 'no_remedy' }
   const hasReason = onlyRemedyReason !== null && onlyRemedyReason.trim() !== ''
   if (remedies.length === 1 && !hasReason) return { reason: 'one_remedy' }

@@ -26,6 +26,25 @@ export async function findRecall(db: Db, typed: string): Promise<Recall | undefi
   return row && toRecall(row)
 }
 
+/** A recall with the version of its picture that the owner added; null: there is none. One statement. */
+export async function findPicturedRecall(
+  db: Db,
+  typed: string,
+): Promise<{ recall: Recall; ownVersion: string | null } | undefined> {
+  const code = readRecallCode(typed)
+  if (code === undefined) return undefined
+  const row = await allRecalls(db)
+    .leftJoin('product_pictures', (join) =>
+      join
+        .onRef('product_pictures.product_id', '=', 'recalls.product_id')
+        .onRef('product_pictures.color', '=', 'recalls.color'),
+    )
+    .select('product_pictures.version as ownVersion')
+    .where('recalls.code', '=', code)
+    .executeTakeFirst()
+  return row && { recall: toRecall(row), ownVersion: row.ownVersion }
+}
+
 /** The recalls of a product that have not ended, the newest first. */
 export async function openRecallsOf(db: Db, productId: string): Promise<Recall[]> {
   const rows = await allRecalls(db)

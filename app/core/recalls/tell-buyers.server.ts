@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { isMailAddress } from '#core/mail/address.ts'
-import { queueMail, type MailContext } from '#core/mail/outbox.server.ts'
+import { queuedMails, type MailContext } from '#core/mail/outbox.server.ts'
 import { newOrderLink } from '#core/orders/order-links.server.ts'
 import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import type { Recall } from './recall.ts'
 import { recallMail } from './recall-mail.ts'
+import { findRecall } from './recalls.server.ts'
 
 type TellContext = MailContext & { now: () => Date }
 
@@ -88,10 +89,13 @@ async function tellOne(
     .where((eb) =>
       eb(eb.fn('lower', ['orders.email']), '=', eb.fn('lower', [sql`cast(${email} as text)`])),
     )
+  const id = ctx.newId('mail')
   const noted = await db
     .updateTable('recall_orders')
     // An address of an older program may be none: it must not keep the others from being told.
-    .set(isMailAddress(email) ? { reach: 'told', told_at: at } : { reach: 'unreachable' })
+    .set(
+      isMailAddress(email) ? { reach: 'told', told_at: at, mail_id: id } : { reach: 'unreachable' },
+    )
     .where('recall_code', '=', recall.code)
     .where('reach', '=', 'waiting')
     .where('order_id', 'in', waiting)
@@ -99,8 +103,28 @@ async function tellOne(
     .execute()
   if (noted.length === 0) return 'before'
   if (!isMailAddress(email)) return 'unreachable'
+  await queueNotice(ctx, recall, { id, to: email, at, noted })
+  return 'told'
+}
+
+type Notice = {
+  id: string
+  to: string
+  at: string
+  /** The orders that it is about, one at least. */
+  noted: readonly { order_id: string; units: number }[]
+  /** Set if the same orders were told before. */
+  again?: string
+}
+
+/** Queues the notice about some orders to an address, with a link to each of them. */
+async function queueNotice(
+  ctx: TellContext,
+  recall: Recall,
+  { id: mailId, to, at, noted, again }: Notice,
+): Promise<void> {
   const units = new Map(noted.map((row) => [row.order_id, row.units]))
-  const rows = await db
+  const rows = await ctx.db
     .selectFrom('orders')
     .select(['id', 'number', 'first_name'])
     .where('id', 'in', [...units.keys()])
@@ -109,17 +133,69 @@ async function tellOne(
     .execute()
   const orders: { number: string; units: number; path: string }[] = []
   for (const { id, number } of rows) {
-    const link = await newOrderLink(db, id, at)
+    const link = await newOrderLink(ctx.db, id, at)
     const path = `${link}?retirada=${recall.code}`
     orders.push({ number, units: units.get(id) ?? 0, path })
   }
   const [first] = rows
+  const firstName =
+    first === undefined || first.first_name === ANONYMOUS_BUYER.first_name ? '' : first.first_name
+  const key = `product-recall/${recall.code}/${first?.id}`
   const mail = {
+    id: mailId,
     kind: 'product-recall',
-    dedupeKey: `product-recall/${recall.code}/${first?.id}`,
-    to: email,
-    ...recallMail(recall, { firstName: first?.first_name ?? '', orders }, ctx),
+    dedupeKey: again === undefined ? key : `${key}/${again}`,
+    to,
+    ...recallMail(recall, { firstName, orders }, ctx),
   }
-  await queueMail(ctx, mail, at)
-  return 'told'
+  await queuedMails(ctx, [mail], at).execute()
 }
+
+export type TellAgainOutcome =
+  | { ok: true; code: string }
+  | { ok: false; reason: 'not_in_recall' | 'bad_address' }
+  /** Somebody has told this order meanwhile. */
+  | { ok: false; reason: 'told_meanwhile' }
+
+type TellAgain = { code: string; orderId: string; to: string; toldAt: string | null }
+
+/**
+ * Queues the notice about one order once more, to the address that its buyer has now: the order keeps
+ * the one it was placed with. `toldAt` is when the page says that it was told last (ISO-8601 UTC;
+ * null: never), so that two presses send one mail.
+ * Guarded by: recall-desk.server.test.ts.
+ */
+export async function tellAgain(
+  ctx: TellContext,
+  { code, orderId, to, toldAt }: TellAgain,
+): Promise<TellAgainOutcome> {
+  if (!isMailAddress(to)) return { ok: false, reason: 'bad_address' }
+  return transact(ctx, async (inside): Promise<TellAgainOutcome> => {
+    const recall = await findRecall(inside.db, code)
+    if (!recall) return { ok: false, reason: 'not_in_recall' }
+    const at = inside.now().toISOString()
+    const id = inside.newId('mail')
+    const told = await inside.db
+      .updateTable('recall_orders')
+      .set({ reach: 'told', told_at: at, mail_id: id })
+      .where('recall_code', '=', recall.code)
+      .where('order_id', '=', orderId)
+      .where('told_at', toldAt === null ? 'is' : '=', toldAt)
+      .returning(['order_id', 'units'])
+      .execute()
+    if (told.length === 0) {
+      const isThere = await isInRecall(inside.db, recall.code, orderId)
+      return { ok: false, reason: isThere ? 'told_meanwhile' : 'not_in_recall' }
+    }
+    await queueNotice(inside, recall, { id, to, at, noted: told, again: id })
+    return { ok: true, code: recall.code }
+  })
+}
+
+const isInRecall = async (db: Db, code: string, orderId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('recall_orders')
+    .select('order_id')
+    .where('recall_code', '=', code)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()) !== undefined

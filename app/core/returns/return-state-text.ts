@@ -22,3 +22,7 @@ export function returnStateText(one: {
       return `No la hemos aceptado: ${one.declineReason ?? ''}`
   }
 }
+
+/** For whoever receives a return, at the desk and on the command line. */
+export const RECALLED_STAYS_OFF =
+  'Lo que se retiró por seguridad no vuelve a la venta: cuenta como dañado.'

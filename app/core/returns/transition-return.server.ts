@@ -11,6 +11,7 @@ import {
   type Units,
 } from '#core/fulfilment/line-units.ts'
 import { findLineUnits } from '#core/fulfilment/line-units.server.ts'
+import { recalledPositions } from '#core/fulfilment/recalled-units.server.ts'
 import { takeBackUnits, undoTakeBack } from '#core/fulfilment/taken-back.server.ts'
 import { TooFewUnits } from '#core/stock/stock.server.ts'
 import { queueMail, type MailContext } from '#core/mail/outbox.server.ts'
@@ -55,14 +56,19 @@ export type ReturnTransitionOutcome = { ok: true } | { ok: false; reason: 'not_n
 
 type Arrival = {
   at: string
-  /** Back on sale: all lines, or these positions; the others count as damaged. */
+  /**
+   * Back on sale: all lines, or these positions; the others count as damaged, and so does what was
+   * recalled for its safety, whatever is asked.
+   */
   restocks: boolean | readonly number[]
   /** Asked to come back, and not in the parcel. */
   missing?: readonly Units[]
 }
 
 export type ReceiveOutcome =
-  | ReturnTransitionOutcome
+  /** `recalled`: positions that were to go back on sale and must not; absent if there are none. */
+  | { ok: true; recalled?: readonly number[] }
+  | Extract<ReturnTransitionOutcome, { ok: false }>
   /** `bad_missing`: more than can be missing, or nothing arrived. */
   | { ok: false; reason: 'not_sent' | 'bad_missing' }
 
@@ -97,11 +103,11 @@ export async function receiveReturn(
     const by = { cause: 'owner', at } as const
     const isDamaged = (position: number) =>
       typeof restocks === 'boolean' ? !restocks : !restocks.includes(position)
-    await takeBack(trx, { orderId, returnId: id }, { units, isDamaged, by })
+    const recalled = await takeBack(trx, { orderId, returnId: id }, { units, isDamaged, by })
     const isAll = await isAllBack(trx, orderId)
     const isReturned = isAll && (await transitionOrder(trx, orderId, 'takeBack', by))
     if (!isReturned) await addEvent(trx, orderId, 'return_received', by)
-    return { ok: true }
+    return recalled.length === 0 ? { ok: true } : { ok: true, recalled }
   })
 }
 
@@ -138,7 +144,10 @@ function isWithBuyer({ units }: Return, lines: readonly LineUnits[]): boolean {
   return atMost(units, lines, unitsWithBuyer).length > 0
 }
 
-/** Takes back units that arrived; units that were never sent are not among them. */
+/**
+ * Takes back units that arrived; units that were never sent are not among them. What was recalled is
+ * never put on sale; answers the positions that would have been.
+ */
 export async function takeBack(
   trx: Db,
   goods: { orderId: string; returnId: string },
@@ -151,11 +160,15 @@ export async function takeBack(
     isDamaged: (position: number) => boolean
     by: { cause: 'owner'; at: string }
   },
-): Promise<void> {
+): Promise<number[]> {
+  const unsafe = await recalledPositions(trx, goods.orderId)
+  const isOff = (position: number) => isDamaged(position) || unsafe.includes(position)
   for (const damaged of [false, true]) {
-    const some = units.filter(({ position }) => isDamaged(position) === damaged)
+    const some = units.filter(({ position }) => isOff(position) === damaged)
     if (some.length > 0) await takeBackUnits(trx, some, { ...goods, isDamaged: damaged, by })
   }
+  const arrived = units.map(({ position }) => position)
+  return arrived.filter((position) => unsafe.includes(position) && !isDamaged(position))
 }
 
 /** Whether all units of an order were received back. */

@@ -28,6 +28,7 @@ test('the owner may do everything, the others what their work needs', () => {
     'customers.read',
     'messages.answer',
     'reviews.moderate',
+    'recalls.handle',
   ])
 })
 

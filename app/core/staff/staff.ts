@@ -10,7 +10,7 @@ export const ROLE_LABELS: Readonly<Record<StaffRole, string>> = {
   support: 'atención',
 }
 
-/** Everything that a role allows or refuses. `orders.money` shows what orders cost and owe. */
+/** Everything that a role allows or refuses. `orders.money` shows what orders cost and owe; `recalls.open` also ends them. */
 export type StaffPermission = (typeof STAFF_PERMISSIONS)[number]
 
 export const STAFF_PERMISSIONS = [
@@ -39,6 +39,8 @@ export const STAFF_PERMISSIONS = [
   'backups.make',
   'reviews.moderate',
   'jobs.read',
+  'recalls.handle',
+  'recalls.open',
 ] as const
 
 const PERMISSIONS: Readonly<Record<StaffRole, ReadonlySet<StaffPermission>>> = {
@@ -52,6 +54,7 @@ const PERMISSIONS: Readonly<Record<StaffRole, ReadonlySet<StaffPermission>>> = {
     'customers.read',
     'messages.answer',
     'reviews.moderate',
+    'recalls.handle',
   ]),
 }
 
@@ -68,6 +71,7 @@ const SENSITIVE: ReadonlySet<StaffPermission> = new Set([
   'backups.make',
   'invoices.send',
   'invoices.cancel',
+  'recalls.open',
 ])
 
 export const isSensitive = (permission: StaffPermission): boolean => SENSITIVE.has(permission)

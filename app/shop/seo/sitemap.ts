@@ -56,6 +56,9 @@ type Sold = { id: string; genders: readonly Gender[]; categories: readonly Categ
 
 export const productPath = ({ id }: Sold): string => `/products/${id}`
 
+/** The notice of a recall, also of one that has ended: it is kept. */
+export const recallPath = ({ code }: { code: string }): string => `/retiradas/${code}`
+
 /** The categories of each department that list a product. */
 export const categoryPaths = (product: Sold): string[] =>
   departmentsOf(product).flatMap((gender) =>

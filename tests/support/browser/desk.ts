@@ -11,7 +11,7 @@ import { startShop, type Shop } from '../process/shop-process.ts'
 import { expect, test as base } from './e2e.ts'
 import { visit } from './shop-pages.ts'
 
-type Desk = {
+export type Desk = {
   db: Db
   owner: DeskPerson
   /** Places another order; its number. */

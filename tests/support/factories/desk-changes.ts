@@ -161,6 +161,13 @@ export const CHANGES: Readonly<Record<string, Readonly<Record<string, Change>>>>
   },
   '/codigos/nuevo': { crear: owner('code.create') },
   '/codigos/:code': { parar: owner('code.stop'), activar: owner('code.activate') },
+  '/retiradas/nueva': { abrir: owner('product.recall') },
+  '/retiradas/:code': { avisar: people('recall.tell'), terminar: owner('recall.end') },
+  '/retiradas/:code/:number': {
+    hecho: people('recall.done'),
+    'deshacer-hecho': people('recall.undo_done'),
+    'otra-vez': people('recall.tell_again'),
+  },
   '/rebajas/nueva': { rebajar: owner('sale.create') },
   '/rebajas/:id': { acabar: owner('sale.end'), quitar: owner('sale.cancel') },
 }

@@ -24,7 +24,7 @@ export const TERMS: RecallTerms = {
   onlyRemedyReason: null,
 }
 /** The jacket in size M, of both colours. */
-export const MEDIUM = { productId: jacket.id, size: 'M' }
+export const MEDIUM = { productId: jacket.id, sizes: ['M'] }
 
 const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
 const by = { cause: 'owner', at: LATER.toISOString() } as const
