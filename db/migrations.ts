@@ -57,8 +57,8 @@ import { createRecalls } from './migrations/058-recalls.ts'
 import { refuseInvoices } from './migrations/059-refused-invoices.ts'
 import { createLawFindings } from './migrations/061-law.ts'
 import { createVatChecks } from './migrations/062-vat-checks.ts'
-import { createDurabilityLabels } from './migrations/064-durability-labels.ts'
 import { indexRecordsByDay } from './migrations/063-records-by-day.ts'
+import { createDurabilityLabels } from './migrations/064-durability-labels.ts'
 import { addRecallDetails } from './migrations/065-recall-orders.ts'
 
 /**
@@ -66,6 +66,11 @@ import { addRecallDetails } from './migrations/065-recall-orders.ts'
  * work with sets `schema_compatibility.oldest_program` to its own number.
  */
 export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
+  ...beforeTheDesk(kind),
+  ...sinceTheDesk(kind),
+})
+
+const beforeTheDesk = (kind: DatabaseKind): Record<string, Migration> => ({
   '001-shop': { up: (db) => createShop(db, kind) },
   '002-contact': { up: (db) => createContact(db, kind) },
   '003-accounts': { up: (db) => createAccounts(db, kind) },
@@ -97,6 +102,9 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   '029-catalogue-changes': { up: (db) => createCatalogueChanges(db, kind) },
   '031-growing-tables': { up: (db) => indexGrowingTables(db, kind) },
   '032-jobs': { up: (db) => createJobs(db, kind) },
+})
+
+const sinceTheDesk = (kind: DatabaseKind): Record<string, Migration> => ({
   '033-staff': { up: (db) => createStaff(db, kind) },
   '034-audit': { up: (db) => createAudit(db, kind) },
   '035-product-drafts': { up: (db) => createProductDrafts(db, kind) },

@@ -143,8 +143,13 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
     logSecurity: createSecurityLog(config.sessionSecret, log, input.onSecurityEvent),
   }
   await noteStart(database, shop, log)
-  const jobParts = { config, log, limitStore, emptySearches, settings }
-  const { jobs, stockFaults } = startJobs(shop, jobParts)
+  const { jobs, stockFaults } = startJobs(shop, {
+    config,
+    log,
+    limitStore,
+    emptySearches,
+    settings,
+  })
   const live = createDeskLive(shop)
   const listener = listenToOthers(config, { shop, jobs, live, log })
   const stop = async () => {

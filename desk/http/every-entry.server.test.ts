@@ -18,7 +18,7 @@ import { certificateService } from '#tests/support/agency/agency-service.ts'
 import { sendingShop } from '#tests/support/agency/sending-shop.ts'
 import { applyDueSales } from '#core/sale-prices/apply-sales.server.ts'
 import type { Db } from '#db/schema.ts'
-import { CHANGES, deskActions } from '#tests/support/factories/desk-changes.ts'
+import { CHANGES, deskActions, NOT_PRESSED } from '#tests/support/factories/desk-changes.ts'
 import { ownerPresses } from '#tests/support/factories/desk-presses.ts'
 import { orderRow, shopWithOrders } from '#tests/support/factories/order-life.ts'
 import { NUMBER, sentShop, wish } from '#tests/support/factories/returned-goods.ts'
@@ -28,22 +28,6 @@ import { ACTION, HAZARD, recallShop } from '#tests/support/recalls/recalled-shop
 import { textsOf } from '../products/product-form.ts'
 import { quoteReturn } from '../returns/return-facts.server.ts'
 import { sealPictures } from '../products/pictures/picture-seal.server.ts'
-
-/** Changes that no test here makes, and why. */
-const NOT_PRESSED: Readonly<Record<string, string>> = {
-  '/acceso anadir-llave': 'needs the answer of a key; passkey.server.test.ts',
-  '/acceso quitar-llave': 'needs a key that was added; passkey.server.test.ts',
-  '/ajustes/textos/:page poner': 'the same change as of a setting, over a page of text',
-  '/ajustes/textos/:page deshacer': 'the same change as of a setting, over a page of text',
-  '/productos/:id etiqueta': 'needs a file; label-changes.server.test.ts',
-  '/productos/:id quitar-etiqueta': 'needs what the file placed; label-changes.server.test.ts',
-  '/ajustes/garantia aviso': 'needs a file; guarantee-changes.server.test.ts',
-  '/ajustes/garantia quitar': 'needs what the file placed; guarantee-changes.server.test.ts',
-  '/facturas/comprobar emitir': 'no use case leaves a sent parcel without its invoice',
-  '/facturas/comprobar reloj': 'needs a clock that was wrong; invoice-changes.server.test.ts',
-  '/facturas/comprobar pendientes': 'needs sales that wait; invoice-changes.server.test.ts',
-  '/facturas/comprobar aparte': 'the same; invoice-changes.server.test.ts',
-}
 
 const pressed = new Set<string>()
 beforeAll(async () => void (await deskActions()), 60_000)

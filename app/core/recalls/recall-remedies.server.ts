@@ -56,7 +56,7 @@ export const recallHistoryOfOrder = (
     .selectFrom('recall_orders')
     .innerJoin('recalls', 'recalls.code', 'recall_orders.recall_code')
     .select(['code', 'product_name as productName', 'units', 'told_at as toldAt', 'remedy'])
-    .select(['chosen_at as chosenAt', 'done_at as doneAt'])
+    .select(['chosen_at as chosenAt', 'done_at as doneAt', 'done_as as doneAs'])
     .where('order_id', '=', orderId)
     .orderBy('opened_at')
     .execute()

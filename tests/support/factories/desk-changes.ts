@@ -209,3 +209,19 @@ function filesOf(entries: readonly RouteConfigEntry[], above = ''): [string, str
     ]
   })
 }
+
+/** Changes that every-entry.server.test.ts does not make, and why. */
+export const NOT_PRESSED: Readonly<Record<string, string>> = {
+  '/acceso anadir-llave': 'needs the answer of a key; passkey.server.test.ts',
+  '/acceso quitar-llave': 'needs a key that was added; passkey.server.test.ts',
+  '/ajustes/textos/:page poner': 'the same change as of a setting, over a page of text',
+  '/ajustes/textos/:page deshacer': 'the same change as of a setting, over a page of text',
+  '/productos/:id etiqueta': 'needs a file; label-changes.server.test.ts',
+  '/productos/:id quitar-etiqueta': 'needs what the file placed; label-changes.server.test.ts',
+  '/ajustes/garantia aviso': 'needs a file; guarantee-changes.server.test.ts',
+  '/ajustes/garantia quitar': 'needs what the file placed; guarantee-changes.server.test.ts',
+  '/facturas/comprobar emitir': 'no use case leaves a sent parcel without its invoice',
+  '/facturas/comprobar reloj': 'needs a clock that was wrong; invoice-changes.server.test.ts',
+  '/facturas/comprobar pendientes': 'needs sales that wait; invoice-changes.server.test.ts',
+  '/facturas/comprobar aparte': 'the same; invoice-changes.server.test.ts',
+}
