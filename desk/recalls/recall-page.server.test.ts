@@ -30,7 +30,7 @@ test.each(['', '?vista=llamar', '?vista=no-enviar', '?vista=nada&desde=ord_2', '
     const { read } = await recallPage()
     const queries = await captureQueries(() => read(query))
     // What was told the other servers before leaves meanwhile.
-    const own = queries.map(({ query }) => query.sql).filter((text) => !text.includes('pg_notify'))
+    const own = queries.map((one) => one.query.sql).filter((text) => !text.includes('pg_notify'))
     expect(own).toEqual([
       expect.stringContaining('"recalls"'),
       expect.stringContaining('recall'),
