@@ -3,7 +3,6 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Shop } from '#app/shop.server.ts'
 import { PATIENCE_MS } from '#core/async/patience.ts'
-import { withTimeout } from '#core/async/with-timeout.ts'
 import { createAuth, type AuthSettings } from '#core/sign-in/auth.server.ts'
 import { createHashQueue } from '#core/sign-in/hash-queue.server.ts'
 import { createKnownDevices } from '#app/http/known-devices.server.ts'
@@ -24,6 +23,7 @@ import type { Database } from '#db/open.ts'
 import { createAccountLimits } from './limits/account-limits.ts'
 import { createDeskLive, type DeskLive } from './desk/live-answer.ts'
 import type { Config } from './config.ts'
+import { endWork } from './end-work.ts'
 import { forgettingJobs } from './jobs/forgetting-jobs.ts'
 import { holderKeys } from './limits/holder-keys.ts'
 import { createJobRunner, type Job, type JobRunner } from './jobs/jobs.ts'
@@ -57,10 +57,6 @@ const CATALOGUE_POLL_MS = 1000
 const MAIL_POLL_MS = 5000
 /** When the shop stops, a mail in progress may take this long. */
 const MAIL_STOP_MS = 2000
-/** All background work has so long to end, a given-up mail included, and then no database. */
-const WORK_STOP_MS = 2250
-/** What still runs is not waiting for the database: jobs say so within this. */
-const LAST_STOP_MS = 750
 /** Each hash takes a tenth of a second of a core; see decision 025. */
 const HASHES = { atOnce: 2, waiting: 40, waitingForAccount: 8, longestWaitMs: PATIENCE_MS.hash }
 
@@ -93,6 +89,12 @@ const pictureMaker = ({ config, program, log }: StartShopInput) =>
     onFailure: (error) => log.error('pictures not made', { error }),
   })
 
+const followed = ({ database, log }: StartShopInput) => ({
+  pollMs: CATALOGUE_POLL_MS,
+  pollDb: database.quick,
+  onError: (error: unknown) => log.error('catalogue not refreshed', { error }),
+})
+
 /** Loads the catalogue and codes where needed, and starts the background work. */
 export async function startShop(input: StartShopInput): Promise<RunningShop> {
   const { config, database, shopUrl, log } = input
@@ -101,11 +103,9 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
   const { provider, settings } = await startSettings(config.stripe, db, log)
   const reviews = await createPublishedReviews(db)
   const catalogue = await createCatalogueReader(db, {
-    pollMs: CATALOGUE_POLL_MS,
-    pollDb: database.quick,
+    ...followed(input),
     readAlso: readAlso(settings, reviews),
     onChange: (change) => onChange(change),
-    onError: (error) => log.error('catalogue not refreshed', { error }),
   })
   const { search, onChange } = startSearch(input, () => catalogue)
   await search.started
@@ -152,21 +152,9 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
   })
   const live = createDeskLive(shop)
   const listener = listenToOthers(config, { shop, jobs, live, log })
-  const stop = async () => {
-    catalogue.stop()
-    listener.stop()
-    search.stop()
-    await endWork([jobs.stop(), mail.stop(), live.close()], database)
-  }
+  const work = { followers: [catalogue, listener, search], jobs, mail, live }
+  const stop = () => endWork(work, database)
   return { shop, jobs, live, stockFaults, stop }
-}
-
-/** Waits for background work that was told to stop, with the database and then without. */
-async function endWork(work: Promise<void>[], { abandon }: Database): Promise<void> {
-  const ended = Promise.all(work).then(() => true)
-  if (await withTimeout(WORK_STOP_MS, ended, () => false)) return
-  abandon()
-  await withTimeout(LAST_STOP_MS, ended, () => false)
 }
 
 type JobParts = {
