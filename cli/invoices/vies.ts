@@ -33,7 +33,7 @@ export const viesCommand: Command = {
   more: [
     'Se pregunta si ajustes poner iva.vies sí. Escribe al cliente: si te da otro número o ninguno y no hay\nfactura, facturas completa; si ya la hay, no se cambia sola: pregunta a tu asesoría cómo rectificarla.\nCuando esté resuelto, facturas vies-visto PEDIDO.',
   ],
-  examples: [''],
+  examples: ['vies'],
   run: async (input) => {
     const { db } = await input.shop()
     const found = await unsettledVats(db)

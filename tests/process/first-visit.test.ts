@@ -27,22 +27,18 @@ async function visit(path: string, site: string | undefined, known?: string) {
   const isPacked = answer.headers['content-encoding'] === 'br'
   const html = (isPacked ? zlib.brotliDecompressSync(answer.body) : answer.body).toString()
   const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => text)
-  const [sheets, sheetsBelow] = html.split('</head>').map(sheetsIn)
+  const [sheets, sheetsInBody] = html.split('</head>').map(sheetsIn)
   return {
     ...answer,
     html,
     styles,
     sheets: sheets ?? [],
-    /** Those of what stands below the first screen. */
-    sheetsBelow: sheetsBelow ?? [],
+    sheetsInBody: sheetsInBody ?? [],
     policy: String(answer.headers['content-security-policy']),
   }
 }
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-
-/** What is hidden at first brings its sheet with it: the filters of a list, the anatomy. */
-const SHEETS_BELOW: Record<string, number> = { '/products/men': 1, '/products/mens-jacket-1': 2 }
 
 test.each([
   '/',
@@ -54,13 +50,11 @@ test.each([
 ])(
   'a first visit to %s has its styles inside, allowed by hash, and waits for no sheet or font',
   async (path) => {
-    const { html, styles, sheets, sheetsBelow, policy } = await visit(path, 'none')
+    const { html, styles, sheets, sheetsInBody, policy } = await visit(path, 'none')
     expect(styles.length).toBeGreaterThan(0)
     expect(sheets.filter((sheet) => !sheet.includes('media="not all"'))).toEqual([])
-    // The day of the home page may be below the first screen; the anatomy of a product always is.
-    const mayBeSeenAtOnce = path === '/' ? 1 : 0
-    expect(sheets).toHaveLength(styles.length + mayBeSeenAtOnce)
-    expect(sheetsBelow).toHaveLength(mayBeSeenAtOnce + (SHEETS_BELOW[path] ?? 0))
+    expect(sheets).toHaveLength(styles.length)
+    expect(sheetsInBody).toEqual([])
     const [, allowed = ''] = /style-src 'self' ([^;]*);/.exec(policy) ?? []
     expect(allowed.split(' ').toSorted()).toEqual(styles.map(hashOf).toSorted())
     expect(html).not.toMatch(/<link[^>]*as="font"/)
