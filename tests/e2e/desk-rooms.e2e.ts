@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { setEan } from '#core/stock/variant-facts.server.ts'
-import { test, type Desk } from '#tests/support/browser/desk.ts'
+import { signInOwner, test, type Desk } from '#tests/support/browser/desk.ts'
 import { deskMoves } from '#tests/support/browser/desk-moves.ts'
 import { visit } from '#tests/support/browser/shop-pages.ts'
 import { expect } from '#tests/support/browser/e2e.ts'
@@ -112,13 +112,13 @@ async function fillRecall(page: Page, color: string): Promise<void> {
 test('@desktop a recall is opened with the keyboard although the connection is lost, and carried to its end', async ({
   page,
   context,
+  shop,
   desk,
-  signIn,
   expectConsole,
 }) => {
   expectConsole(/ERR_INTERNET_DISCONNECTED|status of (?:401|422)/)
   const number = await sendShirt(desk, 'Gris')
-  await signIn()
+  const owner = await signInOwner(page, shop, desk)
   await visit(page, '/mostrador/retiradas')
   await page.getByRole('link', { name: 'Retirar un producto' }).first().press('Enter')
   await page.getByLabel('Qué producto').fill('Camiseta Lozoya')
@@ -141,7 +141,7 @@ test('@desktop a recall is opened with the keyboard although the connection is l
   const longAgo = { reverified_at: '2026-01-01T00:00:00.000Z' }
   await desk.db.updateTable('staff_sessions').set(longAgo).execute()
   await deed.press('Enter')
-  await page.getByLabel('Los seis números de tu aplicación').fill(desk.owner.code(1))
+  await page.getByLabel('Los seis números de tu aplicación').fill(owner.code(1))
   await page.getByRole('button', { name: 'Confirmar y seguir' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: /^RT-/ })).toBeVisible()
   await expectSoundAtEveryWidth(page, { at: 'main' })

@@ -1,6 +1,6 @@
 import { visit } from '#tests/support/browser/shop-pages.ts'
 import { expect } from '#tests/support/browser/e2e.ts'
-import { refundFiveEuros, sendParcel, test } from '#tests/support/browser/desk.ts'
+import { refundFiveEuros, sendParcel, signInOwner, test } from '#tests/support/browser/desk.ts'
 import { expectSound, expectSoundAtEveryWidth } from '#tests/support/browser/sound-page.ts'
 import { DESK_SECRET, deskInvitation } from '#tests/support/process/desk-people.ts'
 import { endSending } from '#core/verifactu/switch.server.ts'
@@ -111,13 +111,13 @@ test('@no-js an invitation is accepted, a parcel is sent and a person signs out'
 
 test('the owner begins the sending, and makes a refused record again or cancels its invoice', async ({
   page,
+  shop,
   desk,
-  signIn,
   expectConsole,
 }) => {
   expectConsole(/status of 401/) // the second factor is asked for
-  const { db, owner, order } = desk
-  await signIn()
+  const { db, order } = desk
+  const owner = await signInOwner(page, shop, desk)
   await visit(page, '/mostrador/facturas/envio')
   await page.getByText('Empezar el envío…').click()
   await expectSoundAtEveryWidth(page)

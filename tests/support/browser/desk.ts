@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Db } from '#db/schema.ts'
 import { openDatabase } from '#db/open.ts'
@@ -93,6 +94,13 @@ export const test = base.extend<{ signIn: () => Promise<void> }, { shop: Shop; d
 /** Lets a browser in as the person whose session this is. */
 export const signInAs = async (page: Page, { url }: Shop, token: string) =>
   page.context().addCookies([{ name: 'mostrador', value: token, url }])
+
+/** Lets in an owner of this test alone: a code of the second factor is taken once. */
+export async function signInOwner(page: Page, shop: Shop, { db }: Desk): Promise<DeskPerson> {
+  const owner = await deskPerson(db, `ana-${randomUUID()}`, 'owner')
+  await signInAs(page, shop, owner.token)
+  return owner
+}
 
 /** Opens an order; the page has its scripts, so keys and forms work. */
 export async function openOrder(page: Page, number: string): Promise<void> {
