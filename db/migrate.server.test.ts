@@ -68,6 +68,7 @@ const ALL = [
   '063-records-by-day',
   '064-durability-labels',
   '065-recall-orders',
+  '066-option-values',
 ]
 
 test('a new database gets every migration, in order', async () => {

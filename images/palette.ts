@@ -1,7 +1,20 @@
-import { SWATCHES, type Color } from '#core/catalogue/colors.ts'
-
 /** Three linear-light channels, 0..1. */
 export type Linear = readonly [number, number, number]
+
+/** The colours that the sample products have, each with the main fabric's. */
+const SWATCHES = {
+  Negro: '#2a2b2e',
+  Gris: '#8b8f91',
+  Verde: '#4d6650',
+  Caqui: '#8a8257',
+  Marrón: '#7a5238',
+  Azul: '#33526f',
+  Blanco: '#f1eee6',
+  Rosa: '#cf8f8c',
+  Beige: '#cdb896',
+} as const
+export type Color = keyof typeof SWATCHES
+export const COLORS = Object.keys(SWATCHES) as Color[] // `Object.keys` returns string[]
 
 type Cloth = { main: string; second: string; backdrop: string }
 

@@ -8,6 +8,7 @@ export type CatalogueSchema = {
   price_history: PriceHistoryTable
   catalogue_state: CatalogueStateTable
   catalogue_changes: CatalogueChangesTable
+  option_values: OptionValuesTable
   catalogue_loads: CatalogueLoadsTable
   loaded_products: LoadedProductsTable
   catalogue_lease: CatalogueLeaseTable
@@ -43,6 +44,17 @@ type VariantsTable = {
 }
 
 type PriceHistoryTable = { product_id: string; price_cents: number; valid_from: string }
+
+/** The sizes and colours of the shop, in the order of filters and selectors. */
+type OptionValuesTable = {
+  option: 'size' | 'color'
+  value: string
+  position: number
+  /** `#rrggbb`; null for a size. */
+  swatch: string | null
+  /** JSON list of what shoppers also call it. */
+  search_words: Generated<string>
+}
 
 /**
  * One row. Older releases know only `version`, which they count up at each change that a page could

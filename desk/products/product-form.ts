@@ -11,14 +11,13 @@ import {
   TERMS_LENGTH,
   WARNINGS_LENGTH,
 } from '#core/catalogue/catalogue-file.ts'
-import { COLORS } from '#core/catalogue/colors.ts'
+import { colorValues, sizeValues } from '#core/catalogue/option-values.ts'
 import {
   ACTIVITIES,
   CATEGORIES,
   COLLECTIONS,
   GENDERS,
   PRODUCT_RANGES,
-  SIZES,
 } from '#core/catalogue/vocabulary.ts'
 import { readEuros, writeEuros } from '#core/money/read-euros.ts'
 import type { DraftContent } from '#core/product-edit/product-content.ts'
@@ -49,8 +48,21 @@ export const CHOICES: Readonly<
   collections: { label: 'Colecciones', values: COLLECTIONS, labels: collectionLabels },
   lines: { label: 'Líneas', values: PRODUCT_RANGES, labels: rangeLabels },
   activities: { label: 'Actividades', values: ACTIVITIES, labels: {} },
-  sizes: { label: 'Tallas', values: SIZES, labels: {} },
-  colors: { label: 'Colores', values: COLORS, labels: {} },
+  // The owner changes these: they are read when a form is.
+  sizes: {
+    label: 'Tallas',
+    get values() {
+      return sizeValues()
+    },
+    labels: {},
+  },
+  colors: {
+    label: 'Colores',
+    get values() {
+      return colorValues()
+    },
+    labels: {},
+  },
 }
 
 /** The box of a word. */
@@ -80,7 +92,7 @@ const TEXTS = {
   isNew: 2,
   isGift: 2,
   /** The first colour, which a card shows, and the main category. */
-  firstColor: 20,
+  firstColor: 24,
   firstCategory: 20,
   version: 40,
   publishAt: 20,
@@ -89,14 +101,15 @@ const TEXTS = {
 
 export type ProductField = keyof typeof TEXTS
 
-export const PRODUCT_LIMITS: Readonly<Record<string, number>> = {
+/** The fields of the form as they are now: a box for each size and colour of the shop. */
+export const productLimits = (): Readonly<Record<string, number>> => ({
   ...TEXTS,
   ...Object.fromEntries(
     Object.entries(CHOICES).flatMap(
       ([field, { values }]) => values.map((value) => [choiceField(field as Choices, value), 2]), // the keys of CHOICES
     ),
   ),
-}
+})
 
 /** Everything as typed: drafts may be wrong, and a product that goes on sale is checked whole. */
 export const productForm = v.record(v.string(), v.string())

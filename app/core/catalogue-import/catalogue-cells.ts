@@ -1,7 +1,7 @@
 import { isAmbiguousEuros, readEuros, writeEuros } from '#core/money/read-euros.ts'
 import type { FaultReason } from '#core/catalogue/catalogue-faults.ts'
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
-import { COLORS } from '#core/catalogue/colors.ts'
+import { colorValues, sizeValues } from '#core/catalogue/option-values.ts'
 import {
   categoryLabels,
   collectionLabels,
@@ -15,7 +15,6 @@ import {
   GARMENTS,
   GENDERS,
   PRODUCT_RANGES,
-  SIZES,
 } from '#core/catalogue/vocabulary.ts'
 import { plainWord } from '#core/text/plain-word.ts'
 
@@ -80,19 +79,25 @@ const optional = (
 function words(
   name: string,
   field: 'genders' | 'categories' | 'collections' | 'lines' | 'activities' | 'sizes' | 'colors',
-  known: readonly string[],
+  known: readonly string[] | (() => readonly string[]),
   labels: Partial<Record<string, string>> = {},
 ): CatalogueColumn {
   const labelOf = (value: string): string => labels[value] ?? value
-  const byWord = new Map(
-    known.flatMap((value) => [value, labelOf(value)].map((word) => [plainWord(word), value])),
-  )
+  const byWord = () =>
+    new Map(
+      (typeof known === 'function' ? known() : known).flatMap((value) =>
+        [value, labelOf(value)].map((word) => [plainWord(word), value]),
+      ),
+    )
   return {
     name,
     field,
     labelOf,
     write: (product) => product[field].map(labelOf).join(' | '),
-    read: (cell) => read(items(cell).map((word) => byWord.get(plainWord(word)) ?? word)),
+    read: (cell) => {
+      const known = byWord()
+      return read(items(cell).map((word) => known.get(plainWord(word)) ?? word))
+    },
   }
 }
 
@@ -204,8 +209,8 @@ export const CATALOGUE_COLUMNS: readonly CatalogueColumn[] = [
     write: ({ garment }) => garment,
     read: (cell) => read(GARMENTS.find((one) => plainWord(one) === plainWord(cell)) ?? cell.trim()),
   },
-  words('tallas', 'sizes', SIZES),
-  words('colores', 'colors', COLORS),
+  words('tallas', 'sizes', sizeValues),
+  words('colores', 'colors', colorValues),
   { name: 'existencias', field: 'stock', write: writeUnits, read: readUnits },
   { name: 'ean', field: 'eans', write: writeEans, read: readEans },
   text('descripcion', 'description'),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { PRODUCT_RULES } from './catalogue-faults.ts'
-import { COLORS } from './colors.ts'
+import { colorValues, sizeValues } from './option-values.ts'
 import { isEan } from '#core/text/ean.ts'
 import {
   ACTIVITIES,
@@ -9,7 +9,6 @@ import {
   GARMENTS,
   GENDERS,
   PRODUCT_RANGES,
-  SIZES,
 } from './vocabulary.ts'
 
 /**
@@ -58,6 +57,13 @@ const Claim = v.strictObject({
   date: calendarDay, // when the evidence was issued
 })
 
+/** A value of a list that the owner keeps: it is looked up when a file is read. */
+const known = (reason: 'unknown_size' | 'unknown_color', values: () => readonly string[]) =>
+  v.pipe(
+    v.string(),
+    v.check((value) => values().includes(value), PRODUCT_RULES[reason]),
+  )
+
 /** A part of addresses and file names. */
 export const PRODUCT_ID = /^[a-z]+(-[a-z]+)*-\d+$/
 export const LONGEST_PRODUCT_ID = 60
@@ -75,8 +81,8 @@ const fields = v.strictObject({
   isGift: v.boolean(),
   activities: v.pipe(v.array(v.picklist(ACTIVITIES)), v.minLength(1)),
   garment: v.picklist(GARMENTS),
-  sizes: v.pipe(v.array(v.picklist(SIZES)), v.minLength(1)),
-  colors: v.pipe(v.array(v.picklist(COLORS)), v.minLength(1)), // the first is the one a card shows
+  sizes: v.pipe(v.array(known('unknown_size', sizeValues)), v.minLength(1)),
+  colors: v.pipe(v.array(known('unknown_color', colorValues)), v.minLength(1)), // the first is the one a card shows
   // "default", and "size/color" for exceptions
   stock: v.record(v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
   // EAN-13 by "size/color". A variant that is not in it keeps the one that it has

@@ -1,5 +1,5 @@
 import { isInStock, type Choosable } from './product.ts'
-import { SWATCHES, type Color } from './colors.ts'
+import { swatchOf } from './option-values.ts'
 
 /** A size or colour option, in the format of `app/ui`. */
 type ChoiceItem = { value: string; label: string; disabled?: boolean; note?: string }
@@ -18,10 +18,10 @@ export function sizeItems(product: Choosable, color: string | undefined): Choice
 }
 
 /** The colour options. A sold-out colour stays enabled, so that shoppers can see it. */
-export function colorItems(product: Omit<Choosable, 'colors'> & { colors: readonly Color[] }) {
+export function colorItems(product: Choosable) {
   return product.colors.map((color) => {
     const isLeft = product.sizes.some((size) => isInStock(product, { size, color }))
     const item: ChoiceItem = { value: color, label: color, ...(isLeft ? {} : { note: 'agotado' }) }
-    return { ...item, color: SWATCHES[color] }
+    return { ...item, color: swatchOf(color) }
   })
 }

@@ -1,6 +1,5 @@
 import type { Cents } from '#core/money/money.ts'
 import type { CatalogueFileProduct } from './catalogue-file.ts'
-import type { Color } from './colors.ts'
 import type { PictureTexts } from './pictures.ts'
 import type { Reduction } from './reduction.ts'
 import {
@@ -9,7 +8,6 @@ import {
   type Collection,
   type Gender,
   type ProductRange,
-  type Size,
 } from './vocabulary.ts'
 
 /** The fields that the database stores as JSON, since SQL does not need them as columns. */
@@ -28,8 +26,8 @@ export type Product = ProductDetails & {
   priceCents: Cents
   /** Present while a reduction of the price is announced. */
   reduction?: Reduction
-  sizes: Size[]
-  colors: Color[]
+  sizes: string[]
+  colors: string[]
   /** Units by `size/color`. */
   stock: Record<string, number>
   /** The keys of `stock` without units. */

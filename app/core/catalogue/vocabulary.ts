@@ -1,7 +1,7 @@
 /**
- * The closed word lists of the catalogue. URLs and data files use these values; the labels for
+ * The closed word lists of the catalogue; sizes and colours are the owner's (`option-values.ts`). URLs and data files use these values; the labels for
  * shoppers are in `labels.ts`.
- * Source: specification, "Routes" (category values) and "Entities" (sizes, colours).
+ * Source: specification, "Routes" (category values).
  */
 
 export const GENDERS = ['men', 'women'] as const
@@ -45,27 +45,6 @@ export type Collection = (typeof COLLECTIONS)[number]
 /** Values of the women's `collection` query filter. */
 export const PRODUCT_RANGES = ['new', 'basics'] as const
 export type ProductRange = (typeof PRODUCT_RANGES)[number]
-
-/** In the order that shoppers expect: by size, not alphabetical. */
-export const SIZES = [
-  'XS',
-  'S',
-  'M',
-  'L',
-  'XL',
-  '36',
-  '37',
-  '38',
-  '39',
-  '40',
-  '41',
-  '42',
-  '43',
-  '44',
-  '45',
-  'Único',
-] as const
-export type Size = (typeof SIZES)[number]
 
 export const ACTIVITIES = ['senderismo', 'trail', 'alpinismo', 'viaje', 'diario'] as const
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { GENDERS, SIZES } from '#core/catalogue/vocabulary.ts'
+import { sizeValues } from '#core/catalogue/option-values.ts'
+import { GENDERS } from '#core/catalogue/vocabulary.ts'
 import { LAYERS, MAX_HOURS, WEATHERS } from './layers.ts'
 import { printOutfit, readChosen, readTerms } from './outfit-address.ts'
 
@@ -40,7 +41,7 @@ test('no address breaks it, and a printed one is read as it was', () => {
       },
     ),
   )
-  const size = fc.option(fc.constantFrom(...SIZES), { nil: undefined })
+  const size = fc.option(fc.constantFrom(...sizeValues()), { nil: undefined })
   const piece = fc.record({ id: fc.stringMatching(/^[a-z]{1,9}(-[a-z]{1,9}){0,2}-[1-9]$/), size })
   fc.assert(
     fc.property(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  FACET_VALUES,
+  facetValues,
   LISTING_VIEWS,
   parseListingQuery,
   printListingQuery,
@@ -79,9 +79,9 @@ function someQuery(seed: number): ListingQuery {
     ...(range ? { range } : {}),
     ...(sort ? { sort } : {}),
     ...(view ? { view } : {}),
-    size: some(FACET_VALUES.size),
-    color: some(FACET_VALUES.color),
-    price: some(FACET_VALUES.price),
+    size: some(facetValues('size')),
+    color: some(facetValues('color')),
+    price: some(facetValues('price')),
     page: 1 + roll(50),
   }
 }

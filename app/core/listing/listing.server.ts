@@ -36,7 +36,7 @@ import {
 import type { CatalogueView } from '#core/catalogue/catalogue-view.ts'
 import type { Product } from '#core/catalogue/product.ts'
 import { hasPlan, planAddress } from '#core/catalogue/plans.ts'
-import { SWATCHES, type Color } from '#core/catalogue/colors.ts'
+import { swatchOf } from '#core/catalogue/option-values.ts'
 import { CATEGORIES, PRODUCT_RANGES, type Category } from '#core/catalogue/vocabulary.ts'
 import type { SlotSet } from '#core/sets/slot-set.ts'
 
@@ -194,7 +194,7 @@ function facetOf({ catalogue, query }: List, ofKind: SlotSet, name: FacetName): 
         label: optionLabel(name, value),
         count,
         isChosen: query[name].includes(value),
-        ...(name === 'color' ? { color: SWATCHES[value as Color] } : {}), // colours are the vocabulary's
+        ...(name === 'color' ? { color: swatchOf(value) } : {}),
       })),
     ),
   }

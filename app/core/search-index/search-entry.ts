@@ -11,7 +11,6 @@ import {
 } from '#content/search.ts'
 import type { Product, ProductDetails } from '#core/catalogue/product.ts'
 import { priorOf } from '#core/catalogue/reduction.ts'
-import type { Color } from '#core/catalogue/colors.ts'
 import { GENDERS, type Garment } from '#core/catalogue/vocabulary.ts'
 import type { Cents } from '#core/money/money.ts'
 import { fold, foldedWords, stem } from './search-text.ts'
@@ -25,7 +24,7 @@ export type SearchEntry = {
   /** The prior price, while a reduction is announced. */
   priorCents?: Cents
   sizes: readonly string[]
-  colors: readonly Color[]
+  colors: readonly string[]
   /** Variant keys without stock. */
   soldOut: readonly string[]
   /** Picture version by colour. */

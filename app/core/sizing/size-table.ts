@@ -1,6 +1,6 @@
 import { sizeTables } from '#content/sizes.ts'
 import type { ProductSizing } from '#core/catalogue/product-page-data.ts'
-import type { Garment, Gender, Size } from '#core/catalogue/vocabulary.ts'
+import type { Garment, Gender } from '#core/catalogue/vocabulary.ts'
 
 export type SizeKind = ProductSizing['kind']
 export type Cut = ProductSizing['cut']
@@ -14,7 +14,7 @@ export type MeasureName = 'chest' | 'waist' | 'hip' | 'height' | 'weight' | 'foo
 /** From (inclusive) and to (exclusive). */
 export type MeasureRange = readonly [number, number]
 
-export type SizeRow = { size: Size } & Partial<Record<MeasureName, MeasureRange>>
+export type SizeRow = { size: string } & Partial<Record<MeasureName, MeasureRange>>
 export type SizeTable = Sizing & { id: string; rows: readonly SizeRow[] }
 
 /** All tables, in the order of the size guide. */
@@ -41,7 +41,7 @@ const BOTTOMS: readonly Garment[] = [
 ]
 const FOOTWEAR: readonly Garment[] = ['bota', 'zapatilla']
 
-type Sized = { garment: Garment; genders: readonly Gender[]; sizes: readonly Size[] }
+type Sized = { garment: Garment; genders: readonly Gender[]; sizes: readonly string[] }
 
 /**
  * Finds the size table of a product. A product for both departments, or for none, is unisex.

@@ -3,7 +3,6 @@ import { priceWithVat, type Cents, type VatRule } from '#core/money/money.ts'
 import { categoryLabels, genderLabels } from '#core/catalogue/labels.ts'
 import { isInStock, variantKey, type Product } from '#core/catalogue/product.ts'
 import { productPicture } from '#core/catalogue/pictures.ts'
-import type { Color } from '#core/catalogue/colors.ts'
 import { shippingOptions } from '#core/shipping/shipping.ts'
 import { isGlobalGtin } from '#core/text/ean.ts'
 import { element } from '#core/text/xml.ts'
@@ -47,7 +46,7 @@ export const feedItems = (product: Product, options: FeedOptions): string =>
 
 function itemXml(
   product: Product,
-  choice: { size: string; color: Color },
+  choice: { size: string; color: string },
   { origin, vat, pictureVersion }: FeedOptions,
 ): string {
   const { id, name } = product
