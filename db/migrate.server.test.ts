@@ -69,6 +69,7 @@ const ALL = [
   '064-durability-labels',
   '065-recall-orders',
   '066-option-values',
+  '067-categories',
 ]
 
 test('a new database gets every migration, in order', async () => {

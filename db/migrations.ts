@@ -61,6 +61,7 @@ import { indexRecordsByDay } from './migrations/063-records-by-day.ts'
 import { createDurabilityLabels } from './migrations/064-durability-labels.ts'
 import { addRecallDetails } from './migrations/065-recall-orders.ts'
 import { createOptionValues } from './migrations/066-option-values.ts'
+import { createCategories } from './migrations/067-categories.ts'
 
 /**
  * Forward only, in this order, never edited once released. A migration that older programs cannot
@@ -136,6 +137,7 @@ const sinceTheDesk = (kind: DatabaseKind): Record<string, Migration> => ({
   '064-durability-labels': { up: (db) => createDurabilityLabels(db, kind) },
   '065-recall-orders': { up: addRecallDetails },
   '066-option-values': { up: (db) => createOptionValues(db, kind) },
+  '067-categories': { up: (db) => createCategories(db, kind) },
 })
 
 /** These build indexes beside running servers, which Postgres does only outside a transaction. */

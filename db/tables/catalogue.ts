@@ -9,6 +9,7 @@ export type CatalogueSchema = {
   catalogue_state: CatalogueStateTable
   catalogue_changes: CatalogueChangesTable
   option_values: OptionValuesTable
+  categories: CategoriesTable
   catalogue_loads: CatalogueLoadsTable
   loaded_products: LoadedProductsTable
   catalogue_lease: CatalogueLeaseTable
@@ -54,6 +55,21 @@ type OptionValuesTable = {
   swatch: string | null
   /** JSON list of what shoppers also call it. */
   search_words: Generated<string>
+}
+
+/** The categories of the shop, in the order of their tabs. */
+type CategoriesTable = {
+  /** Its word in addresses and data. */
+  id: string
+  label: string
+  /** What a list of it is called where the label would not name the goods. */
+  title: string | null
+  position: number
+  is_accessory: 0 | 1
+  /** JSON list of the departments whose menu leads to it. */
+  menus: string
+  /** JSON list of what a search calls its goods. */
+  search_words: string
 }
 
 /**

@@ -1,10 +1,5 @@
 import * as v from 'valibot'
-import {
-  categoryLabels,
-  collectionLabels,
-  genderLabels,
-  rangeLabels,
-} from '#core/catalogue/labels.ts'
+import { categoryIds, categoryLabels } from '#core/catalogue/categories.ts'
 import {
   GUARANTOR_LENGTH,
   REFERENCE_LENGTH,
@@ -14,10 +9,12 @@ import {
 import { colorValues, sizeValues } from '#core/catalogue/option-values.ts'
 import {
   ACTIVITIES,
-  CATEGORIES,
   COLLECTIONS,
+  collectionLabels,
+  genderLabels,
   GENDERS,
   PRODUCT_RANGES,
+  rangeLabels,
 } from '#core/catalogue/vocabulary.ts'
 import { readEuros, writeEuros } from '#core/money/read-euros.ts'
 import type { DraftContent } from '#core/product-edit/product-content.ts'
@@ -35,7 +32,12 @@ type Choices =
 export const CHOICES: Readonly<
   Record<
     Choices,
-    { label: string; hint?: string; values: readonly string[]; labels: Record<string, string> }
+    {
+      label: string
+      hint?: string
+      values: readonly string[]
+      labels: Readonly<Record<string, string>>
+    }
   >
 > = {
   genders: {
@@ -44,11 +46,19 @@ export const CHOICES: Readonly<
     values: GENDERS,
     labels: genderLabels,
   },
-  categories: { label: 'Categorías', values: CATEGORIES, labels: categoryLabels },
+  // The owner changes these three: they are read when a form is.
+  categories: {
+    label: 'Categorías',
+    get values() {
+      return categoryIds()
+    },
+    get labels() {
+      return categoryLabels()
+    },
+  },
   collections: { label: 'Colecciones', values: COLLECTIONS, labels: collectionLabels },
   lines: { label: 'Líneas', values: PRODUCT_RANGES, labels: rangeLabels },
   activities: { label: 'Actividades', values: ACTIVITIES, labels: {} },
-  // The owner changes these: they are read when a form is.
   sizes: {
     label: 'Tallas',
     get values() {
@@ -93,7 +103,7 @@ const TEXTS = {
   isGift: 2,
   /** The first colour, which a card shows, and the main category. */
   firstColor: 24,
-  firstCategory: 20,
+  firstCategory: 40,
   version: 40,
   publishAt: 20,
   seen: 40,

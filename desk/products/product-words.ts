@@ -24,6 +24,8 @@ const FAULTS: Partial<Record<ContentFault['reason'], (detail: string) => string>
   too_short: (least) => `Demasiado corto: al menos ${least} letras`,
   too_few: () => 'Marca al menos una cosa',
   bad_date: (typed) => `«${typed}» no es una fecha. Escríbela como 2026-11-21`,
+  unknown_category: (detail) =>
+    `La categoría «${valueOf(detail)}» no está en la lista de la tienda`,
   unknown_size: (detail) => `La talla «${valueOf(detail)}» no está en la lista de la tienda`,
   unknown_color: (detail) => `El color «${valueOf(detail)}» no está en la lista de la tienda`,
   not_in_list: () => 'Elige una de la lista',

@@ -1,8 +1,8 @@
 import http from 'node:http'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { categoryIds } from '#core/catalogue/categories.ts'
 import { colorValues, sizeValues } from '#core/catalogue/option-values.ts'
-import { CATEGORIES } from '#core/catalogue/vocabulary.ts'
 import { addressOf, bar, length, measured } from '#tests/support/bars.ts'
 import { ask } from '#tests/support/process/ask.ts'
 import { freePort } from '#tests/support/process/free-port.ts'
@@ -29,7 +29,7 @@ const filters = (n: number) =>
   new URLSearchParams({
     size: some(sizeValues(), n).join(','),
     color: some(colorValues(), n * 7).join(','),
-    category: pick(CATEGORIES, n),
+    category: pick(categoryIds(), n),
     page: String(n % 50),
   }).toString()
 const someIds = (n: number) =>

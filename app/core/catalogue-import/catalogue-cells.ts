@@ -2,19 +2,16 @@ import { isAmbiguousEuros, readEuros, writeEuros } from '#core/money/read-euros.
 import type { FaultReason } from '#core/catalogue/catalogue-faults.ts'
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import { colorValues, sizeValues } from '#core/catalogue/option-values.ts'
-import {
-  categoryLabels,
-  collectionLabels,
-  genderLabels,
-  rangeLabels,
-} from '#core/catalogue/labels.ts'
+import { categoryIds, categoryLabels } from '#core/catalogue/categories.ts'
 import {
   ACTIVITIES,
-  CATEGORIES,
+  collectionLabels,
   COLLECTIONS,
   GARMENTS,
+  genderLabels,
   GENDERS,
   PRODUCT_RANGES,
+  rangeLabels,
 } from '#core/catalogue/vocabulary.ts'
 import { plainWord } from '#core/text/plain-word.ts'
 
@@ -72,17 +69,20 @@ const optional = (
   read: (cell) => read(cell.trim() || undefined),
 })
 
+type Labels = Readonly<Record<string, string>>
+
 /**
- * Words of a closed list: the shopper's or the catalogue's word, ignoring case and accents. A word
+ * Words of a closed list, or of one that the owner keeps: the shopper's or the catalogue's word, ignoring case and accents. A word
  * that is in neither is left to the schema, which refuses it.
  */
 function words(
   name: string,
   field: 'genders' | 'categories' | 'collections' | 'lines' | 'activities' | 'sizes' | 'colors',
   known: readonly string[] | (() => readonly string[]),
-  labels: Partial<Record<string, string>> = {},
+  labels: Labels | (() => Labels) = {},
 ): CatalogueColumn {
-  const labelOf = (value: string): string => labels[value] ?? value
+  const labelOf = (value: string): string =>
+    (typeof labels === 'function' ? labels() : labels)[value] ?? value
   const byWord = () =>
     new Map(
       (typeof known === 'function' ? known() : known).flatMap((value) =>
@@ -197,7 +197,7 @@ export const CATALOGUE_COLUMNS: readonly CatalogueColumn[] = [
     read: readPrice,
   },
   words('departamentos', 'genders', GENDERS, genderLabels),
-  words('categorias', 'categories', CATEGORIES, categoryLabels),
+  words('categorias', 'categories', categoryIds, categoryLabels),
   words('colecciones', 'collections', COLLECTIONS, collectionLabels),
   words('lineas', 'lines', PRODUCT_RANGES, rangeLabels),
   yesNo('novedad', 'isNew'),

@@ -63,6 +63,8 @@ const TEXTS: Record<CatalogueFault['reason'], (found: string, expected: string) 
   too_few: () => 'la lista está vacía, y hace falta al menos una cosa.',
   not_in_list: (found, expected) =>
     `«${found}» no se conoce. ${nearestText(found, expected.split(', '))}`,
+  unknown_category: (found, expected) =>
+    `no hay ninguna categoría «${found}». ${nearestText(found, expected.split(SEPARATOR), 12)} Si es nueva, añádela antes con «npm run shop -- categorias añadir "${found}"».`,
   unknown_size: (found, expected) =>
     `no hay ninguna talla «${found}». ${nearestText(found, expected.split(SEPARATOR), 12)} Si es nueva, añádela antes con «npm run shop -- tallas añadir "${found}"».`,
   unknown_color: (found, expected) =>

@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { categoryIds } from './categories.ts'
 import { colorValues, sizeValues } from './option-values.ts'
 
 /**
@@ -45,6 +46,7 @@ export type FaultReason =
   | 'too_short'
   | 'too_few'
   | 'not_in_list'
+  | 'unknown_category'
   | 'unknown_size'
   | 'unknown_color'
   // a product
@@ -63,6 +65,7 @@ export type FaultReason =
 
 /** Rules of the schema that are the shop's own: the log says the sentence, the command line its own. */
 export const PRODUCT_RULES = {
+  unknown_category: 'a category is not in the list of the shop',
   unknown_size: 'a size is not in the list of the shop',
   unknown_color: 'a colour is not in the list of the shop',
   size_twice: 'a size is listed twice',
@@ -81,6 +84,7 @@ export const SEPARATOR = ' | '
 
 /** The lists of the owner, by the rule that asks for one of their values. */
 const LISTS: Partial<Record<FaultReason, () => readonly string[]>> = {
+  unknown_category: categoryIds,
   unknown_size: sizeValues,
   unknown_color: colorValues,
 }

@@ -1,15 +1,9 @@
 import * as v from 'valibot'
 import { PRODUCT_RULES } from './catalogue-faults.ts'
+import { categoryIds } from './categories.ts'
 import { colorValues, sizeValues } from './option-values.ts'
 import { isEan } from '#core/text/ean.ts'
-import {
-  ACTIVITIES,
-  CATEGORIES,
-  COLLECTIONS,
-  GARMENTS,
-  GENDERS,
-  PRODUCT_RANGES,
-} from './vocabulary.ts'
+import { ACTIVITIES, COLLECTIONS, GARMENTS, GENDERS, PRODUCT_RANGES } from './vocabulary.ts'
 
 /**
  * The highest price, in cents: 100,000 €. Order sums are 32-bit integers on Postgres, and a line
@@ -58,7 +52,10 @@ const Claim = v.strictObject({
 })
 
 /** A value of a list that the owner keeps: it is looked up when a file is read. */
-const known = (reason: 'unknown_size' | 'unknown_color', values: () => readonly string[]) =>
+const known = (
+  reason: 'unknown_category' | 'unknown_size' | 'unknown_color',
+  values: () => readonly string[],
+) =>
   v.pipe(
     v.string(),
     v.check((value) => values().includes(value), PRODUCT_RULES[reason]),
@@ -74,7 +71,7 @@ const fields = v.strictObject({
   summary: shortText, // the quiet line under the name: material or use, no full stop
   priceCents: v.pipe(positive, v.maxValue(MAX_PRICE_CENTS)),
   genders: v.array(v.picklist(GENDERS)), // empty: for everyone, listed in both departments
-  categories: v.pipe(v.array(v.picklist(CATEGORIES)), v.minLength(1)), // the first is the main one
+  categories: v.pipe(v.array(known('unknown_category', categoryIds)), v.minLength(1)), // the first is the main one
   collections: v.array(v.picklist(COLLECTIONS)),
   lines: v.array(v.picklist(PRODUCT_RANGES)),
   isNew: v.boolean(),

@@ -4,7 +4,10 @@ import { options } from '#content/options.ts'
 const NO_SWATCH = '#b9b9b9'
 
 /** Computes from a list, which the owner may change, whenever it is another one than before. */
-export function ofList<Item, T>(list: () => readonly Item[], compute: (items: readonly Item[]) => T) {
+export function ofList<Item, T>(
+  list: () => readonly Item[],
+  compute: (items: readonly Item[]) => T,
+) {
   const known = new WeakMap<readonly Item[], T>()
   return (): T => {
     const items = list()

@@ -8,7 +8,8 @@ import {
   UNKNOWN,
   type ListingQuery,
 } from './listing-query.ts'
-import { CATEGORIES, PRODUCT_RANGES } from '#core/catalogue/vocabulary.ts'
+import { categoryIds } from '#core/catalogue/categories.ts'
+import { PRODUCT_RANGES } from '#core/catalogue/vocabulary.ts'
 
 const parse = (query: string) => parseListingQuery(new URLSearchParams(query))
 const nothing = { size: [], color: [], price: [], page: 1 }
@@ -69,7 +70,7 @@ function someQuery(seed: number): ListingQuery {
   const some = (words: readonly string[]) =>
     roll(8) === 0 ? [UNKNOWN] : words.filter(() => roll(4) === 0)
   const [category, range, sort, view] = [
-    one([...CATEGORIES, UNKNOWN] as const),
+    one([...categoryIds(), UNKNOWN]),
     one([...PRODUCT_RANGES, UNKNOWN] as const),
     one(SORTS),
     one(LISTING_VIEWS),

@@ -1,11 +1,7 @@
 import { PRICE_BANDS } from './price-bands.ts'
 import { colorValues, sizeValues } from '#core/catalogue/option-values.ts'
-import {
-  CATEGORIES,
-  PRODUCT_RANGES,
-  type Category,
-  type ProductRange,
-} from '#core/catalogue/vocabulary.ts'
+import { categoryIds } from '#core/catalogue/categories.ts'
+import { PRODUCT_RANGES, type ProductRange } from '#core/catalogue/vocabulary.ts'
 
 /** Replaces an unknown value of an address. It matches nothing. */
 export const UNKNOWN = '-'
@@ -24,7 +20,8 @@ export type Chosen = Record<FacetName, string[]>
 
 /** The parsed query of a listing's address. */
 export type ListingQuery = Chosen & {
-  category?: Category | typeof UNKNOWN
+  /** A category of the shop, or `UNKNOWN`. */
+  category?: string
   range?: ProductRange | typeof UNKNOWN
   sort?: Sort
   view?: ListingView | undefined
@@ -52,7 +49,7 @@ const MAX_PAGE = 50
  * number of different queries (and cached pages) is limited.
  */
 export function parseListingQuery(params: URLSearchParams): ListingQuery {
-  const category = oneOf(CATEGORIES, params.get('category'))
+  const category = oneOf(categoryIds(), params.get('category'))
   const range = oneOf(PRODUCT_RANGES, params.get('collection'))
   const sort = SORTS.find((word) => word === params.get('sort'))
   const view = LISTING_VIEWS.find((word) => word === params.get('ver'))

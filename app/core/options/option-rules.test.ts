@@ -50,7 +50,10 @@ test.each([
 })
 
 test.each([
-  [['Lila', ' violeta', 'lila', ''], ['lila', 'violeta']],
+  [
+    ['Lila', ' violeta', 'lila', ''],
+    ['lila', 'violeta'],
+  ],
   [[], []],
   [['2xl'], ['2xl']],
   [['50'], undefined],

@@ -51,7 +51,9 @@ export const readSwatch = (typed: string): string | undefined =>
 export function readSearchWords(typed: readonly string[]): string[] | undefined {
   const words = [...new Set(typed.map((word) => word.trim().toLowerCase()))].filter(Boolean)
   const isWord = (word: string) =>
-    word.length <= LONGEST_SEARCH_WORD && /^[\p{L}\p{M}\p{N} -]+$/u.test(word) && /\p{L}/u.test(word)
+    word.length <= LONGEST_SEARCH_WORD &&
+    /^[\p{L}\p{M}\p{N} -]+$/u.test(word) &&
+    /\p{L}/u.test(word)
   return words.length <= MOST_SEARCH_WORDS && words.every(isWord) ? words : undefined
 }
 

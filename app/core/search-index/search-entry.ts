@@ -1,6 +1,5 @@
 import {
   activityNames,
-  categoryNames,
   collectionNames,
   describedDetails,
   garmentNames,
@@ -9,6 +8,7 @@ import {
   newNames,
   suggestedMaterials,
 } from '#content/search.ts'
+import { categoryWords } from '#content/category-words.ts'
 import type { Product, ProductDetails } from '#core/catalogue/product.ts'
 import { priorOf } from '#core/catalogue/reduction.ts'
 import { GENDERS, type Garment } from '#core/catalogue/vocabulary.ts'
@@ -83,7 +83,7 @@ export function indexedTexts(product: Product, texts: SearchTexts): IndexedTexts
     name,
     summary,
     garment: garments[product.garment],
-    groups: product.categories.map((one) => categoryNames[one]).join(', '),
+    groups: product.categories.flatMap((one) => categoryWords.byId[one] ?? []).join(', '),
     traits: [
       ...new Set(fibres.flatMap((part) => part.split(/[;,]/)).map((part) => part.trim())),
       ...product.activities.map((one) => activityNames[one]),

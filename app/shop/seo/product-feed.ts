@@ -1,6 +1,7 @@
 import { shop } from '#content/shop.ts'
 import { priceWithVat, type Cents, type VatRule } from '#core/money/money.ts'
-import { categoryLabels, genderLabels } from '#core/catalogue/labels.ts'
+import { categoryLabel } from '#core/catalogue/categories.ts'
+import { genderLabels } from '#core/catalogue/vocabulary.ts'
 import { isInStock, variantKey, type Product } from '#core/catalogue/product.ts'
 import { productPicture } from '#core/catalogue/pictures.ts'
 import { shippingOptions } from '#core/shipping/shipping.ts'
@@ -110,7 +111,7 @@ function productType({ genders, categories }: Product): string {
   // What is for both departments belongs to neither of them.
   const gender = genders.length === 1 ? genders[0] : undefined
   const [category] = categories
-  const words = [gender && genderLabels[gender], category && categoryLabels[category]]
+  const words = [gender && genderLabels[gender], category && categoryLabel(category)]
   return words.filter((word) => word !== undefined).join(' > ')
 }
 
