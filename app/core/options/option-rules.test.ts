@@ -32,7 +32,9 @@ test.each([
 test.each([
   ['unico', 'Único', true],
   ['verde  OLIVA', 'Verde oliva', true],
-  ['41,5', '41.5', false],
+  ['41,5', '41.5', true],
+  ['Azul-marino', 'azul marino', true],
+  ['M', 'M+', false],
   ['XL', 'XXL', false],
 ])('«%s» and «%s» are the same value: %s', (a, b, same) => {
   expect(isSameValue(a, b)).toBe(same)

@@ -1,7 +1,7 @@
 import { firstOptions, type ColorOption, type SizeOption } from '#content/options.ts'
+import { colorSlug } from '#core/catalogue/pictures.ts'
 import { sizeWord } from '#core/search-index/search-text.ts'
 import type { SettingChanges } from '#core/policy/live-settings.ts'
-import { plainWord } from '#core/text/plain-word.ts'
 
 /** An option of products, in the terms of e-commerce; its values are the shop's. */
 export type OptionName = 'size' | 'color'
@@ -36,9 +36,11 @@ export function valueFault(value: string): ValueFault | undefined {
   return undefined
 }
 
-/** Whether two values are the same to a reader: case, accents and spaces between do not count. */
-export const isSameValue = (a: string, b: string): boolean => spelled(a) === spelled(b)
-const spelled = (value: string): string => plainWord(value).split(/\s+/).join(' ')
+/**
+ * Whether two values are the same to a reader: case, accents and the signs between do not count. Two
+ * colours that are the same would share their pictures too.
+ */
+export const isSameValue = (a: string, b: string): boolean => colorSlug(a) === colorSlug(b)
 
 /** The swatch of a colour: "#5b3a6e". Answers it in lower case; undefined: it is none. */
 export const readSwatch = (typed: string): string | undefined =>

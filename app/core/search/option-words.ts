@@ -13,7 +13,7 @@ type SizeWords = {
 const sizeWords = ofList(
   () => options.sizes,
   (sizes): SizeWords => ({
-    bySizeWord: new Map(sizes.map(({ value }) => [sizeWord(value), value])),
+    bySizeWord: new Map(sizes.toReversed().map(({ value }) => [sizeWord(value), value])), // the first counts
     spoken: sizes
       .flatMap(({ value, searchWords = [] }) =>
         [value, ...searchWords].map((said) => [foldAmounts(said), sizeWord(value)] as const),

@@ -1,5 +1,5 @@
 import type { Measure, Measures } from './measures.ts'
-import type { MeasureRange, SizeKind, SizeTable } from './size-table.ts'
+import { hasUnmeasured, type MeasureRange, type SizeKind, type SizeTable } from './size-table.ts'
 
 export type SizeAdvice =
   | {
@@ -62,11 +62,12 @@ function adviceAt(
   const rows = table.rows.filter((row) => offered.includes(row.size))
   const [first, last] = [rows[0], rows.at(-1)]
   if (!first || !last) return { kind: 'unknown' }
-  if (at < table.rows.indexOf(first)) return { kind: 'too_small', nearest: first.size }
+  const isBelow = at < table.rows.indexOf(first)
   const size = table.rows[at]?.size
-  if (size === undefined || at > table.rows.indexOf(last)) {
-    return { kind: 'too_large', nearest: last.size }
-  }
+  const isAbove = size === undefined || at > table.rows.indexOf(last)
+  if ((isBelow || isAbove) && hasUnmeasured(table, offered)) return { kind: 'unknown' }
+  if (isBelow) return { kind: 'too_small', nearest: first.size }
+  if (isAbove) return { kind: 'too_large', nearest: last.size }
   return {
     kind: 'size',
     size,

@@ -1,6 +1,6 @@
 import type { FitVotes } from '#core/catalogue/product-page-data.ts'
 import type { SizeAdvice } from './advise-size.ts'
-import type { SizeTable } from './size-table.ts'
+import { hasUnmeasured, type SizeTable } from './size-table.ts'
 
 /** Fewer votes are chance, and do not move a size. */
 const LEAST_VOTES = 10
@@ -54,7 +54,6 @@ export function followVotes(
     return adviseInstead(isTowards ? orElse : measured, 'settled')
   }
   const next = sizes[sizes.indexOf(measured) + step]
-  return next !== undefined && offered.includes(next)
-    ? adviseInstead(next, 'moved')
-    : adviseInstead(measured, 'stayed')
+  if (next !== undefined && offered.includes(next)) return adviseInstead(next, 'moved')
+  return hasUnmeasured(table, offered) ? { advice } : adviseInstead(measured, 'stayed')
 }
