@@ -26,6 +26,7 @@ const READING: Record<string, string> = {
   garantia: 'ver',
   catalogo: 'exportar comprobar diferencias',
   productos: 'retiradas garantias',
+  categorias: 'listar',
   tallas: 'listar',
   colores: 'listar',
   mensajes: 'listar ver',
@@ -75,6 +76,14 @@ const LINES: readonly (readonly [string, string, string])[] = [
   ['codigos activar OTONO15', 'code.start', 'OTONO15'],
   ['ajustes poner existencias.pocas 4 --si', 'setting.set', 'existencias.pocas'],
   ['ajustes deshacer existencias.pocas --si', 'setting.undo', 'existencias.pocas'],
+  ['categorias añadir Tiendas --despues-de Calzado', 'category.add', 'Tiendas'],
+  ['categorias nombrar Tiendas Cobijo', 'category.rename', 'Tiendas'],
+  ['categorias titular Cobijo Cobijos', 'category.entitle', 'Cobijo'],
+  ['categorias menu Cobijo hombre', 'category.set_menu', 'Cobijo'],
+  ['categorias accesorio Cobijo sí', 'category.set_accessory', 'Cobijo'],
+  ['categorias mover Cobijo --al-principio', 'category.move', 'Cobijo'],
+  ['categorias palabras Cobijo iglú', 'category.set_words', 'Cobijo'],
+  ['categorias quitar Cobijo', 'category.remove', 'Cobijo'],
   ['tallas añadir XXL --despues-de XL', 'option.add', 'XXL'],
   ['tallas mover XXL --al-principio', 'option.move', 'XXL'],
   ['tallas palabras XXL 2xl', 'option.set_words', 'XXL'],
@@ -141,8 +150,7 @@ const ELSEWHERE: Record<string, string> = {
   'muestra pedidos': 'cli/samples.server.test.ts',
 }
 
-const commandOf = (line: string): string =>
-  line.split(' ').slice(0, 2).map(plainWord).join(' ')
+const commandOf = (line: string): string => line.split(' ').slice(0, 2).map(plainWord).join(' ')
 
 test('every command of the map either reads or leaves an entry, and none is forgotten', () => {
   const all = GROUPS.flatMap((group) =>
@@ -221,6 +229,7 @@ test('a command that asks, refuses or fails leaves no entry', async () => {
     'codigos parar NINGUNO',
     'ajustes poner existencias.pocas 4000 --si',
     'tallas añadir S',
+    'categorias añadir Calzado',
     'colores quitar Azul',
     'personas desactivar nadie@tienda.example --si',
     'personas crear X x --rol dueño',

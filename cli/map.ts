@@ -12,6 +12,7 @@ import { mail } from './mail/mail.ts'
 import { messages } from './mail/messages.ts'
 import { money } from './money.ts'
 import { notices } from './notices.ts'
+import { categories } from './options/categories.ts'
 import { colors, sizes } from './options/options.ts'
 import { orders } from './orders/orders.ts'
 import { products } from './pictures/pictures.ts'
@@ -43,6 +44,7 @@ export const GROUPS: readonly Group[] = [
   guarantee,
   catalogue,
   products,
+  categories,
   sizes,
   colors,
   messages,

@@ -1,7 +1,6 @@
 import { migrateDatabase, MigrationError } from '#db/migrate.ts'
 import { openDatabase, type Database } from '#db/open.ts'
-import { optionChanges } from '#core/options/option-rules.ts'
-import { readOptions } from '#core/options/option-values.server.ts'
+import { readShopWords } from '#core/options/shop-words.server.ts'
 import { readChangesFrom } from '#core/policy/live-settings.ts'
 import { isContentDue, loadContent } from '#server/load-content.ts'
 import type { Log } from '#server/log.ts'
@@ -76,7 +75,7 @@ async function doSteps(database: Database, input: Input, newer: boolean): Promis
       ? 'Esquema: ya estaba al día.'
       : `Esquema: ${count(applied.length, 'paso dado', 'pasos dados')} (${applied.join(', ')}).`
   // The files are checked against the sizes and colours of this shop.
-  const ofShop = optionChanges(await readOptions(database.db))
+  const ofShop = await readShopWords(database.db)
   readChangesFrom(() => ofShop)
   const loaded = await loadContent(database.db, input.now.toISOString(), QUIET)
   const contentText = loaded.isLoaded

@@ -38,6 +38,19 @@ const VALUE_FAULTS: Record<ValueFault, string> = {
     'Así no puede ser: sin espacios delante ni detrás, sin «/», «|», «:», «\\» ni comillas, y con la coma solo dentro de una cifra, como 41,5.',
 }
 
+export const BAD_WORDS = `Eso no son palabras de búsqueda: hasta ${MOST_SEARCH_WORDS}, de hasta ${LONGEST_SEARCH_WORD} letras, sin más signos que guiones, y cada una con alguna letra.`
+
+export const SAME = 'Ya estaba así. No se ha cambiado nada.'
+
+type Used = { products: readonly { id: string; name: string }[]; count: number }
+
+/** Names some of the products for which a value cannot go, and what to do. */
+export function inUseText(says: string, { products, count }: Used, first: string): string {
+  const some = products.map(({ id, name }) => `${name} (${id})`).join(', ')
+  const more = count > products.length ? ` y ${count - products.length} más` : ''
+  return `${says} ${some}${more}. ${first}: no se ha cambiado nada.`
+}
+
 /** Why a change of an option was not made, and what to do. */
 export function refusalText(
   option: OptionName,
@@ -51,19 +64,19 @@ export function refusalText(
       return `${words.isThere}: «${outcome.value}».`
     case 'unknown':
       return `No hay ${words.no} «${outcome.value}». ${nearestText(outcome.value, outcome.values, NAMED)}`
-    case 'in_use': {
-      const some = outcome.products.map(({ id, name }) => `${name} (${id})`).join(', ')
-      const others = outcome.count - outcome.products.length
-      const more = others > 0 ? ` y ${others} más` : ''
-      return `«${outcome.value}» está a la venta en ${some}${more}. ${words.remove} antes de ahí: no se ha cambiado nada.`
-    }
+    case 'in_use':
+      return inUseText(
+        `«${outcome.value}» está a la venta en`,
+        outcome,
+        `${words.remove} antes de ahí`,
+      )
     case 'bad_swatch':
       return 'La muestra de un color se escribe con seis cifras hexadecimales: "#5b3a6e" o 5b3a6e.'
     case 'bad_words':
-      return `Eso no son palabras de búsqueda: hasta ${MOST_SEARCH_WORDS}, de hasta ${LONGEST_SEARCH_WORD} letras, sin más signos que guiones, y cada una con alguna letra.`
+      return BAD_WORDS
     case 'too_many':
       return `Ya hay ${MOST_VALUES}, y no caben más.`
     case 'same':
-      return 'Ya estaba así. No se ha cambiado nada.'
+      return SAME
   }
 }

@@ -7,20 +7,11 @@ import {
   setSearchWords,
   setSwatch,
   type OptionOutcome,
-  type OptionPlace,
 } from '#core/options/option-values.server.ts'
-import {
-  Refusal,
-  WrongUsage,
-  type Answer,
-  type Command,
-  type Group,
-  type Input,
-} from '../terminal/command.ts'
+import { Refusal, type Answer, type Command, type Group, type Input } from '../terminal/command.ts'
 import { table } from '../terminal/table.ts'
 import { refusalText, WORDS } from './option-words.ts'
-
-const SEEN = 'La tienda lo enseña en unos segundos.'
+import { placeOf, placeOptions, SEEN, wordsOf } from './place-options.ts'
 
 /** A change as an answer; a refusal ends the command. */
 function answerTo(option: OptionName, outcome: OptionOutcome, done: string): Answer {
@@ -29,19 +20,6 @@ function answerTo(option: OptionName, outcome: OptionOutcome, done: string): Ans
 }
 
 const first = ({ words }: Input): string => words[0] ?? ''
-
-function placeOf(input: Input): OptionPlace | undefined {
-  const after = input.option('despues-de')
-  if (after !== undefined && input.has('al-principio'))
-    throw new WrongUsage('O --despues-de o --al-principio: los dos no.')
-  if (after !== undefined) return { after }
-  return input.has('al-principio') ? 'first' : undefined
-}
-
-const placeOptions = (option: OptionName) => ({
-  'despues-de': { takes: WORDS[option].takes, says: 'detrás de cuál' },
-  'al-principio': { says: 'lo primero' },
-})
 
 /** A swatch as typed: the sign `#` begins a comment in a shell, so it may be left out. */
 const swatchOf = (typed: string | undefined): string =>
@@ -73,7 +51,7 @@ const move = (option: OptionName): Command => ({
   fewest: 1,
   says: 'cambia su sitio en los filtros y en las fichas nuevas',
   more: ['Sin decir dónde, va al final.'],
-  options: placeOptions(option),
+  options: placeOptions(WORDS[option].takes),
   examples: [option === 'size' ? 'mover XXL --despues-de XL' : 'mover Morado --al-principio'],
   run: async (input) => {
     const place = placeOf(input) ?? 'last'
@@ -108,9 +86,7 @@ const say = (option: OptionName): Command => ({
     option === 'size' ? 'palabras XXL --ninguna' : 'palabras Morado --ninguna',
   ],
   run: async (input) => {
-    const words = input.words.slice(1)
-    if ((words.length === 0) !== input.has('ninguna'))
-      throw new WrongUsage('Di las palabras, o --ninguna para quitarlas.')
+    const words = wordsOf(input)
     const { db } = await input.shop()
     const outcome = await setSearchWords(db, { option, value: first(input), words })
     const done = words.length === 0 ? 'sin más palabras.' : `también se busca: ${words.join(', ')}.`
@@ -126,7 +102,7 @@ const addSize: Command = {
   more: [
     'Hasta 24 letras, sin «/». La talla sale en los filtros cuando la tenga un producto. La guía de tallas solo enseña medidas de las que están en content/sizes.ts.',
   ],
-  options: placeOptions('size'),
+  options: placeOptions(WORDS.size.takes),
   examples: ['anadir XXL --despues-de XL', 'anadir 41,5 --despues-de 41'],
   run: async (input) => {
     const place = placeOf(input) ?? 'last'
@@ -144,7 +120,7 @@ const addColor: Command = {
   more: [
     'La muestra son seis cifras hexadecimales, como 5b3a6e. Con el signo # delante va entre comillas: "#5b3a6e".',
   ],
-  options: placeOptions('color'),
+  options: placeOptions(WORDS.color.takes),
   examples: ['anadir Morado 5b3a6e', 'anadir "Verde oliva" 6b6b3a --despues-de Verde'],
   run: async (input) => {
     const place = placeOf(input) ?? 'last'

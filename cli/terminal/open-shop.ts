@@ -4,8 +4,7 @@ import { isUsable, schemaState, type SchemaState } from '#db/migrate.ts'
 import { openDatabase, type Database } from '#db/open.ts'
 import { readPlacedNotice } from '#core/guarantee/notice.server.ts'
 import { noticeChange } from '#core/guarantee/placed-notice.ts'
-import { optionChanges } from '#core/options/option-rules.ts'
-import { readOptions } from '#core/options/option-values.server.ts'
+import { readShopWords } from '#core/options/shop-words.server.ts'
 import { readChangesFrom } from '#core/policy/live-settings.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { changesOf } from '#core/settings/settings.ts'
@@ -54,7 +53,7 @@ export async function openShop(place: Place): Promise<OpenShop> {
     requireSchema(schema, where)
     const { changes } = changesOf(await readSettings(database.db))
     const notice = noticeChange(await readPlacedNotice(database.db))
-    const all = { ...changes, ...notice, ...optionChanges(await readOptions(database.db)) }
+    const all = { ...changes, ...notice, ...(await readShopWords(database.db)) }
     readChangesFrom(() => all)
     return { ...database, ...place }
   } catch (error) {

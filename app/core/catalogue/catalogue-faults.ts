@@ -136,7 +136,7 @@ export function reasonOf(
       const rules = Object.entries(PRODUCT_RULES) as [FaultReason, string][]
       const [reason] = rules.find(([, message]) => message === issue.message) ?? ['wrong_kind']
       const list = LISTS[reason]?.()
-      if (list) return { reason, detail: `${valueText}\n${list.join(SEPARATOR)}` }
+      if (list) return { reason, detail: `${valueText}\n${list.map(labelOf).join(SEPARATOR)}` }
       const isOfValue = OF_VALUE.has(reason)
       return { reason, detail: isOfValue ? valueText : issue.message }
     }
