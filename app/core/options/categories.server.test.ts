@@ -43,14 +43,14 @@ test('a category goes behind the one that the owner names, and can be changed an
     title: 'Tiendas y toldos',
     isAccessory: true,
     menus: ['women'],
-    searchWords: ['iglú', 'carpa'],
+    searchWords: ['cobijo', 'iglú', 'carpa'],
   })
   await changeCategory(db, { category, title: null, isAccessory: false, place: 'last' })
   expect((await readCategories(db)).at(-1)).toEqual({
     id: 'tiendas-de-campana',
     label: 'Cobijo',
     menus: ['women'],
-    searchWords: ['iglú', 'carpa'],
+    searchWords: ['cobijo', 'iglú', 'carpa'],
   })
 })
 

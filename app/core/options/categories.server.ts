@@ -80,7 +80,7 @@ export const addCategory = (db: Db, typed: NewCategory): Promise<CategoryOutcome
       ...(title === undefined ? {} : { title }),
       ...(isAccessory ? { isAccessory } : {}),
       menus: inOrder(menus),
-      searchWords: [],
+      searchWords: ofLabel(label),
     }
     return { one: added, next: placed(known, added, place) }
   })
@@ -131,7 +131,10 @@ function changed(
   const label = typed.label ?? before.label
   const newTitle = title === undefined ? before.title : (title ?? undefined)
   requireTexts({ label, title: newTitle })
-  const searchWords = typed.searchWords ? readSearchWords(typed.searchWords) : before.searchWords
+  const words = typed.searchWords ?? before.searchWords
+  const others = words.filter((word) => !ofLabel(before.label).includes(word))
+  const isTold = typed.searchWords !== undefined || words.length > others.length
+  const searchWords = readSearchWords(isTold ? [...ofLabel(label), ...others] : others)
   if (!searchWords) throw new Refused({ ok: false, reason: 'bad_words' })
   const isNowAccessory = isAccessory ?? before.isAccessory
   return {
@@ -149,6 +152,9 @@ function requireTexts({ label, title }: { label: string; title: string | undefin
   if (title !== undefined && !isLabel(title, LONGEST_TITLE))
     throw new Refused({ ok: false, reason: 'bad_title' })
 }
+
+/** What the owner adds, or gives words, is found by its label too, where that is made of words. */
+const ofLabel = (label: string): readonly string[] => readSearchWords([label]) ?? []
 
 const inOrder = (menus: readonly Gender[]): Gender[] => GENDERS.filter((one) => menus.includes(one))
 

@@ -43,7 +43,7 @@ export const firstFilling: readonly ShopCategory[] = firstCategories.map((one) =
  * Browsers get the labels with the other changes, the words of a search stay on the server.
  */
 export function categoryChanges(all: readonly ShopCategory[]): SettingChanges {
-  const list = all.map(({ searchWords: _, ...one }) => one)
+  const list = all.map((one) => omit(one, 'searchWords'))
   const byId = Object.fromEntries(all.map(({ id, searchWords }) => [id, searchWords]))
   return {
     ...(isSame(list, firstCategories) ? {} : { 'categories.list': list }),
