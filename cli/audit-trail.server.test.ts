@@ -141,8 +141,7 @@ const ELSEWHERE: Record<string, string> = {
   'muestra pedidos': 'cli/samples.server.test.ts',
 }
 
-const commandOf = (line: string): string =>
-  line.split(' ').slice(0, 2).map(plainWord).join(' ')
+const commandOf = (line: string): string => line.split(' ').slice(0, 2).map(plainWord).join(' ')
 
 test('every command of the map either reads or leaves an entry, and none is forgotten', () => {
   const all = GROUPS.flatMap((group) =>

@@ -116,12 +116,7 @@ test('new sizes and colours are in the filters in their order, and can be chosen
     '41 41,5 42',
   ])
   const shown = colors?.groups[0]?.map(({ label, color }) => `${label} ${color}`)
-  expect(shown).toEqual([
-    'Negro #2a2b2e',
-    'Marrón #7a5238',
-    'Azul #33526f',
-    'Morado #5b3a6e',
-  ])
+  expect(shown).toEqual(['Negro #2a2b2e', 'Marrón #7a5238', 'Azul #33526f', 'Morado #5b3a6e'])
   const ids = (query: string) => list(query).cards.map(({ id }) => id)
   expect(ids('size=41%2C5')).toEqual([boots.id])
   expect(ids('size=XXL,41,5,S')).toEqual([boots.id, parka.id, tshirt.id])
@@ -149,9 +144,7 @@ test('the page of a product, the feed and kept pages have them', async () => {
   const route = { loaders: ['product'], isDocument: true, reads: true, posts: false }
   const keys = createPageKeys(new Map([['/products/:productId', route]]), () => true)
   const key = (query: string) => keys(new URL(`/products/mens-boots-1?${query}`, origin)).key
-  expect(key('size=41,5&color=Morado')).toBe(
-    '/products/mens-boots-1?color=Morado&size=41%2C5',
-  )
+  expect(key('size=41,5&color=Morado')).toBe('/products/mens-boots-1?color=Morado&size=41%2C5')
   expect(key('size=41,6&color=Malva')).toBe('/products/mens-boots-1')
 })
 

@@ -2,8 +2,9 @@ import { sql, type Kysely } from 'kysely'
 import type { DatabaseKind } from '../open.ts'
 
 /** The sizes and colours that releases before this one had in their code; see decision 103. */
-const SIZES =
-  'XS S M L XL 36 37 38 39 40 41 42 43 44 45 Único'.split(' ').map((value) => [value, null] as const)
+const SIZES = 'XS S M L XL 36 37 38 39 40 41 42 43 44 45 Único'
+  .split(' ')
+  .map((value) => [value, null] as const)
 
 const COLORS = [
   ['Negro', '#2a2b2e'],

@@ -118,7 +118,8 @@ function shownOn(
     const value = params.get(name)
     return value !== null && shows(value) ? [[name, value]] : []
   }
-  if (PRODUCT.test(path)) return [...first('color', oneOf(colorValues())), ...first('size', oneOf(sizeValues()))]
+  if (PRODUCT.test(path))
+    return [...first('color', oneOf(colorValues())), ...first('size', oneOf(sizeValues()))]
   if (REVIEWS.test(path)) return first(REVIEW_CURSOR, isReviewCursor)
   if (path === CART_PRODUCTS) {
     const known = new Set(params.getAll('id').filter(hasProduct))

@@ -73,13 +73,15 @@ export function facetCounts(
   const others = matchChosen(catalogue, products, { ...chosen, [name]: NONE })
   const isOffered = (value: string): boolean =>
     chosen[name].includes(value) || products.meets(offeredSet(catalogue, name, value))
-  return facetValues(name).filter(isOffered).map((value) => {
-    if (name === 'price') return { value, count: others.countAnd(bandSet(catalogue, [value])) }
-    // Each value of the other facet is a choice already.
-    const keys =
-      name === 'size' ? variantKeys([value], chosen.color) : variantKeys(chosen.size, [value])
-    return { value, count: others.countAnd(catalogue.anyOf(keys ?? [])) }
-  })
+  return facetValues(name)
+    .filter(isOffered)
+    .map((value) => {
+      if (name === 'price') return { value, count: others.countAnd(bandSet(catalogue, [value])) }
+      // Each value of the other facet is a choice already.
+      const keys =
+        name === 'size' ? variantKeys([value], chosen.color) : variantKeys(chosen.size, [value])
+      return { value, count: others.countAnd(catalogue.anyOf(keys ?? [])) }
+    })
 }
 
 /** The products that have a value, in stock or not. */

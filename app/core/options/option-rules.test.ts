@@ -52,7 +52,10 @@ test.each([
 })
 
 test.each([
-  [['Lila', ' violeta', 'lila', ''], ['lila', 'violeta']],
+  [
+    ['Lila', ' violeta', 'lila', ''],
+    ['lila', 'violeta'],
+  ],
   [[], []],
   [['2xl'], ['2xl']],
   [['50'], undefined],

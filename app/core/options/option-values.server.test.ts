@@ -127,7 +127,11 @@ test('ten owners who add at once all have their size, each at its own place', as
   const { db } = await testDb()
   const sizes = Array.from({ length: 10 }, (_, at) => `T${at}`)
   await Promise.all(sizes.map((value) => addOption(db, { option: 'size', value, place: 'last' })))
-  const rows = await db.selectFrom('option_values').selectAll().where('option', '=', 'size').execute()
+  const rows = await db
+    .selectFrom('option_values')
+    .selectAll()
+    .where('option', '=', 'size')
+    .execute()
   expect(rows.map(({ position }) => position).toSorted((a, b) => a - b)).toEqual([...rows.keys()])
   expect(rows).toHaveLength(26)
 })

@@ -86,7 +86,12 @@ function rowAt(table: SizeTable, name: Measure, value: number): number {
   return at === -1 ? ranges.length : at
 }
 
-function neighbourOf(table: SizeTable, name: Measure, value: number, at: number): string | undefined {
+function neighbourOf(
+  table: SizeTable,
+  name: Measure,
+  value: number,
+  at: number,
+): string | undefined {
   const range = rangesOf(table, name)[at]
   if (!range) return undefined
   // Round to tenths: 22.6 - 22.5 is slightly more than 0.1 in floating point.
