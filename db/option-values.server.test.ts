@@ -41,5 +41,5 @@ test.each([
   const insert = sql.raw(
     `insert into option_values (option, value, position, swatch) values (${row})`,
   )
-  await expect(insert.execute(db)).rejects.toThrow()
+  await expect(insert.execute(db)).rejects.toThrow(/constraint/i)
 })

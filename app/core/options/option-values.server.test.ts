@@ -42,6 +42,18 @@ test('a size goes behind the one that the owner names, and can be moved', async 
   })
 })
 
+test('each change tells every server to read the settings', async () => {
+  const { db } = await testDb()
+  const told = () => db.selectFrom('catalogue_changes').select('scope').orderBy('id').execute()
+  const xxl = { option: 'size', value: 'XXL', place: 'last' } as const
+  await addOption(db, xxl)
+  await moveOption(db, { ...xxl, place: 'first' })
+  await setSearchWords(db, { ...xxl, words: ['2xl'] })
+  await setSwatch(db, { value: 'Rosa', swatch: '#d08f8c' })
+  await removeOption(db, xxl)
+  expect(await told()).toEqual(Array.from({ length: 5 }, () => ({ scope: 'settings' })))
+})
+
 test('a colour has its swatch, and what shoppers also call it', async () => {
   const { db } = await testDb()
   const morado = { option: 'color', value: 'Morado', place: 'last' } as const
