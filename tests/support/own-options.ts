@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { firstOptions, type ColorOption, type SizeOption } from '#content/catalogue/options.ts'
+import { firstOptions, type ColorOption, type SizeOption } from '#content/options/options.ts'
 import { readChangesFrom } from '#core/policy/live-settings.ts'
 
 type Own = { sizes?: readonly SizeOption[]; colors?: readonly ColorOption[] }

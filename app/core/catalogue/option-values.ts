@@ -1,4 +1,4 @@
-import { options } from '#content/catalogue/options.ts'
+import { options } from '#content/options/options.ts'
 
 /** The longest size or colour, in letters. */
 export const LONGEST_OPTION = 24

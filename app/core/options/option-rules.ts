@@ -1,4 +1,4 @@
-import { firstOptions, type ColorOption, type SizeOption } from '#content/catalogue/options.ts'
+import { firstOptions, type ColorOption, type SizeOption } from '#content/options/options.ts'
 import { LONGEST_OPTION } from '#core/catalogue/option-values.ts'
 import { colorSlug } from '#core/catalogue/pictures.ts'
 import { sizeWord } from '#core/search-index/search-text.ts'

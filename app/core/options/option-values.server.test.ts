@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstOptions } from '#content/catalogue/options.ts'
+import { firstOptions } from '#content/options/options.ts'
 import type { Db } from '#db/schema.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { testDb } from '#tests/support/database/test-db.ts'

@@ -1,4 +1,4 @@
-import { options } from '#content/catalogue/options.ts'
+import { options } from '#content/options/options.ts'
 import { fold, foldedWords, isEmptyWord, sizeWord, stem } from '#core/search-index/search-text.ts'
 
 /** Computes from a list, which the owner may change, whenever it is another one than before. */
