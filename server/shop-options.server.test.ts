@@ -155,6 +155,9 @@ test('they are found by their names, and by what shoppers also call them', async
     const { entries, wanted } = findProducts(index, typed)
     return [entries.map(({ id }) => id), wanted]
   }
+  expect(found('lila')).toEqual([[boots.id, parka.id], { color: 'Morado' }])
+  expect(found('41,5')).toEqual([[boots.id], { size: '41,5' }])
+  expect(found('doble xl')).toEqual([[parka.id], { size: 'XXL' }])
   expect(found('bota morada')).toEqual([[boots.id], { color: 'Morado' }])
   expect(found('parka lila')).toEqual([[parka.id], { color: 'Morado' }])
   expect(found('botas violetas 41,5')).toEqual([[boots.id], { color: 'Morado', size: '41,5' }])

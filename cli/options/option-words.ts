@@ -1,6 +1,6 @@
+import { LONGEST_OPTION } from '#core/catalogue/option-values.ts'
 import {
   LONGEST_SEARCH_WORD,
-  LONGEST_VALUE,
   MOST_SEARCH_WORDS,
   MOST_VALUES,
   type OptionName,
@@ -33,7 +33,7 @@ const NAMED = 12
 
 const VALUE_FAULTS: Record<ValueFault, string> = {
   empty: 'Falta el nombre.',
-  too_long: `Es demasiado largo: caben ${LONGEST_VALUE} letras.`,
+  too_long: `Es demasiado largo: caben ${LONGEST_OPTION} letras.`,
   bad_sign:
     'Así no puede ser: sin espacios delante ni detrás, sin «/», «|», «:», «\\» ni comillas, y con la coma solo dentro de una cifra, como 41,5.',
 }

@@ -6,7 +6,7 @@ import {
   TERMS_LENGTH,
   WARNINGS_LENGTH,
 } from '#core/catalogue/catalogue-file.ts'
-import { colorValues, sizeValues } from '#core/catalogue/option-values.ts'
+import { colorValues, LONGEST_OPTION, sizeValues } from '#core/catalogue/option-values.ts'
 import {
   ACTIVITIES,
   COLLECTIONS,
@@ -102,7 +102,7 @@ const TEXTS = {
   isNew: 2,
   isGift: 2,
   /** The first colour, which a card shows, and the main category. */
-  firstColor: 24,
+  firstColor: LONGEST_OPTION,
   firstCategory: 40,
   version: 40,
   publishAt: 20,

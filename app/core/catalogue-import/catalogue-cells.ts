@@ -95,8 +95,8 @@ function words(
     labelOf,
     write: (product) => product[field].map(labelOf).join(' | '),
     read: (cell) => {
-      const known = byWord()
-      return read(items(cell).map((word) => known.get(plainWord(word)) ?? word))
+      const values = byWord()
+      return read(items(cell).map((word) => values.get(plainWord(word)) ?? word))
     },
   }
 }

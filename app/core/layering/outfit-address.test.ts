@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { ownOptions } from '#tests/support/own-options.ts'
 import { sizeValues } from '#core/catalogue/option-values.ts'
 import { GENDERS } from '#core/catalogue/vocabulary.ts'
 import { LAYERS, MAX_HOURS, WEATHERS } from './layers.ts'
@@ -27,6 +28,14 @@ test.each([
   ['piel=%3Cscript%3E&fuera=&abrigo=..%2F..&zapatos=mens-boots-1', {}],
 ])('%s chooses %o', (query, expected) => {
   expect(chosen(query)).toEqual(expected)
+})
+
+test('a size that the owner added may have a point or a comma', () => {
+  ownOptions({ sizes: [{ value: '41.5' }, { value: '41,5' }] })
+  const of = (typed: string) => chosen(`piel=mens-tshirt-4.${typed}`)
+  expect(of('41.5')).toEqual({ piel: { id: 'mens-tshirt-4', size: '41.5' } })
+  expect(of('41,5')).toEqual({ piel: { id: 'mens-tshirt-4', size: '41,5' } })
+  expect(of('41.6')).toEqual({ piel: { id: 'mens-tshirt-4' } })
 })
 
 test('no address breaks it, and a printed one is read as it was', () => {

@@ -183,3 +183,12 @@ test('among equals the order of the catalogue stays', () => {
     expect(ids(sorted(twins, sort))).toEqual(['bag', 'twin'])
   }
 })
+
+test('sizes are in groups by what they look like, in the order of the shop', () => {
+  const options = ['XS', '3-4 años', 'XXL', '36', '41,5', '7.5', 'Único'].map((value) => ({
+    value,
+    count: 1,
+  }))
+  const groups = sizeGroups(options).map((group) => group.map(({ value }) => value))
+  expect(groups).toEqual([['XS', '3-4 años', 'XXL'], ['36', '41,5', '7.5'], ['Único']])
+})

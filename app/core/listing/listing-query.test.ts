@@ -10,6 +10,7 @@ import {
 } from './listing-query.ts'
 import { categoryIds } from '#core/catalogue/categories.ts'
 import { PRODUCT_RANGES } from '#core/catalogue/vocabulary.ts'
+import { ownOptions } from '#tests/support/own-options.ts'
 
 const parse = (query: string) => parseListingQuery(new URLSearchParams(query))
 const nothing = { size: [], color: [], price: [], page: 1 }
@@ -45,6 +46,22 @@ test.each<[string, Partial<ListingQuery>]>([
   ['page=9999999999', {}],
 ])('"%s" asks for %j', (query, expected) => {
   expect(parse(query)).toEqual({ ...nothing, ...expected })
+})
+
+test.each([
+  ['size=41,5', ['41,5']],
+  ['size=41', ['41']],
+  ['size=41,42', ['41', '42']],
+  ['size=41,5,42', ['42', '41,5']],
+  ['size=42,41,5', ['42', '41,5']],
+  ['size=41,41,5', ['41', '41,5']],
+  ['size=41,6', ['41']],
+  ['size=,,41,5,', ['41,5']],
+  [`size=${'41,'.repeat(2000)}5`, ['41', '41,5']],
+])('a size with a comma is one in a list with commas: %s', (query, size) => {
+  ownOptions({ sizes: [{ value: '41,5' }] })
+  expect(parse(query).size).toEqual(size)
+  expect(parse(printListingQuery(parse(query)).slice(1)).size).toEqual(size)
 })
 
 test('an address is as short as what it asks for', () => {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { firstCategories, type CategoryWords } from '#content/categories.ts'
+import { firstCategories, type CategoryWords } from '#content/options/categories.ts'
 import { menus } from '#content/menus.ts'
 import { readChangesFrom } from '#core/policy/live-settings.ts'
 import { menuLinks } from './menu-links.ts'

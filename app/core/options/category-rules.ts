@@ -1,5 +1,5 @@
-import { firstCategoryWords } from '#content/category-words.ts'
-import { firstCategories, type CategoryWords } from '#content/categories.ts'
+import { firstCategoryWords } from '#content/options/category-words.ts'
+import { firstCategories, type CategoryWords } from '#content/options/categories.ts'
 import type { SettingChanges } from '#core/policy/live-settings.ts'
 import { plainWord } from '#core/text/plain-word.ts'
 
@@ -43,7 +43,9 @@ export const firstFilling: readonly ShopCategory[] = firstCategories.map((one) =
  * Browsers get the labels with the other changes, the words of a search stay on the server.
  */
 export function categoryChanges(all: readonly ShopCategory[]): SettingChanges {
-  const list = all.map((one) => omit(one, 'searchWords'))
+  const list = all
+    .map(({ searchWords, ...one }) => [searchWords, one] as const)
+    .map(([, one]) => one)
   const byId = Object.fromEntries(all.map(({ id, searchWords }) => [id, searchWords]))
   return {
     ...(isSame(list, firstCategories) ? {} : { 'categories.list': list }),

@@ -1,4 +1,5 @@
-import { firstOptions, type ColorOption, type SizeOption } from '#content/options.ts'
+import { firstOptions, type ColorOption, type SizeOption } from '#content/options/options.ts'
+import { LONGEST_OPTION } from '#core/catalogue/option-values.ts'
 import { colorSlug } from '#core/catalogue/pictures.ts'
 import { sizeWord } from '#core/search-index/search-text.ts'
 import type { SettingChanges } from '#core/policy/live-settings.ts'
@@ -13,7 +14,6 @@ export type ShopOptions = { sizes: readonly SizeOption[]; colors: readonly Color
 
 /** Lists longer than this are no filter any more; it bounds pages and searches too. */
 export const MOST_VALUES = 200
-export const LONGEST_VALUE = 24
 export const MOST_SEARCH_WORDS = 20
 export const LONGEST_SEARCH_WORD = 40
 
@@ -26,12 +26,12 @@ const TAKEN = /[/|:\\"]|,(?!\d)|(?<!\d),|[^\P{C}]|[^\P{Z} ]/u
 export type ValueFault = 'empty' | 'too_long' | 'bad_sign'
 
 /**
- * What is wrong with a new value; undefined: nothing. It is trimmed, has one to `LONGEST_VALUE`
+ * What is wrong with a new value; undefined: nothing. It is trimmed, has one to `LONGEST_OPTION`
  * letters, none that data use between values, and at least one that a search finds.
  */
 export function valueFault(value: string): ValueFault | undefined {
   if (value.trim() === '') return 'empty'
-  if (value.length > LONGEST_VALUE) return 'too_long'
+  if (value.length > LONGEST_OPTION) return 'too_long'
   if (value !== value.trim() || TAKEN.test(value) || sizeWord(value) === '') return 'bad_sign'
   return undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstOptions } from '#content/options.ts'
+import { firstOptions } from '#content/options/options.ts'
 import type { Db } from '#db/schema.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
@@ -40,6 +40,18 @@ test('a size goes behind the one that the owner names, and can be moved', async 
     ok: false,
     reason: 'same',
   })
+})
+
+test('each change tells every server to read the settings', async () => {
+  const { db } = await testDb()
+  const told = () => db.selectFrom('catalogue_changes').select('scope').orderBy('id').execute()
+  const xxl = { option: 'size', value: 'XXL', place: 'last' } as const
+  await addOption(db, xxl)
+  await moveOption(db, { ...xxl, place: 'first' })
+  await setSearchWords(db, { ...xxl, words: ['2xl'] })
+  await setSwatch(db, { value: 'Rosa', swatch: '#d08f8c' })
+  await removeOption(db, xxl)
+  expect(await told()).toEqual(Array.from({ length: 5 }, () => ({ scope: 'settings' })))
 })
 
 test('a colour has its swatch, and what shoppers also call it', async () => {

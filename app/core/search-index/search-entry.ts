@@ -8,7 +8,7 @@ import {
   newNames,
   suggestedMaterials,
 } from '#content/search.ts'
-import { categoryWords } from '#content/category-words.ts'
+import { categoryWords } from '#content/options/category-words.ts'
 import type { Product, ProductDetails } from '#core/catalogue/product.ts'
 import { priorOf } from '#core/catalogue/reduction.ts'
 import { GENDERS, type Garment } from '#core/catalogue/vocabulary.ts'

@@ -1,6 +1,16 @@
-import { options } from '#content/options.ts'
-import { ofList } from '#core/catalogue/option-values.ts'
+import { options } from '#content/options/options.ts'
 import { fold, foldedWords, isEmptyWord, sizeWord, stem } from '#core/search-index/search-text.ts'
+
+/** Computes from a list, which the owner may change, whenever it is another one than before. */
+function ofList<Item, T>(list: () => readonly Item[], compute: (items: readonly Item[]) => T) {
+  const known = new WeakMap<readonly Item[], T>()
+  return (): T => {
+    const items = list()
+    const kept = known.get(items) ?? compute(items)
+    known.set(items, kept)
+    return kept
+  }
+}
 
 /** The sizes as words of a search, of the shop's list as it is now. */
 type SizeWords = {
@@ -45,17 +55,19 @@ const tellingStems = (text: string): string[] =>
     .filter((word) => !isEmptyWord(word))
     .map(stem)
 
-/** The colours by the words of their names; of two that begin alike, the longer first. */
+/** The colours by what they are called; of two that begin alike, the longer first. */
 const colorPhrases = ofList(
   () => options.colors,
   (colors): ColorPhrase[] =>
     colors
-      .map(({ value }) => ({ stems: tellingStems(value), color: value }))
+      .flatMap(({ value, searchWords = [] }) =>
+        [value, ...searchWords].map((said) => ({ stems: tellingStems(said), color: value })),
+      )
       .filter(({ stems }) => stems.length > 0)
       .toSorted((a, b) => b.stems.length - a.stems.length),
 )
 
-/** The colour whose name begins at one of the words from `from` up to `to`. */
+/** The colour that the words name, beginning at one of the words from `from` up to `to`. */
 export function colorWithin(
   words: readonly string[],
   from = 0,

@@ -82,6 +82,13 @@ test('a product without the size says so instead of offering another', () => {
   expect(adviseSize(menTops, ['Único'], { chest: 97 })).toEqual({ kind: 'unknown' })
 })
 
+test('a size that the table lacks is neither too small nor the largest', () => {
+  const offered = ['M', 'L', 'XL', 'XXL']
+  expect(adviseSize(menTops, offered, { chest: 97 })).toEqual(size('M'))
+  expect(adviseSize(menTops, offered, { chest: 140 })).toEqual({ kind: 'unknown' })
+  expect(adviseSize(menTops, offered, { chest: 86 })).toEqual({ kind: 'unknown' })
+})
+
 test('between two sizes the words name both, the smaller first', () => {
   expect(adviceText(adviseSize(menTops, ALL, { chest: 101 }), 'tops')).toBe(
     'Estás entre la M y la L. Si la prefieres holgada, la L; ceñida, la M.',

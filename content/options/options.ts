@@ -13,35 +13,20 @@ export type ColorOption = SizeOption & { swatch: string }
  * Source: specification, "Entities" (sizes, colours); docs/decisions/103.
  */
 const values = {
-  sizes: [
-    { value: 'XS' },
-    { value: 'S' },
-    { value: 'M' },
-    { value: 'L' },
-    { value: 'XL' },
-    { value: '36' },
-    { value: '37' },
-    { value: '38' },
-    { value: '39' },
-    { value: '40' },
-    { value: '41' },
-    { value: '42' },
-    { value: '43' },
-    { value: '44' },
-    { value: '45' },
-    { value: 'Único' },
-  ] as readonly SizeOption[],
-  colors: [
-    { value: 'Negro', swatch: '#2a2b2e' },
-    { value: 'Gris', swatch: '#8b8f91' },
-    { value: 'Verde', swatch: '#4d6650' },
-    { value: 'Caqui', swatch: '#8a8257' },
-    { value: 'Marrón', swatch: '#7a5238' },
-    { value: 'Azul', swatch: '#33526f' },
-    { value: 'Blanco', swatch: '#f1eee6' },
-    { value: 'Rosa', swatch: '#cf8f8c' },
-    { value: 'Beige', swatch: '#cdb896' },
-  ] as readonly ColorOption[],
+  sizes: 'XS S M L XL 36 37 38 39 40 41 42 43 44 45 Único'
+    .split(' ')
+    .map((value): SizeOption => ({ value })),
+  colors: Object.entries({
+    Negro: '#2a2b2e',
+    Gris: '#8b8f91',
+    Verde: '#4d6650',
+    Caqui: '#8a8257',
+    Marrón: '#7a5238',
+    Azul: '#33526f',
+    Blanco: '#f1eee6',
+    Rosa: '#cf8f8c',
+    Beige: '#cdb896',
+  }).map(([value, swatch]): ColorOption => ({ value, swatch })),
 }
 
 /** The lists of this file, whatever the owner has. */
