@@ -9,7 +9,7 @@ import type { MenuName, NavLink } from './navigation.ts'
 export type MenuColumn = {
   title: string
   links: readonly NavLink[]
-  /** The categories behind them, in this order; then the owner's others of their kind. */
+  /** The categories behind them that this menu has, in this order; then the others of their kind. */
   categories?: { kind: 'garment' | 'accessory'; ids: readonly string[] }
 }
 
@@ -40,35 +40,42 @@ const allGifts: NavLink = { label: 'Todos los regalos', to: '/gifts' }
 const giftsForHim: NavLink = { label: 'Para él', to: '/gifts/men' }
 const giftsForHer: NavLink = { label: 'Para ella', to: '/gifts/women' }
 
+const garments: MenuColumn['categories'] = {
+  kind: 'garment',
+  ids: [
+    'outerwear',
+    'hoodies',
+    'knitwear',
+    'tshirts',
+    'shirts',
+    'tops',
+    'dresses',
+    'party-dresses',
+    'skirts',
+    'pants',
+    'sportswear',
+    'swimwear',
+    'underwear',
+  ],
+}
+
+const accessories: MenuColumn['categories'] = {
+  kind: 'accessory',
+  ids: ['footwear', 'hats', 'bags', 'jewelry', 'hair'],
+}
+
 const men: Menu = {
   label: 'Hombre',
   columns: [
     {
       title: 'ROPA',
       links: [{ label: 'Ver todo', to: '/products/men' }],
-      categories: {
-        kind: 'garment',
-        ids: [
-          'outerwear',
-          'hoodies',
-          'knitwear',
-          'tshirts',
-          'shirts',
-          'tops',
-          'pants',
-          'sportswear',
-          'swimwear',
-          'underwear',
-        ],
-      },
+      categories: garments,
     },
     {
       title: 'ACCESORIOS',
       links: [{ label: 'Ver todo', to: '/products/men/accessories' }],
-      categories: {
-        kind: 'accessory',
-        ids: ['footwear', 'hats', 'bags', 'jewelry'],
-      },
+      categories: accessories,
     },
     {
       title: 'DESTACADOS',
@@ -92,32 +99,12 @@ const women: Menu = {
     {
       title: 'ROPA',
       links: [{ label: 'Ver todo', to: '/products/women' }],
-      categories: {
-        kind: 'garment',
-        ids: [
-          'outerwear',
-          'hoodies',
-          'knitwear',
-          'tshirts',
-          'shirts',
-          'tops',
-          'dresses',
-          'party-dresses',
-          'skirts',
-          'pants',
-          'sportswear',
-          'swimwear',
-          'underwear',
-        ],
-      },
+      categories: garments,
     },
     {
       title: 'ACCESORIOS',
       links: [{ label: 'Ver todo', to: '/products/women/accessories' }],
-      categories: {
-        kind: 'accessory',
-        ids: ['footwear', 'hats', 'bags', 'jewelry', 'hair'],
-      },
+      categories: accessories,
     },
     {
       title: 'DESTACADOS',

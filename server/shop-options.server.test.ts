@@ -5,20 +5,18 @@ import { expect, onTestFinished, test } from 'vitest'
 import { productPage } from '#app/shop/product/product-page.server.ts'
 import { feedItems } from '#app/shop/seo/product-feed.ts'
 import { colorItems } from '#core/catalogue/options.ts'
-import { createCatalogueReader } from '#core/catalogue/snapshot.server.ts'
 import { productBatches, type FullProduct } from '#core/catalogue-import/product-batches.server.ts'
 import { listProducts } from '#core/listing/listing.server.ts'
 import { publicChanges, readChangesFrom } from '#core/policy/live-settings.ts'
 import { vatRule } from '#core/policy/policy.ts'
 import { findProducts } from '#core/search/find-products.ts'
-import { createShopSearch } from '#core/search/shop-search.server.ts'
 import { indexProducts } from '#core/search-index/search-entry.ts'
 import { openIndex } from '#core/search-index/search-index.ts'
 import type { Db } from '#db/schema.ts'
+import { serverOn } from '#tests/support/database/server-on.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { fileProduct, tshirt } from '#tests/support/factories/factories.ts'
 import { runCli } from '#tests/support/process/run-cli.ts'
-import { startSettings } from './owner-settings.ts'
 import { createPageKeys } from './pages/page-keys.ts'
 
 const boots = fileProduct({
@@ -32,27 +30,6 @@ const boots = fileProduct({
   stock: { default: 4, '41/Morado': 0 },
 })
 const parka = fileProduct({ sizes: ['L', 'XL', 'XXL'], colors: ['Morado', 'Azul'] })
-
-/** A shop of the database as a server keeps it: settings, catalogue and search. */
-async function serverOn(db: Db) {
-  const silent = () => {}
-  const log = { debug: silent, info: silent, warn: silent, error: silent }
-  const { settings } = await startSettings(undefined, db, log)
-  onTestFinished(() => void readChangesFrom(() => ({})))
-  const reader = await createCatalogueReader(db, {
-    pollMs: 3_600_000,
-    readAlso: settings.refresh,
-    onChange: (change) => search.apply(change),
-    onError: silent,
-  })
-  const search = createShopSearch({ db, current: reader.current, onError: silent })
-  onTestFinished(() => {
-    reader.stop()
-    search.stop()
-  })
-  await search.started
-  return { settings, reader, search }
-}
 
 async function shop() {
   const { db, reopen, env } = await testDb()

@@ -43,14 +43,21 @@ export const firstFilling: readonly ShopCategory[] = firstCategories.map((one) =
  * Browsers get the labels with the other changes, the words of a search stay on the server.
  */
 export function categoryChanges(all: readonly ShopCategory[]): SettingChanges {
-  const list = all
-    .map(({ searchWords, ...one }) => [searchWords, one] as const)
-    .map(([, one]) => one)
+  const list = all.map(withoutWords)
   const byId = Object.fromEntries(all.map(({ id, searchWords }) => [id, searchWords]))
   return {
     ...(isSame(list, firstCategories) ? {} : { 'categories.list': list }),
     ...(isSame(byId, firstCategoryWords) ? {} : { 'categoryWords.byId': byId }),
   }
 }
+
+/** With the order of keys that `firstCategories` has. */
+const withoutWords = ({ id, label, title, isAccessory, menus }: ShopCategory): CategoryWords => ({
+  id,
+  label,
+  ...(title === undefined ? {} : { title }),
+  ...(isAccessory ? { isAccessory } : {}),
+  menus,
+})
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
