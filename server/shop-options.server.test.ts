@@ -60,6 +60,7 @@ async function stocked() {
     ['tallas', 'palabras', 'XXL', '2xl', 'doble xl'],
     ['colores', 'añadir', 'Morado', '5b3a6e', '--despues-de', 'Azul'],
     ['colores', 'palabras', 'morado', 'lila', 'violeta'],
+    ['catalogo', 'comprobar', file],
     ['catalogo', 'importar', file, '--si'],
   ]) {
     const { code, err } = await run(...line)

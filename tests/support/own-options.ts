@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
-import { firstOptions, type ColorOption, type SizeOption } from '#content/options/options.ts'
+import { firstColors, type ColorOption } from '#content/options/colors.ts'
+import { firstSizes, type SizeOption } from '#content/options/sizes.ts'
 import { readChangesFrom } from '#core/policy/live-settings.ts'
 
 type Own = { sizes?: readonly SizeOption[]; colors?: readonly ColorOption[] }
@@ -7,8 +8,8 @@ type Own = { sizes?: readonly SizeOption[]; colors?: readonly ColorOption[] }
 /** For the rest of a test: sizes and colours that the owner added to the first filling. */
 export function ownOptions({ sizes = [], colors = [] }: Own): void {
   const changes = {
-    'options.sizes': [...firstOptions.sizes, ...sizes],
-    'options.colors': [...firstOptions.colors, ...colors],
+    'options.sizes': [...firstSizes, ...sizes],
+    'options.colors': [...firstColors, ...colors],
   }
   const before = readChangesFrom(() => changes)
   onTestFinished(() => void readChangesFrom(before))

@@ -1,4 +1,5 @@
-import { firstOptions, type ColorOption, type SizeOption } from '#content/options/options.ts'
+import { firstColors, type ColorOption } from '#content/options/colors.ts'
+import { firstSizes, type SizeOption } from '#content/options/sizes.ts'
 import { LONGEST_OPTION } from '#core/catalogue/option-values.ts'
 import { colorSlug } from '#core/catalogue/pictures.ts'
 import { sizeWord } from '#core/search-index/search-text.ts'
@@ -65,8 +66,8 @@ export function readSearchWords(typed: readonly string[]): string[] | undefined 
  */
 export function optionChanges({ sizes, colors }: ShopOptions): SettingChanges {
   return {
-    ...(isSame(sizes, firstOptions.sizes) ? {} : { 'options.sizes': sizes }),
-    ...(isSame(colors, firstOptions.colors) ? {} : { 'options.colors': colors }),
+    ...(isSame(sizes, firstSizes) ? {} : { 'options.sizes': sizes }),
+    ...(isSame(colors, firstColors) ? {} : { 'options.colors': colors }),
   }
 }
 

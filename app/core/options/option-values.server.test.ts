@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { firstOptions } from '#content/options/options.ts'
+import { firstColors } from '#content/options/colors.ts'
+import { firstSizes } from '#content/options/sizes.ts'
 import type { Db } from '#db/schema.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
@@ -20,7 +21,7 @@ const values = async (db: Db, option: 'size' | 'color') =>
 
 test('a new shop has the sizes and colours of the specification, to the letter', async () => {
   const { db } = await testDb()
-  expect(await readOptions(db)).toEqual(firstOptions)
+  expect(await readOptions(db)).toEqual({ sizes: firstSizes, colors: firstColors })
   expect(optionChanges(await readOptions(db))).toEqual({})
 })
 
@@ -28,7 +29,7 @@ test('a size goes behind the one that the owner names, and can be moved', async 
   const { db } = await testDb()
   const added = await addOption(db, { option: 'size', value: 'XXL', place: { after: 'xl' } })
   expect(added).toMatchObject({ ok: true, value: 'XXL' })
-  const first = firstOptions.sizes.map(({ value }) => value)
+  const first = firstSizes.map(({ value }) => value)
   expect(await values(db, 'size')).toEqual(first.toSpliced(5, 0, 'XXL'))
   await addOption(db, { option: 'size', value: '41,5', place: { after: '41' } })
   await moveOption(db, { option: 'size', value: 'unico', place: 'first' })
@@ -62,9 +63,7 @@ test('a colour has its swatch, and what shoppers also call it', async () => {
   await setSwatch(db, { value: 'rosa', swatch: '#d08f8c' })
   const { 'options.colors': colors } = optionChanges(await readOptions(db))
   expect(colors).toEqual([
-    ...firstOptions.colors.map((one) =>
-      one.value === 'Rosa' ? { ...one, swatch: '#d08f8c' } : one,
-    ),
+    ...firstColors.map((one) => (one.value === 'Rosa' ? { ...one, swatch: '#d08f8c' } : one)),
     { value: 'Morado', swatch: '#5b3a6e', searchWords: ['lila', 'violeta'] },
   ])
 })

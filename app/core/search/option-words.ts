@@ -1,4 +1,5 @@
-import { options } from '#content/options/options.ts'
+import { colorOptions } from '#content/options/colors.ts'
+import { sizeOptions } from '#content/options/sizes.ts'
 import { fold, foldedWords, isEmptyWord, sizeWord, stem } from '#core/search-index/search-text.ts'
 
 /** Computes from a list, which the owner may change, whenever it is another one than before. */
@@ -21,7 +22,7 @@ type SizeWords = {
 }
 
 const sizeWords = ofList(
-  () => options.sizes,
+  () => sizeOptions.sizes,
   (sizes): SizeWords => ({
     bySizeWord: new Map(sizes.toReversed().map(({ value }) => [sizeWord(value), value])), // the first counts
     spoken: sizes
@@ -57,7 +58,7 @@ const tellingStems = (text: string): string[] =>
 
 /** The colours by what they are called; of two that begin alike, the longer first. */
 const colorPhrases = ofList(
-  () => options.colors,
+  () => colorOptions.colors,
   (colors): ColorPhrase[] =>
     colors
       .flatMap(({ value, searchWords = [] }) =>
@@ -85,7 +86,7 @@ export function colorWithin(
 
 /** What shoppers also call the colours, as lines of a dictionary (`readMeanings`). */
 export const colorMeanings = ofList(
-  () => options.colors,
+  () => colorOptions.colors,
   (colors): readonly string[] =>
     colors.flatMap(({ value, searchWords = [] }) =>
       searchWords.length === 0 || tellingStems(value).length === 0

@@ -1,4 +1,4 @@
-import { swatchOf } from '#core/catalogue/option-values.ts'
+import { swatchOf } from '#core/catalogue/options.ts'
 import type { Outfit } from '#core/layering/outfit.ts'
 import { formatFigure, formatGrams } from './scale-texts.ts'
 import styles from './ruler.module.css'
