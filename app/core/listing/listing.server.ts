@@ -36,13 +36,8 @@ import {
 import type { CatalogueView } from '#core/catalogue/catalogue-view.ts'
 import type { Product } from '#core/catalogue/product.ts'
 import { hasPlan, planAddress } from '#core/catalogue/plans.ts'
-<<<<<<< HEAD
-import { swatchOf } from '#core/catalogue/option-values.ts'
-import { PRODUCT_RANGES, rangeLabels } from '#core/catalogue/vocabulary.ts'
-=======
 import { swatchOf } from '#core/catalogue/options.ts'
-import { CATEGORIES, PRODUCT_RANGES, type Category } from '#core/catalogue/vocabulary.ts'
->>>>>>> options
+import { PRODUCT_RANGES, rangeLabels } from '#core/catalogue/vocabulary.ts'
 import type { SlotSet } from '#core/sets/slot-set.ts'
 
 /**
