@@ -8,6 +8,7 @@ import { joined, staffShop } from '#tests/support/factories/staff.ts'
 import { orderRow, shopWithOrders } from '#tests/support/factories/order-life.ts'
 import { runCli } from '#tests/support/process/run-cli.ts'
 import { GROUPS } from './map.ts'
+import { plainWord } from '#core/text/plain-word.ts'
 import { CHANGING } from './terminal/command-changes.ts'
 
 /** Commands that only read. The database refuses a change by them. */
@@ -25,6 +26,9 @@ const READING: Record<string, string> = {
   garantia: 'ver',
   catalogo: 'exportar comprobar diferencias',
   productos: 'retiradas garantias',
+  categorias: 'listar',
+  tallas: 'listar',
+  colores: 'listar',
   mensajes: 'listar ver',
   opiniones: 'listar ver',
   correo: 'listar ver probar',
@@ -72,6 +76,23 @@ const LINES: readonly (readonly [string, string, string])[] = [
   ['codigos activar OTONO15', 'code.start', 'OTONO15'],
   ['ajustes poner existencias.pocas 4 --si', 'setting.set', 'existencias.pocas'],
   ['ajustes deshacer existencias.pocas --si', 'setting.undo', 'existencias.pocas'],
+  ['categorias añadir Tiendas --despues-de Calzado', 'category.add', 'Tiendas'],
+  ['categorias nombrar Tiendas Cobijo', 'category.rename', 'Tiendas'],
+  ['categorias titular Cobijo Cobijos', 'category.entitle', 'Cobijo'],
+  ['categorias menu Cobijo hombre', 'category.set_menu', 'Cobijo'],
+  ['categorias accesorio Cobijo sí', 'category.set_accessory', 'Cobijo'],
+  ['categorias mover Cobijo --al-principio', 'category.move', 'Cobijo'],
+  ['categorias palabras Cobijo iglú', 'category.set_words', 'Cobijo'],
+  ['categorias quitar Cobijo', 'category.remove', 'Cobijo'],
+  ['tallas añadir XXL --despues-de XL', 'option.add', 'XXL'],
+  ['tallas mover XXL --al-principio', 'option.move', 'XXL'],
+  ['tallas palabras XXL 2xl', 'option.set_words', 'XXL'],
+  ['tallas quitar XXL', 'option.remove', 'XXL'],
+  ['colores añadir Morado 5b3a6e', 'option.add', 'Morado'],
+  ['colores muestra Morado #5b3a70', 'option.set_swatch', 'Morado'],
+  ['colores mover Morado --despues-de Rosa', 'option.move', 'Morado'],
+  ['colores palabras Morado lila', 'option.set_words', 'Morado'],
+  ['colores quitar Morado', 'option.remove', 'Morado'],
   ['mensajes atendido 3F2A-91BC', 'message.close', '3F2A-91BC'],
   ['correo reintentar --fallidos', 'mail.retry', 'varios'],
   ['copia hacer DIR/copia', 'backup.make', 'varios'],
@@ -129,7 +150,7 @@ const ELSEWHERE: Record<string, string> = {
   'muestra pedidos': 'cli/samples.server.test.ts',
 }
 
-const commandOf = (line: string): string => line.split(' ').slice(0, 2).join(' ')
+const commandOf = (line: string): string => line.split(' ').slice(0, 2).map(plainWord).join(' ')
 
 test('every command of the map either reads or leaves an entry, and none is forgotten', () => {
   const all = GROUPS.flatMap((group) =>
@@ -207,6 +228,9 @@ test('a command that asks, refuses or fails leaves no entry', async () => {
     'stock poner mens-jacket-1/M/Azul 5 --si-hay 99',
     'codigos parar NINGUNO',
     'ajustes poner existencias.pocas 4000 --si',
+    'tallas añadir S',
+    'categorias añadir Calzado',
+    'colores quitar Azul',
     'personas desactivar nadie@tienda.example --si',
     'personas crear X x --rol dueño',
   ])

@@ -12,6 +12,8 @@ import { mail } from './mail/mail.ts'
 import { messages } from './mail/messages.ts'
 import { money } from './money.ts'
 import { notices } from './notices.ts'
+import { categories } from './options/categories.ts'
+import { colors, sizes } from './options/options.ts'
 import { orders } from './orders/orders.ts'
 import { products } from './pictures/pictures.ts'
 import { people } from './staff/people.ts'
@@ -42,6 +44,9 @@ export const GROUPS: readonly Group[] = [
   guarantee,
   catalogue,
   products,
+  categories,
+  sizes,
+  colors,
   messages,
   reviews,
   mail,

@@ -1,5 +1,7 @@
 import { migrateDatabase, MigrationError } from '#db/migrate.ts'
 import { openDatabase, type Database } from '#db/open.ts'
+import { readShopWords } from '#core/options/shop-words.server.ts'
+import { readChangesFrom } from '#core/policy/live-settings.ts'
 import { isContentDue, loadContent } from '#server/load-content.ts'
 import type { Log } from '#server/log.ts'
 import { claim, placeOfDatabase, stateOf, tellWait } from './base.ts'
@@ -72,6 +74,9 @@ async function doSteps(database: Database, input: Input, newer: boolean): Promis
     applied.length === 0
       ? 'Esquema: ya estaba al día.'
       : `Esquema: ${count(applied.length, 'paso dado', 'pasos dados')} (${applied.join(', ')}).`
+  // The files are checked against the sizes and colours of this shop.
+  const ofShop = await readShopWords(database.db)
+  readChangesFrom(() => ofShop)
   const loaded = await loadContent(database.db, input.now.toISOString(), QUIET)
   const contentText = loaded.isLoaded
     ? `Catálogo y códigos: cargados; ${count(loaded.changed, 'producto ha cambiado', 'productos han cambiado')}.`

@@ -2,7 +2,7 @@ import { formatMediumDay } from '#core/dates/format-dates.ts'
 import { stringify } from 'csv-stringify/sync'
 import { guardFormula } from '#core/text/table-file.server.ts'
 import type { Db } from '#db/schema.ts'
-import { categoryLabels } from '#core/catalogue/labels.ts'
+import { categoryLabel } from '#core/catalogue/categories.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { writeEuros } from '#core/money/read-euros.ts'
 import { countToSend } from '#core/orders/to-send.server.ts'
@@ -158,7 +158,7 @@ const otherParts = async (db: Db, { by, span, hours }: PartsInput): Promise<Part
 function goodsParts(rows: readonly GoodsSum[], by: 'product' | 'category'): Parts {
   const goods = rows.map((one) => ({
     ...one,
-    name: by === 'category' ? labelOf(one.key) : one.name,
+    name: by === 'category' ? categoryLabel(one.key) : one.name,
   }))
   return {
     json: goods,
@@ -225,9 +225,6 @@ function periodParts(periods: readonly PeriodSales[], by: 'day' | 'month'): Part
     ],
   }
 }
-
-const labelOf = (category: string): string =>
-  (categoryLabels as Record<string, string | undefined>)[category] ?? category
 
 /** The rows as bars; those of periods without a sale and without money that went back are only counted. */
 function chart(screen: Screen, { columns, rows }: Parts): string {

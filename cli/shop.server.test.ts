@@ -254,7 +254,9 @@ test('a file with faults is refused with each of them and its line', async () =>
   expect([text.code, json.code]).toEqual([1, 1])
   expect(text.err.split('\n').slice(0, 2)).toEqual([
     'mal.csv, línea 2 (mens-jacket-1, precio): «gratis» no es un precio. Escríbelo como 79,99.',
-    expect.stringContaining('mal.csv, línea 2 (mens-jacket-1, tallas): «XXL» no se conoce.'),
+    expect.stringContaining(
+      'mal.csv, línea 2 (mens-jacket-1, tallas): no hay ninguna talla «XXL».',
+    ),
   ])
   expect(json.json()).toMatchObject({ ok: false, faults: [{ line: 2 }, { line: 2 }] })
 })

@@ -6,7 +6,12 @@
 import type { menu as pictures } from './pictures.json'
 import type { MenuName, NavLink } from './navigation.ts'
 
-export type MenuColumn = { title: string; links: readonly NavLink[] }
+export type MenuColumn = {
+  title: string
+  links: readonly NavLink[]
+  /** The categories behind them that this menu has, in this order; then the others of their kind. */
+  categories?: { kind: 'garment' | 'accessory'; ids: readonly string[] }
+}
 
 export type MenuPicture = {
   /** A file of `/img/menu`, made by `images/`. */
@@ -35,34 +40,42 @@ const allGifts: NavLink = { label: 'Todos los regalos', to: '/gifts' }
 const giftsForHim: NavLink = { label: 'Para él', to: '/gifts/men' }
 const giftsForHer: NavLink = { label: 'Para ella', to: '/gifts/women' }
 
+const garments: MenuColumn['categories'] = {
+  kind: 'garment',
+  ids: [
+    'outerwear',
+    'hoodies',
+    'knitwear',
+    'tshirts',
+    'shirts',
+    'tops',
+    'dresses',
+    'party-dresses',
+    'skirts',
+    'pants',
+    'sportswear',
+    'swimwear',
+    'underwear',
+  ],
+}
+
+const accessories: MenuColumn['categories'] = {
+  kind: 'accessory',
+  ids: ['footwear', 'hats', 'bags', 'jewelry', 'hair'],
+}
+
 const men: Menu = {
   label: 'Hombre',
   columns: [
     {
       title: 'ROPA',
-      links: [
-        { label: 'Ver todo', to: '/products/men' },
-        { label: 'Chaquetas', to: '/products/men?category=outerwear' },
-        { label: 'Sudaderas', to: '/products/men?category=hoodies' },
-        { label: 'Punto', to: '/products/men?category=knitwear' },
-        { label: 'Camisetas', to: '/products/men?category=tshirts' },
-        { label: 'Camisas', to: '/products/men?category=shirts' },
-        { label: 'Tops', to: '/products/men?category=tops' },
-        { label: 'Pantalones', to: '/products/men?category=pants' },
-        { label: 'Ropa deportiva', to: '/products/men?category=sportswear' },
-        { label: 'Baño', to: '/products/men?category=swimwear' },
-        { label: 'Ropa interior', to: '/products/men?category=underwear' },
-      ],
+      links: [{ label: 'Ver todo', to: '/products/men' }],
+      categories: garments,
     },
     {
       title: 'ACCESORIOS',
-      links: [
-        { label: 'Ver todo', to: '/products/men/accessories' },
-        { label: 'Calzado', to: '/products/men?category=footwear' },
-        { label: 'Gorros y gorras', to: '/products/men?category=hats' },
-        { label: 'Mochilas y bolsas', to: '/products/men?category=bags' },
-        { label: 'Joyería', to: '/products/men?category=jewelry' },
-      ],
+      links: [{ label: 'Ver todo', to: '/products/men/accessories' }],
+      categories: accessories,
     },
     {
       title: 'DESTACADOS',
@@ -85,33 +98,13 @@ const women: Menu = {
   columns: [
     {
       title: 'ROPA',
-      links: [
-        { label: 'Ver todo', to: '/products/women' },
-        { label: 'Chaquetas', to: '/products/women?category=outerwear' },
-        { label: 'Sudaderas', to: '/products/women?category=hoodies' },
-        { label: 'Punto', to: '/products/women?category=knitwear' },
-        { label: 'Camisetas', to: '/products/women?category=tshirts' },
-        { label: 'Camisas', to: '/products/women?category=shirts' },
-        { label: 'Tops', to: '/products/women?category=tops' },
-        { label: 'Vestidos', to: '/products/women?category=dresses' },
-        { label: 'Vestidos de fiesta', to: '/products/women?category=party-dresses' },
-        { label: 'Faldas', to: '/products/women?category=skirts' },
-        { label: 'Pantalones', to: '/products/women?category=pants' },
-        { label: 'Ropa deportiva', to: '/products/women?category=sportswear' },
-        { label: 'Baño', to: '/products/women?category=swimwear' },
-        { label: 'Ropa interior', to: '/products/women?category=underwear' },
-      ],
+      links: [{ label: 'Ver todo', to: '/products/women' }],
+      categories: garments,
     },
     {
       title: 'ACCESORIOS',
-      links: [
-        { label: 'Ver todo', to: '/products/women/accessories' },
-        { label: 'Calzado', to: '/products/women?category=footwear' },
-        { label: 'Gorros y gorras', to: '/products/women?category=hats' },
-        { label: 'Mochilas y bolsas', to: '/products/women?category=bags' },
-        { label: 'Joyería', to: '/products/women?category=jewelry' },
-        { label: 'Para el pelo', to: '/products/women?category=hair' },
-      ],
+      links: [{ label: 'Ver todo', to: '/products/women/accessories' }],
+      categories: accessories,
     },
     {
       title: 'DESTACADOS',

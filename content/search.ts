@@ -62,29 +62,6 @@ export const garmentNames = {
   zapatilla: 'zapatillas, deportivas, tenis, bambas, playeras, sneakers, zapato',
 }
 
-/** Names of a whole category, besides those of its garments. */
-export const categoryNames = {
-  hoodies: 'sudaderas',
-  tshirts: 'camisetas',
-  sportswear: 'ropa deportiva, ropa técnica, deporte',
-  pants: 'pantalones',
-  outerwear: 'chaquetas, ropa de abrigo',
-  shirts: 'camisas',
-  swimwear: 'ropa de baño, playa, piscina',
-  knitwear: 'punto, jerséis',
-  tops: 'tops',
-  hats: 'cabeza, sombreros',
-  jewelry: 'joyería, joyas',
-  bags: 'equipaje',
-  accessories: 'accesorios, complementos',
-  underwear: 'ropa interior',
-  footwear: 'calzado, zapatos',
-  dresses: 'vestidos',
-  skirts: 'faldas',
-  hair: 'para el pelo, cabello',
-  'party-dresses': 'vestidos de fiesta, boda',
-}
-
 export const genderNames = {
   men: 'hombre, chico, caballero, masculino',
   women: 'mujer, chica, señora, femenino',

@@ -68,6 +68,8 @@ const ALL = [
   '063-records-by-day',
   '064-durability-labels',
   '065-recall-orders',
+  '066-option-values',
+  '067-categories',
 ]
 
 test('a new database gets every migration, in order', async () => {

@@ -60,6 +60,8 @@ import { createVatChecks } from './migrations/062-vat-checks.ts'
 import { indexRecordsByDay } from './migrations/063-records-by-day.ts'
 import { createDurabilityLabels } from './migrations/064-durability-labels.ts'
 import { addRecallDetails } from './migrations/065-recall-orders.ts'
+import { createOptionValues } from './migrations/066-option-values.ts'
+import { createCategories } from './migrations/067-categories.ts'
 
 /**
  * Forward only, in this order, never edited once released. A migration that older programs cannot
@@ -134,6 +136,8 @@ const sinceTheDesk = (kind: DatabaseKind): Record<string, Migration> => ({
   '063-records-by-day': { up: (db) => indexRecordsByDay(db, kind) },
   '064-durability-labels': { up: (db) => createDurabilityLabels(db, kind) },
   '065-recall-orders': { up: addRecallDetails },
+  '066-option-values': { up: (db) => createOptionValues(db, kind) },
+  '067-categories': { up: (db) => createCategories(db, kind) },
 })
 
 /** These build indexes beside running servers, which Postgres does only outside a transaction. */

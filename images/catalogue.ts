@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { COLORS } from '#core/catalogue/colors.ts'
 import { GARMENTS } from '#core/catalogue/vocabulary.ts'
 import * as v from 'valibot'
+import { COLORS } from './palette.ts'
 
 /** The fields of a product that its pictures depend on. */
 const Pictured = v.object({

@@ -1,4 +1,4 @@
-import type { Color } from '#core/catalogue/colors.ts'
+import type { Color } from './palette.ts'
 import type { Form, Frame } from './frame.ts'
 import { clothOf, linear, TRIM } from './palette.ts'
 import type { Cut } from './view.ts'

@@ -1,25 +1,26 @@
-import { SWATCHES, type Color } from '#core/catalogue/colors.ts'
-
 /** Three linear-light channels, 0..1. */
 export type Linear = readonly [number, number, number]
 
 type Cloth = { main: string; second: string; backdrop: string }
 
-/** Each colour's second fabric and backdrop paper in a picture. */
-const BESIDE: Record<Color, Omit<Cloth, 'main'>> = {
-  Negro: { second: '#3a3b3e', backdrop: '#dcdad4' },
-  Gris: { second: '#6c7073', backdrop: '#e6e4df' },
-  Verde: { second: '#35493a', backdrop: '#dfe1d6' },
-  Caqui: { second: '#6c653f', backdrop: '#e6e1d2' },
-  Marrón: { second: '#573a28', backdrop: '#e9dfd3' },
-  Azul: { second: '#24394d', backdrop: '#dde2e6' },
-  Blanco: { second: '#d9d3c6', backdrop: '#d3ccbf' },
-  Rosa: { second: '#b06f6d', backdrop: '#efe3dd' },
-  Beige: { second: '#a98f68', backdrop: '#ebe5da' },
-}
+/** The colours of the sample products: the main fabric, the second one and the backdrop paper of a picture. */
+const CLOTHS = {
+  Negro: { main: '#2a2b2e', second: '#3a3b3e', backdrop: '#dcdad4' },
+  Gris: { main: '#8b8f91', second: '#6c7073', backdrop: '#e6e4df' },
+  Verde: { main: '#4d6650', second: '#35493a', backdrop: '#dfe1d6' },
+  Caqui: { main: '#8a8257', second: '#6c653f', backdrop: '#e6e1d2' },
+  Marrón: { main: '#7a5238', second: '#573a28', backdrop: '#e9dfd3' },
+  Azul: { main: '#33526f', second: '#24394d', backdrop: '#dde2e6' },
+  Blanco: { main: '#f1eee6', second: '#d9d3c6', backdrop: '#d3ccbf' },
+  Rosa: { main: '#cf8f8c', second: '#b06f6d', backdrop: '#efe3dd' },
+  Beige: { main: '#cdb896', second: '#a98f68', backdrop: '#ebe5da' },
+} as const satisfies Record<string, Cloth>
+
+export type Color = keyof typeof CLOTHS
+export const COLORS = Object.keys(CLOTHS) as Color[] // `Object.keys` returns string[]
 
 /** The cloth of a colour; its main fabric has the swatch's colour. */
-export const clothOf = (color: Color): Cloth => ({ main: SWATCHES[color], ...BESIDE[color] })
+export const clothOf = (color: Color): Cloth => CLOTHS[color]
 
 export const TRIM = '#2b2b29'
 export const HARDWARE = '#1d1d1c'

@@ -1,4 +1,4 @@
-import type { Color } from '#core/catalogue/colors.ts'
+import type { Color } from './palette.ts'
 import type { Garment } from '#core/catalogue/vocabulary.ts'
 import { blurred } from './blur.ts'
 import { heather, relief, weave } from './cloth.ts'

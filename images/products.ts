@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import type { Color } from '#core/catalogue/colors.ts'
+import type { Color } from './palette.ts'
 import {
   encodingOf,
   encode,

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { readPlacedNotice } from '#core/guarantee/notice.server.ts'
 import { noticeChange } from '#core/guarantee/placed-notice.ts'
+import { readShopWords } from '#core/options/shop-words.server.ts'
 import { readChangesFrom, type SettingChanges } from '#core/policy/live-settings.ts'
 import { textsOf, type PageTexts } from '#core/settings/page-texts.ts'
 import { configuredProvider } from '#core/payment-provider/configured-provider.server.ts'
@@ -25,8 +26,8 @@ export type OwnerSettings = {
 type State = { changes: SettingChanges; texts: PageTexts }
 
 /**
- * The owner's settings in this process, with the notice of the legal guarantee. Rows that this version
- * does not accept are logged, and the file's values count for them. `configured` are values that follow
+ * The owner's settings in this process, with the notice of the legal guarantee and the shop's sizes,
+ * colours and categories. Rows that this version does not accept are logged, and the file's values count for them. `configured` are values that follow
  * from the configuration, and that no row can change. Guarded by: owner-settings.server.test.ts.
  */
 async function createOwnerSettings(
@@ -40,14 +41,16 @@ async function createOwnerSettings(
   const refresh = async () => {
     const stored = await readSettings(db)
     const notice = await readPlacedNotice(db)
-    const text = JSON.stringify([stored, notice])
+    const shopWords = await readShopWords(db)
+    const text = JSON.stringify([stored, notice, shopWords])
     // The same object for the same state: what is computed from it is kept.
     if (text === seen) return
     const { changes, refused: values } = changesOf(stored)
     const { texts, refused: pages } = textsOf(stored)
     const refused = [...values, ...pages]
     seen = text
-    newest = { changes: { ...changes, ...noticeChange(notice), ...configured }, texts }
+    const others = { ...noticeChange(notice), ...shopWords }
+    newest = { changes: { ...changes, ...others, ...configured }, texts }
     if (refused.length > 0) log.warn('settings not used', { keys: refused })
   }
   await refresh()

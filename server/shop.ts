@@ -99,8 +99,9 @@ const followed = ({ database, log }: StartShopInput) => ({
 export async function startShop(input: StartShopInput): Promise<RunningShop> {
   const { config, database, shopUrl, log } = input
   const [db, now] = [database.db, () => new Date()]
-  if (config.preparesDatabase) await loadContent(db, now().toISOString(), log)
+  // First: the files are checked against the shop's sizes and colours.
   const { provider, settings } = await startSettings(config.stripe, db, log)
+  if (config.preparesDatabase) await loadContent(db, now().toISOString(), log)
   const reviews = await createPublishedReviews(db)
   const catalogue = await createCatalogueReader(db, {
     ...followed(input),

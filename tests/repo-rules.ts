@@ -73,6 +73,7 @@ export const NOUNS = [
   'contact',
   'customers',
   'search-index',
+  'options',
   'search',
   'catalogue-import',
   'product-pictures',

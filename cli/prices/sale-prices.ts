@@ -1,6 +1,6 @@
-import { categoryLabels, genderLabels } from '#core/catalogue/labels.ts'
+import { categoryLabels } from '#core/catalogue/categories.ts'
 import { filterProducts, type ProductFilter } from '#core/catalogue/product.ts'
-import { COLLECTIONS } from '#core/catalogue/vocabulary.ts'
+import { COLLECTIONS, genderLabels } from '#core/catalogue/vocabulary.ts'
 import { formatShortMoment } from '#core/dates/format-dates.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { applyDueSales } from '#core/sale-prices/apply-sales.server.ts'
@@ -121,7 +121,7 @@ async function selectedIds(db: Db, input: Input): Promise<string[]> {
     const typed = input.option(name)
     return typed === undefined ? undefined : plainWord(typed)
   }
-  const category = oneOf(word('categoria'), '--categoria', byLabel(categoryLabels))
+  const category = oneOf(word('categoria'), '--categoria', byLabel(categoryLabels()))
   const gender = oneOf(word('departamento'), '--departamento', byLabel(genderLabels))
   const names = Object.fromEntries(COLLECTIONS.map((name) => [name, name]))
   const collection = oneOf(word('coleccion'), '--coleccion', names)

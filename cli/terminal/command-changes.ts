@@ -79,6 +79,23 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'productos retirar': of('product.recall', 'product'),
   'productos remedio-hecho': of('recall.done', 'recall'),
   'productos terminar-retirada': of('recall.end', 'recall'),
+  'categorias anadir': of('category.add', 'category'),
+  'categorias nombrar': of('category.rename', 'category'),
+  'categorias titular': of('category.entitle', 'category'),
+  'categorias menu': of('category.set_menu', 'category'),
+  'categorias accesorio': of('category.set_accessory', 'category'),
+  'categorias mover': of('category.move', 'category'),
+  'categorias quitar': of('category.remove', 'category'),
+  'categorias palabras': of('category.set_words', 'category'),
+  'tallas anadir': of('option.add', 'size'),
+  'tallas mover': of('option.move', 'size'),
+  'tallas quitar': of('option.remove', 'size'),
+  'tallas palabras': of('option.set_words', 'size'),
+  'colores anadir': of('option.add', 'color'),
+  'colores muestra': of('option.set_swatch', 'color'),
+  'colores mover': of('option.move', 'color'),
+  'colores quitar': of('option.remove', 'color'),
+  'colores palabras': of('option.set_words', 'color'),
   'mensajes atendido': of('message.close', 'message'),
   'mensajes responder': of('message.answer', 'message'),
   'opiniones publicar': of('review.publish', 'review'),
@@ -150,7 +167,7 @@ export function machineUser(): string {
 
 /** Words of the help whose values name nobody: figures, days, products, keys of settings. */
 const PLAIN =
-  /^(?:±?N|N\|no|EUROS|PRECIO|DÍA|CUÁNDO|EAN\|no|VARIANTE|PRODUCTO|CLAVE|PÁGINA|N:UDS,…|[a-zñáéíóú]+(?:\|[a-zñáéíóú]+)+)$/
+  /^(?:±?N|N\|no|EUROS|PRECIO|DÍA|CUÁNDO|EAN\|no|VARIANTE|PRODUCTO|CATEGORÍA|TALLA|COLOR|MUESTRA|CLAVE|PÁGINA|N:UDS,…|[a-zñáéíóú]+(?:\|[a-zñáéíóú]+)+)$/
 const LONGEST_FACT = 80
 const MOST_FACTS = 15
 

@@ -4,6 +4,7 @@ import { isUsable, schemaState, type SchemaState } from '#db/migrate.ts'
 import { openDatabase, type Database } from '#db/open.ts'
 import { readPlacedNotice } from '#core/guarantee/notice.server.ts'
 import { noticeChange } from '#core/guarantee/placed-notice.ts'
+import { readShopWords } from '#core/options/shop-words.server.ts'
 import { readChangesFrom } from '#core/policy/live-settings.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { changesOf } from '#core/settings/settings.ts'
@@ -51,7 +52,8 @@ export async function openShop(place: Place): Promise<OpenShop> {
     const schema = await schemaState(database.db, database.kind)
     requireSchema(schema, where)
     const { changes } = changesOf(await readSettings(database.db))
-    const all = { ...changes, ...noticeChange(await readPlacedNotice(database.db)) }
+    const notice = noticeChange(await readPlacedNotice(database.db))
+    const all = { ...changes, ...notice, ...(await readShopWords(database.db)) }
     readChangesFrom(() => all)
     return { ...database, ...place }
   } catch (error) {

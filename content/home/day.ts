@@ -1,5 +1,4 @@
 import type { places } from '../pictures.json'
-import type { Color } from '#core/catalogue/colors.ts'
 
 /**
  * One day on the home page: five hours, each with a place and two garments. The hours stand at their
@@ -9,7 +8,7 @@ import type { Color } from '#core/catalogue/colors.ts'
 type DayPiece = {
   productId: string
   /** Shown while it can be bought; otherwise the first colour that can. */
-  color: Color
+  color: string
   /** What the garment is for at this hour. */
   reason: string
 }

@@ -8,6 +8,8 @@ export type CatalogueSchema = {
   price_history: PriceHistoryTable
   catalogue_state: CatalogueStateTable
   catalogue_changes: CatalogueChangesTable
+  option_values: OptionValuesTable
+  categories: CategoriesTable
   catalogue_loads: CatalogueLoadsTable
   loaded_products: LoadedProductsTable
   catalogue_lease: CatalogueLeaseTable
@@ -43,6 +45,32 @@ type VariantsTable = {
 }
 
 type PriceHistoryTable = { product_id: string; price_cents: number; valid_from: string }
+
+/** The sizes and colours of the shop, in the order of filters and selectors. */
+type OptionValuesTable = {
+  option: 'size' | 'color'
+  value: string
+  position: number
+  /** `#rrggbb`; null for a size. */
+  swatch: string | null
+  /** JSON list of what shoppers also call it. */
+  search_words: Generated<string>
+}
+
+/** The categories of the shop, in the order of their tabs. */
+type CategoriesTable = {
+  /** Its word in addresses and data. */
+  id: string
+  label: string
+  /** What a list of it is called where the label would not name the goods. */
+  title: string | null
+  position: number
+  is_accessory: 0 | 1
+  /** JSON list of the departments whose menu leads to it. */
+  menus: string
+  /** JSON list of what a search calls its goods. */
+  search_words: string
+}
 
 /**
  * One row. Older releases know only `version`, which they count up at each change that a page could

@@ -5,7 +5,7 @@ import { testDb } from '#tests/support/database/test-db.ts'
 import { deskForms } from '#tests/support/factories/desk-form.ts'
 import { deskAction } from '../http/desk-action.server.ts'
 import { keepDraft, publish } from './content-changes.server.ts'
-import { PRODUCT_LIMITS } from './product-form.ts'
+import { productLimits } from './product-form.ts'
 
 const action = deskAction({ borrador: keepDraft, publicar: publish })
 const ID = 'mens-hat-99'
@@ -15,7 +15,7 @@ const PLANNED = '2027-04-01T06:00:00.000Z'
 
 /** A form as it is posted: all its fields, nearly all empty. */
 const form = (fields: Record<string, string>) => ({
-  ...Object.fromEntries(Object.keys(PRODUCT_LIMITS).map((field) => [field, ''])),
+  ...Object.fromEntries(Object.keys(productLimits()).map((field) => [field, ''])),
   ...fields,
 })
 
@@ -79,9 +79,9 @@ test('over what somebody else has saved nothing is kept, and there is no entry',
 test('too much text is called so, and not the change of another person', async () => {
   const { db, send } = await desk(PLANNED)
   const before = await findDraft(db, ID)
-  const long = { description: 'x'.repeat(PRODUCT_LIMITS['description'] ?? 0) }
+  const long = { description: 'x'.repeat(productLimits()['description'] ?? 0) }
   const lines = (field: string, line: string) => ({
-    [field]: `${line}\n`.repeat((PRODUCT_LIMITS[field] ?? 0) / (line.length + 1)),
+    [field]: `${line}\n`.repeat((productLimits()[field] ?? 0) / (line.length + 1)),
   })
   const typed = {
     ...long,

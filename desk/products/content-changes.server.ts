@@ -12,7 +12,7 @@ import {
 } from '#core/product-edit/product-drafts.server.ts'
 import { deskChange, type DeskJob } from '../http/desk-action.server.ts'
 import { done, preview, refused, type DeskReply } from '../http/desk-answer.ts'
-import { contentOf, FIELD_LABELS, inOrderOf, PRODUCT_LIMITS, productForm } from './product-form.ts'
+import { contentOf, FIELD_LABELS, inOrderOf, productLimits, productForm } from './product-form.ts'
 import { fieldFaults, priceAlarmText } from './product-words.ts'
 
 const idOf = ({ params }: Pick<DeskJob<unknown>, 'params'>): string => params['id'] ?? ''
@@ -54,7 +54,9 @@ const conflictsOf = (current: DraftContent, mine: DraftContent) =>
 /** Saves a product that is or was on sale. A price that looks like a typing error is asked twice. */
 export const saveContent = deskChange({
   permission: 'products.edit',
-  fields: PRODUCT_LIMITS,
+  get fields() {
+    return productLimits()
+  },
   schema: productForm,
   work: async ({ ctx, input, at, ...job }) => {
     const before = await findEditableProduct(ctx.db, idOf(job))
@@ -122,7 +124,9 @@ function momentOf(typed: string): string | null | undefined {
 /** Keeps a draft, complete or not, perhaps with a date. */
 export const keepDraft = deskChange({
   permission: 'products.edit',
-  fields: PRODUCT_LIMITS,
+  get fields() {
+    return productLimits()
+  },
   schema: productForm,
   work: async ({ ctx, input, at, ...job }) => {
     const before = await findDraft(ctx.db, idOf(job))
@@ -200,7 +204,9 @@ type Kept = { version: number; publishAt: string | null }
  */
 export const publish = deskChange({
   permission: 'products.edit',
-  fields: PRODUCT_LIMITS,
+  get fields() {
+    return productLimits()
+  },
   schema: productForm,
   work: async ({ ctx, input, at, ...job }): Promise<Published> => {
     const before = await findDraft(ctx.db, idOf(job))

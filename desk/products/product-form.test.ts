@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fileProduct } from '#tests/support/factories/factories.ts'
-import { contentOf, inOrderOf, textsOf } from './product-form.ts'
+import { ownOptions } from '#tests/support/own-options.ts'
+import { CHOICES, contentOf, inOrderOf, productLimits, textsOf } from './product-form.ts'
 
 const { stock: _stock, ...jacket } = fileProduct({
   id: 'mens-jacket-1',
@@ -19,6 +20,19 @@ test('a new word comes last, and the one that is chosen first', () => {
   expect(saved({ 'colors.Gris': 'si' }).colors).toEqual(['Verde', 'Negro', 'Azul', 'Gris'])
   expect(saved({ firstColor: 'Azul' }).colors).toEqual(['Azul', 'Verde', 'Negro'])
   expect(saved({ 'colors.Negro': '' }).colors).toEqual(['Verde', 'Azul'])
+})
+
+test('a size and a colour that the owner added have their boxes', () => {
+  expect(productLimits()).not.toHaveProperty('sizes.41,5')
+  ownOptions({ sizes: [{ value: '41,5' }], colors: [{ value: 'Morado', swatch: '#5b3a6e' }] })
+  expect(productLimits()).toMatchObject({ 'sizes.41,5': 2, 'colors.Morado': 2 })
+  expect(CHOICES.colors.values.at(-1)).toBe('Morado')
+  const { sizes, colors } = saved({
+    'sizes.41,5': 'si',
+    firstColor: 'Morado',
+    'colors.Morado': 'si',
+  })
+  expect([sizes?.at(-1), colors?.[0]]).toEqual(['41,5', 'Morado'])
 })
 
 test('reference, lot and warnings are saved as typed, and taken away when empty', () => {

@@ -1,24 +1,20 @@
 import * as v from 'valibot'
-import {
-  categoryLabels,
-  collectionLabels,
-  genderLabels,
-  rangeLabels,
-} from '#core/catalogue/labels.ts'
+import { categoryIds, categoryLabels } from '#core/catalogue/categories.ts'
 import {
   GUARANTOR_LENGTH,
   REFERENCE_LENGTH,
   TERMS_LENGTH,
   WARNINGS_LENGTH,
 } from '#core/catalogue/catalogue-file.ts'
-import { COLORS } from '#core/catalogue/colors.ts'
+import { colorValues, LONGEST_OPTION, sizeValues } from '#core/catalogue/option-values.ts'
 import {
   ACTIVITIES,
-  CATEGORIES,
   COLLECTIONS,
+  collectionLabels,
+  genderLabels,
   GENDERS,
   PRODUCT_RANGES,
-  SIZES,
+  rangeLabels,
 } from '#core/catalogue/vocabulary.ts'
 import { readEuros, writeEuros } from '#core/money/read-euros.ts'
 import type { DraftContent } from '#core/product-edit/product-content.ts'
@@ -36,7 +32,12 @@ type Choices =
 export const CHOICES: Readonly<
   Record<
     Choices,
-    { label: string; hint?: string; values: readonly string[]; labels: Record<string, string> }
+    {
+      label: string
+      hint?: string
+      values: readonly string[]
+      labels: Readonly<Record<string, string>>
+    }
   >
 > = {
   genders: {
@@ -45,12 +46,33 @@ export const CHOICES: Readonly<
     values: GENDERS,
     labels: genderLabels,
   },
-  categories: { label: 'Categorías', values: CATEGORIES, labels: categoryLabels },
+  // The owner changes these three: they are read when a form is.
+  categories: {
+    label: 'Categorías',
+    get values() {
+      return categoryIds()
+    },
+    get labels() {
+      return categoryLabels()
+    },
+  },
   collections: { label: 'Colecciones', values: COLLECTIONS, labels: collectionLabels },
   lines: { label: 'Líneas', values: PRODUCT_RANGES, labels: rangeLabels },
   activities: { label: 'Actividades', values: ACTIVITIES, labels: {} },
-  sizes: { label: 'Tallas', values: SIZES, labels: {} },
-  colors: { label: 'Colores', values: COLORS, labels: {} },
+  sizes: {
+    label: 'Tallas',
+    get values() {
+      return sizeValues()
+    },
+    labels: {},
+  },
+  colors: {
+    label: 'Colores',
+    get values() {
+      return colorValues()
+    },
+    labels: {},
+  },
 }
 
 /** The box of a word. */
@@ -80,8 +102,8 @@ const TEXTS = {
   isNew: 2,
   isGift: 2,
   /** The first colour, which a card shows, and the main category. */
-  firstColor: 20,
-  firstCategory: 20,
+  firstColor: LONGEST_OPTION,
+  firstCategory: 40,
   version: 40,
   publishAt: 20,
   seen: 40,
@@ -89,14 +111,15 @@ const TEXTS = {
 
 export type ProductField = keyof typeof TEXTS
 
-export const PRODUCT_LIMITS: Readonly<Record<string, number>> = {
+/** The fields of the form as they are now: a box for each size and colour of the shop. */
+export const productLimits = (): Readonly<Record<string, number>> => ({
   ...TEXTS,
   ...Object.fromEntries(
     Object.entries(CHOICES).flatMap(
       ([field, { values }]) => values.map((value) => [choiceField(field as Choices, value), 2]), // the keys of CHOICES
     ),
   ),
-}
+})
 
 /** Everything as typed: drafts may be wrong, and a product that goes on sale is checked whole. */
 export const productForm = v.record(v.string(), v.string())

@@ -13,6 +13,7 @@ export const PRODUCT_SIGNS: Readonly<Record<ProductState, State>> = {
   archived: { sign: 'crossed', text: 'Archivado', tone: 'off' },
 }
 
+const valueOf = (detail: string): string => detail.split('\n')[0] ?? ''
 const known = (detail: string): string => detail.split('\n')[1] ?? ''
 
 const FAULTS: Partial<Record<ContentFault['reason'], (detail: string) => string>> = {
@@ -23,6 +24,10 @@ const FAULTS: Partial<Record<ContentFault['reason'], (detail: string) => string>
   too_short: (least) => `Demasiado corto: al menos ${least} letras`,
   too_few: () => 'Marca al menos una cosa',
   bad_date: (typed) => `«${typed}» no es una fecha. Escríbela como 2026-11-21`,
+  unknown_category: (detail) =>
+    `La categoría «${valueOf(detail)}» no está en la lista de la tienda`,
+  unknown_size: (detail) => `La talla «${valueOf(detail)}» no está en la lista de la tienda`,
+  unknown_color: (detail) => `El color «${valueOf(detail)}» no está en la lista de la tienda`,
   not_in_list: () => 'Elige una de la lista',
   unknown_maker: (detail) => `No hay ese fabricante. Hay: ${known(detail)}`,
   maker_outside_eu: () =>

@@ -1,4 +1,4 @@
-import { categoryLabels } from '#core/catalogue/labels.ts'
+import { categoryLabel } from '#core/catalogue/categories.ts'
 import { paidWithoutInvoice, sumBook } from '#core/invoices/invoices.server.ts'
 import { formatMediumDay } from '#core/dates/format-dates.ts'
 import {
@@ -105,9 +105,8 @@ async function goodsTable(
     salesByGoods(db, spanBefore(span), by),
   ])
   const earlier = new Map(before.map((sum) => [sum.key, sum]))
-  const labels: Readonly<Record<string, string>> = categoryLabels
   const nameOf = (sum: { key: string; name: string }) =>
-    by === 'product' ? sum.name : (labels[sum.key] ?? sum.key)
+    by === 'product' ? sum.name : categoryLabel(sum.key)
   return {
     title: by === 'product' ? 'Prendas vendidas' : 'Categorías vendidas',
     note: 'Después del descuento, sin IVA añadido y sin envío; sin quitar lo devuelto.',

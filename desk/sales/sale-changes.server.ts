@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { alarmsOfChange } from '#core/catalogue-import/price-alarm.ts'
+import { categoryIds } from '#core/catalogue/categories.ts'
 import { filterProducts, type ProductFilter } from '#core/catalogue/product.ts'
 import { reductionPercent } from '#core/catalogue/reduction.ts'
-import { CATEGORIES, COLLECTIONS, GENDERS } from '#core/catalogue/vocabulary.ts'
+import { COLLECTIONS, GENDERS } from '#core/catalogue/vocabulary.ts'
 import { addDays, isDay, startOfMadridDay } from '#core/dates/madrid-time.ts'
 import { readEuros } from '#core/money/read-euros.ts'
 import { applyDueSales } from '#core/sale-prices/apply-sales.server.ts'
@@ -25,8 +26,9 @@ import type { ShownLine } from './sale-form.tsx'
 const MOST_SHOWN = 100
 const MOST_IDS = 500
 
+const PICK_ONE = 'Elige una de la lista'
 const choice = <const T extends readonly string[]>(values: T) =>
-  v.picklist(['', ...values] as const, 'Elige una de la lista')
+  v.picklist(['', ...values] as const, PICK_ONE)
 
 const saleForm = v.object({
   kind: v.picklist(['percent', 'price'], 'Elige cuánto baja'),
@@ -38,7 +40,10 @@ const saleForm = v.object({
   toDay: v.pipe(v.string(), v.check(isDay, 'Una rebaja tiene fin: escribe su último día')),
   which: v.picklist(['some', 'group', 'all'], 'Elige qué se rebaja'),
   ids: v.string(),
-  category: choice(CATEGORIES),
+  category: v.pipe(
+    v.string(),
+    v.check((id) => id === '' || categoryIds().includes(id), PICK_ONE),
+  ),
   gender: choice(GENDERS),
   collection: choice(COLLECTIONS),
   seen: v.string(),

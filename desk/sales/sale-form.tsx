@@ -1,4 +1,5 @@
-import { categoryLabels, collectionLabels, genderLabels } from '#core/catalogue/labels.ts'
+import { categoryLabels } from '#core/catalogue/categories.ts'
+import { collectionLabels, genderLabels } from '#core/catalogue/vocabulary.ts'
 import { formatEuros } from '#core/money/money.ts'
 import type { DeskAnswer } from '../http/desk-answer.ts'
 import { DeskButton } from '../ui/desk-button.tsx'
@@ -100,7 +101,7 @@ function SaleFields({ field }: { field: (name: string) => Field }) {
         {...field('ids')}
       />
       <FieldGrid>
-        <Labels label="Categoría" labels={categoryLabels} {...field('category')} />
+        <Labels label="Categoría" labels={categoryLabels()} {...field('category')} />
         <Labels label="Departamento" labels={genderLabels} {...field('gender')} />
         <Labels label="Colección" labels={collectionLabels} {...field('collection')} />
       </FieldGrid>

@@ -1,9 +1,8 @@
 import { OUTFIT_PATH, outfitParams, readChosen, readTerms } from '#core/layering/outfit-address.ts'
 import { findListingPlace } from '#core/listing/listing-pages.ts'
 import { parseListingQuery, printListingQuery } from '#core/listing/listing-query.ts'
-import { COLORS } from '#core/catalogue/colors.ts'
+import { colorValues, sizeValues } from '#core/catalogue/option-values.ts'
 import { isReviewCursor } from '#core/reviews/review-cursor.ts'
-import { SIZES } from '#core/catalogue/vocabulary.ts'
 import { ENTER } from '#app/shop/account/sign-in-path.ts'
 import { policy } from '#core/policy/policy.ts'
 import { routedPath } from '../http/guards.ts'
@@ -119,7 +118,8 @@ function shownOn(
     const value = params.get(name)
     return value !== null && shows(value) ? [[name, value]] : []
   }
-  if (PRODUCT.test(path)) return [...first('color', oneOf(COLORS)), ...first('size', oneOf(SIZES))]
+  if (PRODUCT.test(path))
+    return [...first('color', oneOf(colorValues())), ...first('size', oneOf(sizeValues()))]
   if (REVIEWS.test(path)) return first(REVIEW_CURSOR, isReviewCursor)
   if (path === CART_PRODUCTS) {
     const known = new Set(params.getAll('id').filter(hasProduct))
@@ -131,8 +131,8 @@ function shownOn(
   if (path === NOTICES)
     return [
       ...first('id', hasProduct),
-      ...first('color', oneOf(COLORS)),
-      ...first('size', oneOf(SIZES)),
+      ...first('color', oneOf(colorValues())),
+      ...first('size', oneOf(sizeValues())),
     ]
   if (path === OUTFIT_PATH) return shownOutfit(params, hasProduct)
   if (path === SEARCH_CALL) return first('q', said)

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { COLORS } from '#core/catalogue/colors.ts'
+import { colorValues } from '#core/catalogue/option-values.ts'
 import { GOLDEN_QUERIES } from '#core/search/golden-queries.ts'
 import { SORTS } from '#core/listing/listing-query.ts'
 import { migrateDatabase } from '#db/migrate.ts'
@@ -49,7 +49,7 @@ async function measureScale(count: number): Promise<Values> {
       'filtered list': await renderAll(
         shop,
         SORTS.flatMap((sort) =>
-          COLORS.flatMap((color) =>
+          colorValues().flatMap((color) =>
             ['M', 'L', 'S', 'XL'].map(
               (size) => `${LISTING}?color=${encodeURIComponent(color)}&size=${size}&sort=${sort}`,
             ),

@@ -1,8 +1,8 @@
 import http from 'node:http'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { COLORS } from '#core/catalogue/colors.ts'
-import { CATEGORIES, SIZES } from '#core/catalogue/vocabulary.ts'
+import { categoryIds } from '#core/catalogue/categories.ts'
+import { colorValues, sizeValues } from '#core/catalogue/option-values.ts'
 import { addressOf, bar, length, measured } from '#tests/support/bars.ts'
 import { ask } from '#tests/support/process/ask.ts'
 import { freePort } from '#tests/support/process/free-port.ts'
@@ -27,9 +27,9 @@ const some = (list: readonly string[], n: number) =>
 const word = (n: number) => `typed${n}x`
 const filters = (n: number) =>
   new URLSearchParams({
-    size: some(SIZES, n).join(','),
-    color: some(COLORS, n * 7).join(','),
-    category: pick(CATEGORIES, n),
+    size: some(sizeValues(), n).join(','),
+    color: some(colorValues(), n * 7).join(','),
+    category: pick(categoryIds(), n),
     page: String(n % 50),
   }).toString()
 const someIds = (n: number) =>
@@ -39,8 +39,8 @@ const someIds = (n: number) =>
     .join('&')
 const variant = (n: number) =>
   new URLSearchParams({
-    color: pick(COLORS, n),
-    size: pick(SIZES, n >> 4),
+    color: pick(colorValues(), n),
+    size: pick(sizeValues(), n >> 4),
     x: word(n),
   }).toString()
 

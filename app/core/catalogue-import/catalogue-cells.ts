@@ -1,21 +1,17 @@
 import { isAmbiguousEuros, readEuros, writeEuros } from '#core/money/read-euros.ts'
 import type { FaultReason } from '#core/catalogue/catalogue-faults.ts'
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
-import { COLORS } from '#core/catalogue/colors.ts'
-import {
-  categoryLabels,
-  collectionLabels,
-  genderLabels,
-  rangeLabels,
-} from '#core/catalogue/labels.ts'
+import { colorValues, sizeValues } from '#core/catalogue/option-values.ts'
+import { categoryIds, categoryLabels } from '#core/catalogue/categories.ts'
 import {
   ACTIVITIES,
-  CATEGORIES,
+  collectionLabels,
   COLLECTIONS,
   GARMENTS,
+  genderLabels,
   GENDERS,
   PRODUCT_RANGES,
-  SIZES,
+  rangeLabels,
 } from '#core/catalogue/vocabulary.ts'
 import { plainWord } from '#core/text/plain-word.ts'
 
@@ -73,26 +69,35 @@ const optional = (
   read: (cell) => read(cell.trim() || undefined),
 })
 
+type Labels = Readonly<Record<string, string>>
+
 /**
- * Words of a closed list: the shopper's or the catalogue's word, ignoring case and accents. A word
+ * Words of a closed list, or of one that the owner keeps: the shopper's or the catalogue's word, ignoring case and accents. A word
  * that is in neither is left to the schema, which refuses it.
  */
 function words(
   name: string,
   field: 'genders' | 'categories' | 'collections' | 'lines' | 'activities' | 'sizes' | 'colors',
-  known: readonly string[],
-  labels: Partial<Record<string, string>> = {},
+  known: readonly string[] | (() => readonly string[]),
+  labels: Labels | (() => Labels) = {},
 ): CatalogueColumn {
-  const labelOf = (value: string): string => labels[value] ?? value
-  const byWord = new Map(
-    known.flatMap((value) => [value, labelOf(value)].map((word) => [plainWord(word), value])),
-  )
+  const labelOf = (value: string): string =>
+    (typeof labels === 'function' ? labels() : labels)[value] ?? value
+  const byWord = () =>
+    new Map(
+      (typeof known === 'function' ? known() : known).flatMap((value) =>
+        [value, labelOf(value)].map((word) => [plainWord(word), value]),
+      ),
+    )
   return {
     name,
     field,
     labelOf,
     write: (product) => product[field].map(labelOf).join(' | '),
-    read: (cell) => read(items(cell).map((word) => byWord.get(plainWord(word)) ?? word)),
+    read: (cell) => {
+      const values = byWord()
+      return read(items(cell).map((word) => values.get(plainWord(word)) ?? word))
+    },
   }
 }
 
@@ -192,7 +197,7 @@ export const CATALOGUE_COLUMNS: readonly CatalogueColumn[] = [
     read: readPrice,
   },
   words('departamentos', 'genders', GENDERS, genderLabels),
-  words('categorias', 'categories', CATEGORIES, categoryLabels),
+  words('categorias', 'categories', categoryIds, categoryLabels),
   words('colecciones', 'collections', COLLECTIONS, collectionLabels),
   words('lineas', 'lines', PRODUCT_RANGES, rangeLabels),
   yesNo('novedad', 'isNew'),
@@ -204,8 +209,8 @@ export const CATALOGUE_COLUMNS: readonly CatalogueColumn[] = [
     write: ({ garment }) => garment,
     read: (cell) => read(GARMENTS.find((one) => plainWord(one) === plainWord(cell)) ?? cell.trim()),
   },
-  words('tallas', 'sizes', SIZES),
-  words('colores', 'colors', COLORS),
+  words('tallas', 'sizes', sizeValues),
+  words('colores', 'colors', colorValues),
   { name: 'existencias', field: 'stock', write: writeUnits, read: readUnits },
   { name: 'ean', field: 'eans', write: writeEans, read: readEans },
   text('descripcion', 'description'),

@@ -1,8 +1,6 @@
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import type { StoredProduct } from './catalogue-plan.ts'
 import { variantKey, type ProductDetails } from '#core/catalogue/product.ts'
-import type { Color } from '#core/catalogue/colors.ts'
-import type { Size } from '#core/catalogue/vocabulary.ts'
 
 /** A stored product as the owner's file has it: with the EAN of each variant that has one. */
 export function toExported(product: StoredProduct): CatalogueFileProduct {
@@ -25,8 +23,8 @@ export function toFileProduct(product: StoredProduct): CatalogueFileProduct {
     id: product.id,
     name: product.name,
     priceCents: product.priceCents,
-    sizes: [...new Set(variants.map(({ size }) => size as Size))],
-    colors: [...new Set(variants.map(({ color }) => color as Color))],
+    sizes: [...new Set(variants.map(({ size }) => size))],
+    colors: [...new Set(variants.map(({ color }) => color))],
     stock: stockOf(variants),
   }
 }

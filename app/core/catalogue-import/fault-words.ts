@@ -1,4 +1,4 @@
-import type { CatalogueFault } from '#core/catalogue/catalogue-faults.ts'
+import { SEPARATOR, type CatalogueFault } from '#core/catalogue/catalogue-faults.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { ambiguousEuros } from '#core/money/read-euros.ts'
 import { nearestText } from '#core/text/nearest.ts'
@@ -63,6 +63,12 @@ const TEXTS: Record<CatalogueFault['reason'], (found: string, expected: string) 
   too_few: () => 'la lista está vacía, y hace falta al menos una cosa.',
   not_in_list: (found, expected) =>
     `«${found}» no se conoce. ${nearestText(found, expected.split(', '))}`,
+  unknown_category: (found, expected) =>
+    `no hay ninguna categoría «${found}». ${nearestText(found, expected.split(SEPARATOR), 12)} Si es nueva, añádela antes con «npm run shop -- categorias añadir "${found}"».`,
+  unknown_size: (found, expected) =>
+    `no hay ninguna talla «${found}». ${nearestText(found, expected.split(SEPARATOR), 12)} Si es nueva, añádela antes con «npm run shop -- tallas añadir "${found}"».`,
+  unknown_color: (found, expected) =>
+    `no hay ningún color «${found}». ${nearestText(found, expected.split(SEPARATOR), 12)} Si es nuevo, añádelo antes con «npm run shop -- colores añadir "${found}" "#rrggbb"», con el color de su muestra.`,
   size_twice: () => 'hay una talla repetida. Deja una.',
   color_twice: () => 'hay un color repetido. Deja uno.',
   no_default_stock: () =>

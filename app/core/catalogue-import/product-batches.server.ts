@@ -1,8 +1,6 @@
 import { eansOf, isOnSale, variantsOf } from '#core/catalogue/read-products.server.ts'
 import type { Db } from '#db/schema.ts'
-import type { Color } from '#core/catalogue/colors.ts'
 import { variantKey, type Product, type ProductDetails } from '#core/catalogue/product.ts'
-import type { Size } from '#core/catalogue/vocabulary.ts'
 
 /** A product with all its texts. */
 export type FullProduct = Product & ProductDetails
@@ -69,8 +67,8 @@ function choicesOf(rows: readonly VariantRow[]) {
   const units = rows.map((row) => [variantKey(row), Math.max(0, row.available)] as const)
   return {
     // The database has only what the catalogue's own code accepted.
-    sizes: [...new Set(rows.map(({ size }) => size as Size))],
-    colors: [...new Set(rows.map(({ color }) => color as Color))],
+    sizes: [...new Set(rows.map(({ size }) => size))],
+    colors: [...new Set(rows.map(({ color }) => color))],
     stock: Object.fromEntries(units),
     soldOut: units.filter(([, left]) => left === 0).map(([key]) => key),
     ...eansOf(rows),

@@ -1,11 +1,10 @@
 import type { Cents } from '#core/money/money.ts'
 import type { Choosable } from './product.ts'
-import type { Color } from './colors.ts'
 import type { PictureTexts } from './pictures.ts'
 
 /** The data of a product card, and no more, to keep listings small. */
 export type ProductCardData = Omit<Choosable, 'colors'> & {
-  colors: readonly Color[]
+  colors: readonly string[]
   id: string
   name: string
   summary: string

@@ -1,4 +1,6 @@
 import type * as v from 'valibot'
+import { categoryIds } from './categories.ts'
+import { colorValues, sizeValues } from './option-values.ts'
 
 /**
  * A fault in a catalogue file, and its place. The owner's command line puts it into words; `detail`
@@ -44,6 +46,9 @@ export type FaultReason =
   | 'too_short'
   | 'too_few'
   | 'not_in_list'
+  | 'unknown_category'
+  | 'unknown_size'
+  | 'unknown_color'
   // a product
   | 'size_twice'
   | 'color_twice'
@@ -60,6 +65,9 @@ export type FaultReason =
 
 /** Rules of the schema that are the shop's own: the log says the sentence, the command line its own. */
 export const PRODUCT_RULES = {
+  unknown_category: 'a category is not in the list of the shop',
+  unknown_size: 'a size is not in the list of the shop',
+  unknown_color: 'a colour is not in the list of the shop',
   size_twice: 'a size is listed twice',
   color_twice: 'a colour is listed twice',
   no_default_stock: 'stock needs a "default"',
@@ -70,6 +78,16 @@ export const PRODUCT_RULES = {
   bad_durability: 'a guarantee of durability has whole years, from 3 to 99',
   durability_without_terms: 'a guarantee of durability needs its conditions',
 } as const satisfies Partial<Record<FaultReason, string>>
+
+/** Between the values of a list: sizes have commas, «41,5». No value has it. */
+export const SEPARATOR = ' | '
+
+/** The lists of the owner, by the rule that asks for one of their values. */
+const LISTS: Partial<Record<FaultReason, () => readonly string[]>> = {
+  unknown_category: categoryIds,
+  unknown_size: sizeValues,
+  unknown_color: colorValues,
+}
 
 /** The rules that a value breaks by itself. */
 const OF_VALUE = new Set<FaultReason>(['bad_date', 'bad_ean', 'bad_durability'])
@@ -117,6 +135,8 @@ export function reasonOf(
     case 'check': {
       const rules = Object.entries(PRODUCT_RULES) as [FaultReason, string][]
       const [reason] = rules.find(([, message]) => message === issue.message) ?? ['wrong_kind']
+      const list = LISTS[reason]?.()
+      if (list) return { reason, detail: `${valueText}\n${list.map(labelOf).join(SEPARATOR)}` }
       const isOfValue = OF_VALUE.has(reason)
       return { reason, detail: isOfValue ? valueText : issue.message }
     }

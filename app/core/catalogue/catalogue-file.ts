@@ -1,16 +1,9 @@
 import * as v from 'valibot'
 import { PRODUCT_RULES } from './catalogue-faults.ts'
-import { COLORS } from './colors.ts'
+import { categoryIds } from './categories.ts'
+import { colorValues, sizeValues } from './option-values.ts'
 import { isEan } from '#core/text/ean.ts'
-import {
-  ACTIVITIES,
-  CATEGORIES,
-  COLLECTIONS,
-  GARMENTS,
-  GENDERS,
-  PRODUCT_RANGES,
-  SIZES,
-} from './vocabulary.ts'
+import { ACTIVITIES, COLLECTIONS, GARMENTS, GENDERS, PRODUCT_RANGES } from './vocabulary.ts'
 
 /**
  * The highest price, in cents: 100,000 €. Order sums are 32-bit integers on Postgres, and a line
@@ -58,6 +51,16 @@ const Claim = v.strictObject({
   date: calendarDay, // when the evidence was issued
 })
 
+/** A value of a list that the owner keeps: it is looked up when a file is read. */
+const known = (
+  reason: 'unknown_category' | 'unknown_size' | 'unknown_color',
+  values: () => readonly string[],
+) =>
+  v.pipe(
+    v.string(),
+    v.check((value) => values().includes(value), PRODUCT_RULES[reason]),
+  )
+
 /** A part of addresses and file names. */
 export const PRODUCT_ID = /^[a-z]+(-[a-z]+)*-\d+$/
 export const LONGEST_PRODUCT_ID = 60
@@ -68,15 +71,15 @@ const fields = v.strictObject({
   summary: shortText, // the quiet line under the name: material or use, no full stop
   priceCents: v.pipe(positive, v.maxValue(MAX_PRICE_CENTS)),
   genders: v.array(v.picklist(GENDERS)), // empty: for everyone, listed in both departments
-  categories: v.pipe(v.array(v.picklist(CATEGORIES)), v.minLength(1)), // the first is the main one
+  categories: v.pipe(v.array(known('unknown_category', categoryIds)), v.minLength(1)), // the first is the main one
   collections: v.array(v.picklist(COLLECTIONS)),
   lines: v.array(v.picklist(PRODUCT_RANGES)),
   isNew: v.boolean(),
   isGift: v.boolean(),
   activities: v.pipe(v.array(v.picklist(ACTIVITIES)), v.minLength(1)),
   garment: v.picklist(GARMENTS),
-  sizes: v.pipe(v.array(v.picklist(SIZES)), v.minLength(1)),
-  colors: v.pipe(v.array(v.picklist(COLORS)), v.minLength(1)), // the first is the one a card shows
+  sizes: v.pipe(v.array(known('unknown_size', sizeValues)), v.minLength(1)),
+  colors: v.pipe(v.array(known('unknown_color', colorValues)), v.minLength(1)), // the first is the one a card shows
   // "default", and "size/color" for exceptions
   stock: v.record(v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
   // EAN-13 by "size/color". A variant that is not in it keeps the one that it has

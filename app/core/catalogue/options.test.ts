@@ -29,3 +29,8 @@ test('a colour that is sold out says so, and can still be looked at', () => {
     { value: 'Marrón', label: 'Marrón', color: '#7a5238', note: 'agotado' },
   ])
 })
+
+test('a colour that the page does not know yet has a grey swatch', () => {
+  const items = colorItems({ ...shirt, colors: ['Azul', 'Malva'] })
+  expect(items.map(({ color }) => color)).toEqual(['#33526f', '#b9b9b9'])
+})

@@ -1,5 +1,12 @@
 import { isInStock, type Choosable } from './product.ts'
-import { SWATCHES, type Color } from './colors.ts'
+import { colorOptions } from '#content/options/colors.ts'
+
+/** The swatch of a colour that is not in the shop's list: a page may be older than the colour. */
+const NO_SWATCH = '#b9b9b9'
+
+/** The `#rrggbb` of a colour's swatch; a grey one if the shop does not list it. */
+export const swatchOf = (color: string): string =>
+  colorOptions.colors.find(({ value }) => value === color)?.swatch ?? NO_SWATCH
 
 /** A size or colour option, in the format of `app/ui`. */
 type ChoiceItem = { value: string; label: string; disabled?: boolean; note?: string }
@@ -18,10 +25,10 @@ export function sizeItems(product: Choosable, color: string | undefined): Choice
 }
 
 /** The colour options. A sold-out colour stays enabled, so that shoppers can see it. */
-export function colorItems(product: Omit<Choosable, 'colors'> & { colors: readonly Color[] }) {
+export function colorItems(product: Choosable) {
   return product.colors.map((color) => {
     const isLeft = product.sizes.some((size) => isInStock(product, { size, color }))
     const item: ChoiceItem = { value: color, label: color, ...(isLeft ? {} : { note: 'agotado' }) }
-    return { ...item, color: SWATCHES[color] }
+    return { ...item, color: swatchOf(color) }
   })
 }

@@ -11,9 +11,13 @@ export type PictureKey = {
   view?: PictureView | undefined
 }
 
-/** "Marrón" → "marron", as in the names of picture files. */
+/** "Marrón" → "marron", "Verde oliva" → "verde-oliva": as in the names of picture files. */
 export const colorSlug = (color: string): string =>
-  color.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+  color
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
 
 /**
  * For lists, on one ground for all: the AVIF widths as a `srcset`, and a JPEG as fallback. 4:5, as drawn

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { shopProduct } from '#tests/support/factories/factories.ts'
 import { ProductIndex, type PlacedProduct, type ProductOrder } from './product-index.ts'
 import { productKeys } from './product-keys.ts'
-import { CATEGORIES, GARMENTS } from './vocabulary.ts'
+import { categoryIds } from './categories.ts'
+import { GARMENTS } from './vocabulary.ts'
 
 const ORDERS: ProductOrder[] = ['catalogue', 'price-asc', 'price-desc', 'name']
 const pick = <T>(values: readonly T[], at: number): T => {
@@ -21,7 +22,7 @@ function state(n: number, k: number): PlacedProduct {
     id,
     name: `Prenda ${pick(['Ágreda', 'Bielsa', 'Cares'], seed)} ${n}`,
     priceCents: 1000 + ((seed * 37) % 90) * 100,
-    categories: [pick(CATEGORIES, seed)],
+    categories: [pick(categoryIds(), seed)],
     garment: pick(GARMENTS, seed),
     isNew: seed % 5 === 0,
     genders: pick([['men'], ['women'], []] as const, seed),

@@ -8,7 +8,7 @@ import {
   isSoldOut,
   type Choosable,
 } from './product.ts'
-import { CATEGORIES } from './vocabulary.ts'
+import { categoryIds } from './categories.ts'
 
 /** Two sizes in two colours; one variant of each colour is sold out. */
 const shirt: Choosable = {
@@ -93,7 +93,7 @@ test.each([
 
 test('the categories of a list come once each, in the order of the shop', () => {
   const inOrder = ['outerwear', 'shirts', 'bags', 'accessories']
-  expect(categoriesOf(range, CATEGORIES)).toEqual(inOrder)
-  expect(categoriesOf(range.toReversed(), CATEGORIES)).toEqual(inOrder)
-  expect(categoriesOf([], CATEGORIES)).toEqual([])
+  expect(categoriesOf(range, categoryIds())).toEqual(inOrder)
+  expect(categoriesOf(range.toReversed(), categoryIds())).toEqual(inOrder)
+  expect(categoriesOf([], categoryIds())).toEqual([])
 })

@@ -1,16 +1,8 @@
 import type { Cents } from '#core/money/money.ts'
 import type { CatalogueFileProduct } from './catalogue-file.ts'
-import type { Color } from './colors.ts'
 import type { PictureTexts } from './pictures.ts'
 import type { Reduction } from './reduction.ts'
-import {
-  GENDERS,
-  type Category,
-  type Collection,
-  type Gender,
-  type ProductRange,
-  type Size,
-} from './vocabulary.ts'
+import { GENDERS, type Collection, type Gender, type ProductRange } from './vocabulary.ts'
 
 /** The fields that the database stores as JSON, since SQL does not need them as columns. */
 export type ProductDetails = Omit<
@@ -28,8 +20,8 @@ export type Product = ProductDetails & {
   priceCents: Cents
   /** Present while a reduction of the price is announced. */
   reduction?: Reduction
-  sizes: Size[]
-  colors: Color[]
+  sizes: string[]
+  colors: string[]
   /** Units by `size/color`. */
   stock: Record<string, number>
   /** The keys of `stock` without units. */
@@ -92,9 +84,10 @@ export const departmentsOf = ({ genders }: { genders: readonly Gender[] }): read
 export type ProductFilter = {
   gender?: Gender
   onlyNew?: boolean
-  category?: Category
+  /** A category of the shop. */
+  category?: string
   /** In at least one of these. */
-  anyOf?: readonly Category[]
+  anyOf?: readonly string[]
   range?: ProductRange
   collection?: Collection
 }
@@ -119,8 +112,8 @@ export function filterProducts<P extends ProductDetails>(
 /** The categories that occur in a list of products, in the given order. */
 export function categoriesOf(
   products: readonly ProductDetails[],
-  order: readonly Category[],
-): Category[] {
+  order: readonly string[],
+): string[] {
   const present = new Set(products.flatMap((product) => product.categories))
   return order.filter((category) => present.has(category))
 }

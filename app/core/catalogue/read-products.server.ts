@@ -1,11 +1,9 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { Db, Schema } from '#db/schema.ts'
-import type { Color } from './colors.ts'
 import { readLabels, readOwnPictures, type PlacedLabel } from './pictures.server.ts'
 import type { PlacedProduct } from './product-index.ts'
 import { variantKey, type Product, type ProductDetails } from './product.ts'
 import type { Reduction } from './reduction.ts'
-import type { Size } from './vocabulary.ts'
 
 /** Products that are read at once: a few milliseconds, for which nothing else runs on SQLite. */
 export const PRODUCTS_AT_ONCE = 50
@@ -174,12 +172,12 @@ type Variant = { size: string; color: string; available: number; ean: string | n
 
 function toProduct(row: Row, variants: readonly Variant[], share: Share): Product {
   const details = JSON.parse(row.details) as ProductDetails // only `writePlan` writes it
-  const sizes = new Set<Size>()
-  const colors = new Set<Color>()
+  const sizes = new Set<string>()
+  const colors = new Set<string>()
   const stock: Record<string, number> = {}
   const soldOut: string[] = []
   for (const variant of variants) {
-    const { size, color } = variant as { size: Size; color: Color }
+    const { size, color } = variant as { size: string; color: string }
     sizes.add(size)
     colors.add(color)
     const key = share(variantKey({ size, color }))

@@ -1,71 +1,26 @@
 /**
- * The closed word lists of the catalogue. URLs and data files use these values; the labels for
- * shoppers are in `labels.ts`.
- * Source: specification, "Routes" (category values) and "Entities" (sizes, colours).
+ * The closed word lists of the catalogue, with the labels that shoppers read; URLs and data files use
+ * the values. Sizes, colours and categories are the owner's (`option-values.ts`, `categories.ts`).
+ * Source: specification, "Routes".
  */
 
 export const GENDERS = ['men', 'women'] as const
 export type Gender = (typeof GENDERS)[number]
-
-/** `footwear` is an addition: the specification has boots and shoes, but no category for them. */
-export const CATEGORIES = [
-  'hoodies',
-  'tshirts',
-  'sportswear',
-  'pants',
-  'outerwear',
-  'shirts',
-  'swimwear',
-  'knitwear',
-  'tops',
-  'hats',
-  'jewelry',
-  'bags',
-  'accessories',
-  'underwear',
-  'footwear',
-  'dresses',
-  'skirts',
-  'hair',
-  'party-dresses',
-] as const
-export type Category = (typeof CATEGORIES)[number]
-
-/** Offered on women's pages only. */
-export const WOMEN_ONLY_CATEGORIES: readonly Category[] = [
-  'dresses',
-  'skirts',
-  'hair',
-  'party-dresses',
-]
+export const genderLabels: Record<Gender, string> = { men: 'Hombre', women: 'Mujer' }
 
 export const COLLECTIONS = ['bali', 'outdoor', 'essentials', 'urban'] as const
 export type Collection = (typeof COLLECTIONS)[number]
+export const collectionLabels: Record<Collection, string> = {
+  bali: 'Bali',
+  outdoor: 'Outdoor',
+  essentials: 'Esenciales',
+  urban: 'Urbano',
+}
 
 /** Values of the women's `collection` query filter. */
 export const PRODUCT_RANGES = ['new', 'basics'] as const
 export type ProductRange = (typeof PRODUCT_RANGES)[number]
-
-/** In the order that shoppers expect: by size, not alphabetical. */
-export const SIZES = [
-  'XS',
-  'S',
-  'M',
-  'L',
-  'XL',
-  '36',
-  '37',
-  '38',
-  '39',
-  '40',
-  '41',
-  '42',
-  '43',
-  '44',
-  '45',
-  'Único',
-] as const
-export type Size = (typeof SIZES)[number]
+export const rangeLabels: Record<ProductRange, string> = { new: 'Novedades', basics: 'Básicos' }
 
 export const ACTIVITIES = ['senderismo', 'trail', 'alpinismo', 'viaje', 'diario'] as const
 

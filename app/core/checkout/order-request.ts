@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { LONGEST_OPTION } from '#core/catalogue/option-values.ts'
 import { RECIPIENT_FIELDS } from '#core/addresses/recipient.ts'
 import { jsonText, jsonWord } from '#core/text/json-text.ts'
 import { policy } from '#core/policy/policy.ts'
@@ -25,8 +26,8 @@ export const OrderRequest = v.strictObject({
       v.strictObject({
         // Wider than `LONGEST_PRODUCT_ID`: older catalogues may have longer ones.
         id: jsonWord(80),
-        size: jsonWord(20),
-        color: jsonWord(20),
+        size: jsonWord(LONGEST_OPTION),
+        color: jsonWord(LONGEST_OPTION),
         quantity: v.pipe(
           v.number(),
           v.integer(),

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { GENDERS, SIZES } from '#core/catalogue/vocabulary.ts'
+import { ownOptions } from '#tests/support/own-options.ts'
+import { sizeValues } from '#core/catalogue/option-values.ts'
+import { GENDERS } from '#core/catalogue/vocabulary.ts'
 import { LAYERS, MAX_HOURS, WEATHERS } from './layers.ts'
 import { printOutfit, readChosen, readTerms } from './outfit-address.ts'
 
@@ -28,6 +30,14 @@ test.each([
   expect(chosen(query)).toEqual(expected)
 })
 
+test('a size that the owner added may have a point or a comma', () => {
+  ownOptions({ sizes: [{ value: '41.5' }, { value: '41,5' }] })
+  const of = (typed: string) => chosen(`piel=mens-tshirt-4.${typed}`)
+  expect(of('41.5')).toEqual({ piel: { id: 'mens-tshirt-4', size: '41.5' } })
+  expect(of('41,5')).toEqual({ piel: { id: 'mens-tshirt-4', size: '41,5' } })
+  expect(of('41.6')).toEqual({ piel: { id: 'mens-tshirt-4' } })
+})
+
 test('no address breaks it, and a printed one is read as it was', () => {
   fc.assert(
     fc.property(
@@ -40,7 +50,7 @@ test('no address breaks it, and a printed one is read as it was', () => {
       },
     ),
   )
-  const size = fc.option(fc.constantFrom(...SIZES), { nil: undefined })
+  const size = fc.option(fc.constantFrom(...sizeValues()), { nil: undefined })
   const piece = fc.record({ id: fc.stringMatching(/^[a-z]{1,9}(-[a-z]{1,9}){0,2}-[1-9]$/), size })
   fc.assert(
     fc.property(

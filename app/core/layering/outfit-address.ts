@@ -1,4 +1,5 @@
-import { SIZES, type Gender, type Size } from '#core/catalogue/vocabulary.ts'
+import { sizeValues } from '#core/catalogue/option-values.ts'
+import type { Gender } from '#core/catalogue/vocabulary.ts'
 import {
   DEFAULT_HOURS,
   DEFAULT_WEATHER,
@@ -17,11 +18,11 @@ export const TERM_NAMES = { weather: 'tiempo', hours: 'horas', gender: 'quien' }
 export const WEARERS: Record<Gender, string> = { women: 'mujer', men: 'hombre' }
 
 /** The piece that the shopper chose for a layer, and its size. */
-export type ChosenPiece = { id: string; size?: Size }
+export type ChosenPiece = { id: string; size?: string }
 export type ChosenPieces = Partial<Record<Layer, ChosenPiece>>
 
-/** "mens-tshirt-4.M"; product ids have no dots. */
-const PIECE = /^([a-z]+(?:-[a-z]+)*-\d{1,9})(?:\.([^.]{1,10}))?$/
+/** "mens-tshirt-4.M"; product ids have no dots, sizes may. */
+const PIECE = /^([a-z]+(?:-[a-z]+)*-\d{1,9})(?:\.(.{1,24}))?$/
 
 /** Reads the terms of an address. Unknown values count as none, so they have their defaults. */
 export function readTerms(params: URLSearchParams): OutfitTerms {
@@ -39,9 +40,9 @@ export function readTerms(params: URLSearchParams): OutfitTerms {
 export function readChosen(params: URLSearchParams): ChosenPieces {
   const chosen: ChosenPieces = {}
   for (const layer of LAYERS) {
-    const [, id, typed] = PIECE.exec(params.get(layer)?.slice(0, 80) ?? '') ?? []
+    const [, id, typed] = PIECE.exec(params.get(layer)?.slice(0, 100) ?? '') ?? []
     if (!id) continue
-    const size = SIZES.find((one) => one === typed)
+    const size = sizeValues().find((one) => one === typed)
     chosen[layer] = { id, ...(size ? { size } : {}) }
   }
   return chosen

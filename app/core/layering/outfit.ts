@@ -1,7 +1,5 @@
 import type { ProductCardData } from '#core/catalogue/card.ts'
 import { defaultChoice, isSoldOut } from '#core/catalogue/product.ts'
-import type { Color } from '#core/catalogue/colors.ts'
-import type { Size } from '#core/catalogue/vocabulary.ts'
 import type { Cents } from '#core/money/money.ts'
 import { OUTER_POINTS, type Layer } from './layers.ts'
 import type { ChosenPieces } from './outfit-address.ts'
@@ -21,9 +19,9 @@ export type Worn = {
   layer: Layer
   piece: Piece
   /** Undefined until chosen; a piece of one size needs no choice. */
-  size: Size | undefined
+  size: string | undefined
   /** The first colour that the size is left in. */
-  color: Color
+  color: string
   /** Position among the layer's pieces, from 1. */
   at: number
   count: number
@@ -77,14 +75,14 @@ function wearLayer({ layer, pieces }: LayerPieces, chosen: ChosenPieces): Worn {
 }
 
 /** The size if it is left in some colour; the only size of a piece that has one. */
-function sizeOf(piece: Piece, asked: Size | undefined): Size | undefined {
+function sizeOf(piece: Piece, asked: string | undefined): string | undefined {
   const [only, ...others] = piece.sizes
   const wanted = others.length === 0 ? only : asked
   if (wanted === undefined || !defaultChoice(piece, { size: wanted })) return undefined
-  return wanted as Size // the catalogue has no other sizes
+  return wanted
 }
 
-function colorOf(piece: Piece, size: Size | undefined): Color {
+function colorOf(piece: Piece, size: string | undefined): string {
   const left = defaultChoice(piece, size ? { size } : {})?.color
   const color = piece.colors.find((one) => one === left) ?? piece.colors[0]
   if (!color) throw new Error(`${piece.id} has no colour`)
@@ -113,13 +111,13 @@ export function swapTo(
   chosen: ChosenPieces,
   layer: Layer,
   piece: Piece,
-  size: Size | undefined,
+  size: string | undefined,
 ): ChosenPieces {
   const kept = piece.sizes.length > 1 ? sizeOf(piece, size) : undefined
   return { ...chosen, [layer]: { id: piece.id, ...(kept ? { size: kept } : {}) } }
 }
 
-export type OneSize = { size: Size; chosen: ChosenPieces; has: number; of: number }
+export type OneSize = { size: string; chosen: ChosenPieces; has: number; of: number }
 
 /**
  * One size for all pieces that have several: the first chosen one, else M, else the middle one.
@@ -129,8 +127,8 @@ export function oneSizeForAll(outfit: Outfit, chosen: ChosenPieces): OneSize | u
   const several = outfit.worn.filter(({ piece, isGone }) => !isGone && piece.sizes.length > 1)
   if (several.length < 2) return undefined
   const sizes = several[0]?.piece.sizes ?? []
-  const usual = sizes.includes('M') ? 'M' : sizes[Math.floor(sizes.length / 2)]
-  const size = several.find((one) => one.size)?.size ?? (usual as Size) // the catalogue's sizes
+  const usual = sizes.includes('M') ? 'M' : (sizes[Math.floor(sizes.length / 2)] ?? '')
+  const size = several.find((one) => one.size)?.size ?? usual
   const having = several.filter(({ piece }) => defaultChoice(piece, { size }) !== undefined)
   if (having.every((one) => one.size === size)) return undefined // also if none has it
   const all = having.reduce((sum, one) => swapTo(sum, one.layer, one.piece, size), chosen)

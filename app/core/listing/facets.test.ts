@@ -3,10 +3,9 @@ import { shopProduct } from '#tests/support/factories/factories.ts'
 import { catalogueOf } from '#core/catalogue/catalogue-view.ts'
 import { isInStock, type Product } from '#core/catalogue/product.ts'
 import { askedChoice, facetCounts, firstSorted, matchChosen, sizeGroups } from './facets.ts'
-import { FACET_VALUES, FACETS, type Chosen, type FacetName, type Sort } from './listing-query.ts'
+import { FACETS, facetValues, type Chosen, type FacetName, type Sort } from './listing-query.ts'
 import { PRICE_BANDS } from './price-bands.ts'
-import { COLORS } from '#core/catalogue/colors.ts'
-import { SIZES } from '#core/catalogue/vocabulary.ts'
+import { colorValues, sizeValues } from '#core/catalogue/option-values.ts'
 
 const none: Chosen = { size: [], color: [], price: [] }
 const ids = (products: readonly { id: string }[]) => products.map(({ id }) => id)
@@ -144,8 +143,8 @@ describe('the options of a facet', () => {
 
 test('the count of each option is the number of products when it is chosen', () => {
   const products = Array.from({ length: 40 }, (_, i) => {
-    const sizes = SIZES.filter((__, at) => (i * 7 + at * 5) % 6 === 0)
-    const colors = COLORS.filter((__, at) => (i * 3 + at) % 4 === 0)
+    const sizes = sizeValues().filter((__, at) => (i * 7 + at * 5) % 6 === 0)
+    const colors = colorValues().filter((__, at) => (i * 3 + at) % 4 === 0)
     const keys = sizes.flatMap((size) => colors.map((color) => `${size}/${color}`))
     const gone = keys.filter((__, at) => (i + at) % 3 === 0).map((key) => [key, 0])
     const stock = { default: 5, ...Object.fromEntries(gone) }
@@ -155,9 +154,9 @@ test('the count of each option is the number of products when it is chosen', () 
     const pick = (values: readonly string[], every: number) =>
       values.filter((_, at) => (at * 11 + round) % every === 0)
     const chosen = {
-      size: pick(FACET_VALUES.size, 5 + (round % 3)),
-      color: pick(FACET_VALUES.color, 4),
-      price: pick(FACET_VALUES.price, 3),
+      size: pick(facetValues('size'), 5 + (round % 3)),
+      color: pick(facetValues('color'), 4),
+      price: pick(facetValues('price'), 3),
     }
     for (const name of FACETS) {
       for (const { value, count } of countsOf(products, chosen, name)) {
@@ -183,4 +182,13 @@ test('among equals the order of the catalogue stays', () => {
   for (const sort of ['new', 'price-asc', 'price-desc', 'name'] as const) {
     expect(ids(sorted(twins, sort))).toEqual(['bag', 'twin'])
   }
+})
+
+test('sizes are in groups by what they look like, in the order of the shop', () => {
+  const options = ['XS', '3-4 años', 'XXL', '36', '41,5', '7.5', 'Único'].map((value) => ({
+    value,
+    count: 1,
+  }))
+  const groups = sizeGroups(options).map((group) => group.map(({ value }) => value))
+  expect(groups).toEqual([['XS', '3-4 años', 'XXL'], ['36', '41,5', '7.5'], ['Único']])
 })

@@ -1,4 +1,4 @@
-import { FACET_VALUES, type Chosen, type FacetName, type Sort } from './listing-query.ts'
+import { facetValues, type Chosen, type FacetName, type Sort } from './listing-query.ts'
 import { PRICE_BANDS } from './price-bands.ts'
 import type { CatalogueView } from '#core/catalogue/catalogue-view.ts'
 import { defaultChoice, variantKey, type Choice, type Product } from '#core/catalogue/product.ts'
@@ -73,13 +73,15 @@ export function facetCounts(
   const others = matchChosen(catalogue, products, { ...chosen, [name]: NONE })
   const isOffered = (value: string): boolean =>
     chosen[name].includes(value) || products.meets(offeredSet(catalogue, name, value))
-  return FACET_VALUES[name].filter(isOffered).map((value) => {
-    if (name === 'price') return { value, count: others.countAnd(bandSet(catalogue, [value])) }
-    // Each value of the other facet is a choice already.
-    const keys =
-      name === 'size' ? variantKeys([value], chosen.color) : variantKeys(chosen.size, [value])
-    return { value, count: others.countAnd(catalogue.anyOf(keys ?? [])) }
-  })
+  return facetValues(name)
+    .filter(isOffered)
+    .map((value) => {
+      if (name === 'price') return { value, count: others.countAnd(bandSet(catalogue, [value])) }
+      // Each value of the other facet is a choice already.
+      const keys =
+        name === 'size' ? variantKeys([value], chosen.color) : variantKeys(chosen.size, [value])
+      return { value, count: others.countAnd(catalogue.anyOf(keys ?? [])) }
+    })
 }
 
 /** The products that have a value, in stock or not. */
@@ -99,7 +101,8 @@ export function firstSorted(
   return [...first, ...catalogue.first(products.without(isNew), most - first.length)]
 }
 
-const isNumber = (size: string): boolean => /^\d+$/.test(size)
+/** «42», «41,5», «7.5», «41 1/3»: what begins with a figure and has no letter. */
+const isNumber = (size: string): boolean => /^\d[^\p{L}]*$/u.test(size)
 
 /** Groups sizes: letters, numbers, and the single size. */
 export function sizeGroups(options: readonly OptionCount[]): OptionCount[][] {

@@ -1,6 +1,6 @@
 import { listings } from '#content/listings.ts'
 import type { ProductFilter } from '#core/catalogue/product.ts'
-import type { Category } from '#core/catalogue/vocabulary.ts'
+import { accessoryCategories, accessoryKinds } from '#core/catalogue/categories.ts'
 
 /** A catalogue page: its products, its texts and its place. */
 export type ListingPlace = {
@@ -9,50 +9,40 @@ export type ListingPlace = {
   /** Offers «Novedades» and «Básicos» too. */
   hasRanges?: boolean
   /** Categories to narrow to; by default those that the list has. */
-  categories?: readonly Category[]
+  categories?: readonly string[]
   /** The parent page. */
   parent?: '/products/men' | '/products/women'
   /** The canonical page with the same list. */
   canonicalPath?: string
 }
 
-/** Categories that are not garments, and underwear. */
-const ACCESSORY_CATEGORIES: readonly Category[] = [
-  'hats',
-  'jewelry',
-  'bags',
-  'accessories',
-  'underwear',
-  'hair',
-]
-/** Without `accessories`, which would be the same as «Todo» there. */
-const ACCESSORY_KINDS = ACCESSORY_CATEGORIES.filter((category) => category !== 'accessories')
-const accessories = { anyOf: ACCESSORY_CATEGORIES }
+/** A page as it is written here; `isOfAccessories` lists the accessories that the shop has then. */
+type Written = Omit<ListingPlace, 'categories'> & { isOfAccessories?: true }
 
-const MEN: ListingPlace = { words: 'men', base: { gender: 'men' } }
-const WOMEN: ListingPlace = { words: 'women', base: { gender: 'women' }, hasRanges: true }
-const NEW: ListingPlace = { words: 'new', base: { onlyNew: true } }
-const BASICS: ListingPlace = { words: 'basics', base: { range: 'basics' } }
+const MEN: Written = { words: 'men', base: { gender: 'men' } }
+const WOMEN: Written = { words: 'women', base: { gender: 'women' }, hasRanges: true }
+const NEW: Written = { words: 'new', base: { onlyNew: true } }
+const BASICS: Written = { words: 'basics', base: { range: 'basics' } }
 
 /**
  * All catalogue pages by path: the departments, their accessories, and the category words. Source:
  * specification, "Routes"; `basicos` serves shoppers who type without accents.
  */
-const LISTING_PLACES: Record<string, ListingPlace> = {
+const LISTING_PLACES: Record<string, Written> = {
   '/products/new-arrivals': NEW,
   '/products/men': MEN,
   '/products/women': WOMEN,
   '/products/men/accessories': {
     words: 'menAccessories',
-    base: { gender: 'men', ...accessories },
-    categories: ACCESSORY_KINDS,
+    base: { gender: 'men' },
+    isOfAccessories: true,
     parent: '/products/men',
   },
   '/products/women/accessories': {
     words: 'womenAccessories',
-    base: { gender: 'women', ...accessories },
+    base: { gender: 'women' },
+    isOfAccessories: true,
     hasRanges: true,
-    categories: ACCESSORY_KINDS,
     parent: '/products/women',
   },
   '/products/hombre': { ...MEN, canonicalPath: '/products/men' },
@@ -60,8 +50,8 @@ const LISTING_PLACES: Record<string, ListingPlace> = {
   '/products/novedades': { ...NEW, canonicalPath: '/products/new-arrivals' },
   '/products/accesorios': {
     words: 'accessories',
-    base: accessories,
-    categories: ACCESSORY_KINDS,
+    base: {},
+    isOfAccessories: true,
   },
   '/products/outdoor': { words: 'outdoor', base: { collection: 'outdoor' } },
   '/products/urban': { words: 'urban', base: { collection: 'urban' } },
@@ -85,5 +75,11 @@ export function findListingPlace(
     return undefined
   }
   const place = Object.hasOwn(LISTING_PLACES, path) ? LISTING_PLACES[path] : undefined
-  return place && { path, place }
+  return place && { path, place: place.isOfAccessories ? ofAccessories(place) : place }
 }
+
+const ofAccessories = (place: Written): ListingPlace => ({
+  ...place,
+  base: { ...place.base, anyOf: accessoryCategories() },
+  categories: accessoryKinds(),
+})

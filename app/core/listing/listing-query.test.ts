@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  FACET_VALUES,
+  facetValues,
   LISTING_VIEWS,
   parseListingQuery,
   printListingQuery,
@@ -8,7 +8,9 @@ import {
   UNKNOWN,
   type ListingQuery,
 } from './listing-query.ts'
-import { CATEGORIES, PRODUCT_RANGES } from '#core/catalogue/vocabulary.ts'
+import { categoryIds } from '#core/catalogue/categories.ts'
+import { PRODUCT_RANGES } from '#core/catalogue/vocabulary.ts'
+import { ownOptions } from '#tests/support/own-options.ts'
 
 const parse = (query: string) => parseListingQuery(new URLSearchParams(query))
 const nothing = { size: [], color: [], price: [], page: 1 }
@@ -46,6 +48,22 @@ test.each<[string, Partial<ListingQuery>]>([
   expect(parse(query)).toEqual({ ...nothing, ...expected })
 })
 
+test.each([
+  ['size=41,5', ['41,5']],
+  ['size=41', ['41']],
+  ['size=41,42', ['41', '42']],
+  ['size=41,5,42', ['42', '41,5']],
+  ['size=42,41,5', ['42', '41,5']],
+  ['size=41,41,5', ['41', '41,5']],
+  ['size=41,6', ['41']],
+  ['size=,,41,5,', ['41,5']],
+  [`size=${'41,'.repeat(2000)}5`, ['41', '41,5']],
+])('a size with a comma is one in a list with commas: %s', (query, size) => {
+  ownOptions({ sizes: [{ value: '41,5' }] })
+  expect(parse(query).size).toEqual(size)
+  expect(parse(printListingQuery(parse(query)).slice(1)).size).toEqual(size)
+})
+
 test('an address is as short as what it asks for', () => {
   expect(printListingQuery(parse(''))).toBe('')
   expect(printListingQuery(parse('page=1&size=&sort='))).toBe('')
@@ -69,7 +87,7 @@ function someQuery(seed: number): ListingQuery {
   const some = (words: readonly string[]) =>
     roll(8) === 0 ? [UNKNOWN] : words.filter(() => roll(4) === 0)
   const [category, range, sort, view] = [
-    one([...CATEGORIES, UNKNOWN] as const),
+    one([...categoryIds(), UNKNOWN]),
     one([...PRODUCT_RANGES, UNKNOWN] as const),
     one(SORTS),
     one(LISTING_VIEWS),
@@ -79,9 +97,9 @@ function someQuery(seed: number): ListingQuery {
     ...(range ? { range } : {}),
     ...(sort ? { sort } : {}),
     ...(view ? { view } : {}),
-    size: some(FACET_VALUES.size),
-    color: some(FACET_VALUES.color),
-    price: some(FACET_VALUES.price),
+    size: some(facetValues('size')),
+    color: some(facetValues('color')),
+    price: some(facetValues('price')),
     page: 1 + roll(50),
   }
 }

@@ -1,12 +1,7 @@
 import { PRICE_BANDS } from './price-bands.ts'
-import { COLORS } from '#core/catalogue/colors.ts'
-import {
-  CATEGORIES,
-  PRODUCT_RANGES,
-  SIZES,
-  type Category,
-  type ProductRange,
-} from '#core/catalogue/vocabulary.ts'
+import { colorValues, sizeValues } from '#core/catalogue/option-values.ts'
+import { categoryIds } from '#core/catalogue/categories.ts'
+import { PRODUCT_RANGES, type ProductRange } from '#core/catalogue/vocabulary.ts'
 
 /** Replaces an unknown value of an address. It matches nothing. */
 export const UNKNOWN = '-'
@@ -25,18 +20,25 @@ export type Chosen = Record<FacetName, string[]>
 
 /** The parsed query of a listing's address. */
 export type ListingQuery = Chosen & {
-  category?: Category | typeof UNKNOWN
+  /** A category of the shop, or `UNKNOWN`. */
+  category?: string
   range?: ProductRange | typeof UNKNOWN
   sort?: Sort
   view?: ListingView | undefined
   page: number
 }
 
-export const FACET_VALUES: Record<FacetName, readonly string[]> = {
-  size: SIZES,
-  color: COLORS,
-  price: PRICE_BANDS.map((band) => band.value),
+const FACET_VALUES: Record<FacetName, () => readonly string[]> = {
+  size: sizeValues,
+  color: colorValues,
+  price: () => PRICE_BANDS.map((band) => band.value),
 }
+
+/** The values of a facet in the order of the shop, as they are now. */
+export const facetValues = (name: FacetName): readonly string[] => FACET_VALUES[name]()
+
+/** A value has fewer commas than this; limits the cost of a request. */
+const MOST_PIECES = 4
 
 /** More pages than the longest list has; limits the cost of a request. */
 const MAX_PAGE = 50
@@ -47,7 +49,7 @@ const MAX_PAGE = 50
  * number of different queries (and cached pages) is limited.
  */
 export function parseListingQuery(params: URLSearchParams): ListingQuery {
-  const category = oneOf(CATEGORIES, params.get('category'))
+  const category = oneOf(categoryIds(), params.get('category'))
   const range = oneOf(PRODUCT_RANGES, params.get('collection'))
   const sort = SORTS.find((word) => word === params.get('sort'))
   const view = LISTING_VIEWS.find((word) => word === params.get('ver'))
@@ -55,9 +57,9 @@ export function parseListingQuery(params: URLSearchParams): ListingQuery {
   return {
     ...(category ? { category } : {}),
     ...(range ? { range } : {}),
-    size: someOf(FACET_VALUES.size, params.getAll('size')),
-    color: someOf(FACET_VALUES.color, params.getAll('color')),
-    price: someOf(FACET_VALUES.price, params.getAll('price')),
+    size: someOf('size', params.getAll('size')),
+    color: someOf('color', params.getAll('color')),
+    price: someOf('price', params.getAll('price')),
     ...(sort ? { sort } : {}),
     ...(view ? { view } : {}),
     page: /^\d{1,9}$/.test(page) ? Math.min(MAX_PAGE, Math.max(1, Number(page))) : 1,
@@ -69,10 +71,25 @@ function oneOf<Word extends string>(words: readonly Word[], value: string | null
   return words.find((word) => word === value) ?? UNKNOWN
 }
 
-function someOf(words: readonly string[], values: readonly string[]): string[] {
-  const asked = new Set(values.flatMap((value) => value.split(',')).filter(Boolean))
-  const known = words.filter((word) => asked.has(word))
-  return known.length === 0 && asked.size > 0 ? [UNKNOWN] : known
+function someOf(name: FacetName, values: readonly string[]): string[] {
+  const words = facetValues(name)
+  const known = new Set(words)
+  const asked = new Set(values.flatMap((value) => partsOf(value, known)).filter(Boolean))
+  const found = words.filter((word) => asked.has(word))
+  return found.length === 0 && asked.size > 0 ? [UNKNOWN] : found
+}
+
+/** A list with commas, of values that may have commas themselves: the longest known one counts. */
+function partsOf(list: string, known: ReadonlySet<string>): string[] {
+  const pieces = list.split(',')
+  const found: string[] = []
+  for (let at = 0; at < pieces.length;) {
+    let end = Math.min(pieces.length, at + MOST_PIECES)
+    while (end > at + 1 && !known.has(pieces.slice(at, end).join(','))) end -= 1
+    found.push(pieces.slice(at, end).join(','))
+    at = end
+  }
+  return found
 }
 
 /** The query for an address, with its "?"; empty without filters. */

@@ -1,5 +1,5 @@
-import { categoryLabels, rangeLabels } from '#core/catalogue/labels.ts'
-import type { Category } from '#core/catalogue/vocabulary.ts'
+import { categoryLabel, categoryTitle } from '#core/catalogue/categories.ts'
+import { rangeLabels } from '#core/catalogue/vocabulary.ts'
 import {
   UNKNOWN,
   type FacetName,
@@ -52,7 +52,7 @@ export function chipLabel(name: FacetName, value: string): string {
 }
 
 export function categoryChip(category: NonNullable<ListingQuery['category']>): string {
-  return category === UNKNOWN ? 'Categoría desconocida' : categoryLabels[category]
+  return category === UNKNOWN ? 'Categoría desconocida' : categoryLabel(category)
 }
 
 export function rangeChip(range: NonNullable<ListingQuery['range']>): string {
@@ -68,13 +68,6 @@ export function emptyText(title: string, narrowings: readonly string[]): string 
   return `En ${title} ningún producto cumple a la vez ${named.slice(0, -1).join(', ')} y ${last}.`
 }
 
-/** Where the label of a tab alone would not name the goods: «Baño de hombre». */
-const categoryTitles: Partial<Record<Category, string>> = {
-  swimwear: 'Ropa de baño',
-  knitwear: 'Prendas de punto',
-  hair: 'Accesorios para el pelo',
-}
-
 type Kind = { label: string; title: string }
 
 /** The category and the range that a query narrows to, without unknown ones. */
@@ -82,7 +75,7 @@ export function kindsOf({ category, range }: Pick<ListingQuery, 'category' | 'ra
   const kind = (label: string, title = label): Kind => ({ label, title })
   return [
     ...(category && category !== UNKNOWN
-      ? [kind(categoryLabels[category], categoryTitles[category])]
+      ? [kind(categoryLabel(category), categoryTitle(category))]
       : []),
     ...(range && range !== UNKNOWN ? [kind(rangeLabels[range])] : []),
   ]

@@ -2,7 +2,7 @@ import { listings, listingTiles } from '#content/listings.ts'
 import { toCard } from '#core/catalogue/card.server.ts'
 import { askedChoice, facetCounts, firstSorted, matchChosen, sizeGroups } from './facets.ts'
 import { baseSet, kindSet, noteList } from './listing-sets.ts'
-import { categoryLabels, rangeLabels } from '#core/catalogue/labels.ts'
+import { categoryIds, categoryLabel } from '#core/catalogue/categories.ts'
 import {
   PAGE_SIZE,
   type CardLook,
@@ -36,8 +36,8 @@ import {
 import type { CatalogueView } from '#core/catalogue/catalogue-view.ts'
 import type { Product } from '#core/catalogue/product.ts'
 import { hasPlan, planAddress } from '#core/catalogue/plans.ts'
-import { SWATCHES, type Color } from '#core/catalogue/colors.ts'
-import { CATEGORIES, PRODUCT_RANGES, type Category } from '#core/catalogue/vocabulary.ts'
+import { swatchOf } from '#core/catalogue/options.ts'
+import { PRODUCT_RANGES, rangeLabels } from '#core/catalogue/vocabulary.ts'
 import type { SlotSet } from '#core/sets/slot-set.ts'
 
 /**
@@ -153,7 +153,7 @@ function waysOf({ catalogue, all, query }: List, place: ListingPlace) {
   const { category, range } = query
   const rest = omit(omit(query, 'category'), 'range')
   const to = (kind: Partial<ListingQuery>) => printListingQuery({ ...rest, ...kind, page: 1 })
-  const isThere = (value: Category) => all.meets(catalogue.set(`category:${value}`))
+  const isThere = (value: string) => all.meets(catalogue.set(`category:${value}`))
   return [
     { label: 'Todo', search: to({}), isCurrent: !category && !range },
     ...(place.hasRanges ? PRODUCT_RANGES : []).map((value) => ({
@@ -161,8 +161,8 @@ function waysOf({ catalogue, all, query }: List, place: ListingPlace) {
       search: to({ range: value }),
       isCurrent: range === value,
     })),
-    ...(place.categories ?? CATEGORIES).filter(isThere).map((value) => ({
-      label: categoryLabels[value],
+    ...(place.categories ?? categoryIds()).filter(isThere).map((value) => ({
+      label: categoryLabel(value),
       search: to({ category: value }),
       isCurrent: category === value,
     })),
@@ -194,7 +194,7 @@ function facetOf({ catalogue, query }: List, ofKind: SlotSet, name: FacetName): 
         label: optionLabel(name, value),
         count,
         isChosen: query[name].includes(value),
-        ...(name === 'color' ? { color: SWATCHES[value as Color] } : {}), // colours are the vocabulary's
+        ...(name === 'color' ? { color: swatchOf(value) } : {}),
       })),
     ),
   }

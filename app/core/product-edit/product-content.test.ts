@@ -34,7 +34,7 @@ test.each([
   ],
   ['a maker nobody knows', { maker: 'nadie' }, 'maker', 'unknown_maker'],
 ])('%s is refused at its field', (_what, fields, path, reason) => {
-  const wrong = { ...content, ...fields } as typeof content
+  const wrong = { ...content, ...fields }
   expect(checkContent(wrong)).toMatchObject({ ok: false, faults: [{ path, reason }] })
 })
 

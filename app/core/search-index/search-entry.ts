@@ -1,6 +1,5 @@
 import {
   activityNames,
-  categoryNames,
   collectionNames,
   describedDetails,
   garmentNames,
@@ -9,9 +8,9 @@ import {
   newNames,
   suggestedMaterials,
 } from '#content/search.ts'
+import { categoryWords } from '#content/options/category-words.ts'
 import type { Product, ProductDetails } from '#core/catalogue/product.ts'
 import { priorOf } from '#core/catalogue/reduction.ts'
-import type { Color } from '#core/catalogue/colors.ts'
 import { GENDERS, type Garment } from '#core/catalogue/vocabulary.ts'
 import type { Cents } from '#core/money/money.ts'
 import { fold, foldedWords, stem } from './search-text.ts'
@@ -25,7 +24,7 @@ export type SearchEntry = {
   /** The prior price, while a reduction is announced. */
   priorCents?: Cents
   sizes: readonly string[]
-  colors: readonly Color[]
+  colors: readonly string[]
   /** Variant keys without stock. */
   soldOut: readonly string[]
   /** Picture version by colour. */
@@ -84,7 +83,7 @@ export function indexedTexts(product: Product, texts: SearchTexts): IndexedTexts
     name,
     summary,
     garment: garments[product.garment],
-    groups: product.categories.map((one) => categoryNames[one]).join(', '),
+    groups: product.categories.flatMap((one) => categoryWords.byId[one] ?? []).join(', '),
     traits: [
       ...new Set(fibres.flatMap((part) => part.split(/[;,]/)).map((part) => part.trim())),
       ...product.activities.map((one) => activityNames[one]),

@@ -1,5 +1,4 @@
 import { isInStock, isSoldOut } from '#core/catalogue/product.ts'
-import { SIZES } from '#core/catalogue/vocabulary.ts'
 import { noteWords } from './entry-words.ts'
 import { Lexicon, WEIGHTS_BY_CLASS, type Term } from './lexicon.ts'
 import { NumberLists } from './number-lists.ts'
@@ -7,7 +6,7 @@ import { Phrases, type Phrased } from './phrases.ts'
 import { Postings } from './postings.ts'
 import { ScorePool, type Scores } from './scores.ts'
 import type { IndexedTexts, SearchEntry } from './search-entry.ts'
-import { fold } from './search-text.ts'
+import { fold, sizeWord } from './search-text.ts'
 
 /** What many products have in common: their garment, categories, material and department. */
 export type Kind = Omit<Phrased, 'colors'> & { groups: string; postings: Postings }
@@ -23,13 +22,12 @@ type Columns<Shown> = {
   priceCents: Int32Array
   /** 1 if sold out. */
   isOut: Uint8Array
-  /** A bit for each of `SIZES` that is left in a colour. */
-  sizesLeft: Uint32Array
+  /** The words of the sizes that are left in a colour; the same array for the same sizes. */
+  sizesLeft: (readonly string[])[]
   nameHash: Int32Array
 }
 
 const FIRST_SLOTS = 256
-const sizeBits = new Map(SIZES.map((size, bit) => [fold(size), 1 << bit]))
 
 /** A number that is nearly always different for different names. */
 export function hashOf(text: string): number {
@@ -50,6 +48,7 @@ export class SearchIndex<Shown extends { name: string }> {
   readonly #slots = new Map<string, number>()
   readonly #kinds = new Map<string, Kind>()
   readonly #colors = new Map<string, IndexedTexts['colors']>()
+  readonly #sizes = new Map<string, readonly string[]>()
   readonly #words = new NumberLists()
   readonly #pool = new ScorePool()
   #free: number[] = []
@@ -126,6 +125,11 @@ export class SearchIndex<Shown extends { name: string }> {
     this.#free.push(slot)
   }
 
+  /** The lists of sizes with this one, as they are in `sizesLeft`. */
+  sizesWith(word: string): ReadonlySet<readonly string[] | undefined> {
+    return new Set([...this.#sizes.values()].filter((sizes) => sizes.includes(word)))
+  }
+
   /** Sorts in new words, so that the next search need not. */
   settle(): void {
     this.lexicon.settle()
@@ -155,7 +159,10 @@ export class SearchIndex<Shown extends { name: string }> {
     columns.shown[slot] = shown
     columns.priceCents[slot] = offer.priceCents
     columns.isOut[slot] = isSoldOut(offer) ? 1 : 0
-    columns.sizesLeft[slot] = sizesLeft(offer)
+    const left = sizesLeft(offer)
+    const key = left.join('\n')
+    columns.sizesLeft[slot] = this.#sizes.get(key) ?? left
+    this.#sizes.set(key, columns.sizesLeft[slot])
   }
 
   #putWords(slot: number, entry: IndexedTexts): void {
@@ -207,17 +214,11 @@ export class SearchIndex<Shown extends { name: string }> {
   }
 }
 
-function sizesLeft(offer: Pick<IndexedTexts, 'sizes' | 'colors' | 'soldOut'>): number {
-  let left = 0
-  for (const size of offer.sizes) {
-    if (offer.colors.some((color) => isInStock(offer, { size, color })))
-      left |= sizeBits.get(fold(size)) ?? 0
-  }
-  return left
+function sizesLeft(offer: Pick<IndexedTexts, 'sizes' | 'colors' | 'soldOut'>): string[] {
+  return offer.sizes
+    .filter((size) => offer.colors.some((color) => isInStock(offer, { size, color })))
+    .map(sizeWord)
 }
-
-/** The bit of a size in `sizesLeft`; 0 for any other word. */
-export const sizeBit = (word: string): number => sizeBits.get(word) ?? 0
 
 function grown<Shown>(columns: Columns<Shown> | undefined, slots: number): Columns<Shown> {
   const longer = {
@@ -227,14 +228,13 @@ function grown<Shown>(columns: Columns<Shown> | undefined, slots: number): Colum
     order: new Int32Array(slots),
     priceCents: new Int32Array(slots),
     isOut: new Uint8Array(slots),
-    sizesLeft: new Uint32Array(slots),
+    sizesLeft: columns?.sizesLeft ?? [],
     nameHash: new Int32Array(slots),
   }
   if (!columns) return longer
   longer.order.set(columns.order)
   longer.priceCents.set(columns.priceCents)
   longer.isOut.set(columns.isOut)
-  longer.sizesLeft.set(columns.sizesLeft)
   longer.nameHash.set(columns.nameHash)
   return longer
 }

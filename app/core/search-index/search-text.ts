@@ -20,6 +20,10 @@ function withoutAccents(text: string): string {
     : apart.replaceAll(/[\u0300-\u036F]+/g, '')
 }
 
+/** A size as one word of a search: «XL» → "xl", «41,5» → "41c5", «EU 41» → "eu41". */
+export const sizeWord = (size: string): string =>
+  fold(size.replaceAll(/(\d)[.,](?=\d)/g, '$1c')).replaceAll(' ', '')
+
 export const foldedWords = (text: string): string[] => fold(text).split(' ').filter(Boolean)
 
 /** Cleans a typed search for display and for addresses: one line, no control characters. */

@@ -1,6 +1,12 @@
 import type { Choice } from '#core/catalogue/product.ts'
 import { isKnown } from './corrections.ts'
-import { CORRECTED_NAMING_SCORE, findWord, type Lookup, type WordFound } from './find-word.ts'
+import {
+  CORRECTED_NAMING_SCORE,
+  findWord,
+  NAMING_SCORE,
+  type Lookup,
+  type WordFound,
+} from './find-word.ts'
 import { withSpaces } from './joined-words.ts'
 import { readQuery } from './query.ts'
 import { rank, type Ranked } from './rank.ts'
@@ -132,7 +138,9 @@ function loosely(
   return { ...ranked(known, ''), used: known }
 }
 
-const isNotSold = (word: WordFound | undefined): boolean => word?.meaning?.alternatives.length === 0
+/** A word for what shops like this one do not sell, unless a product of this shop is called so. */
+const isNotSold = (word: WordFound | undefined): boolean =>
+  word?.meaning?.alternatives.length === 0 && word.scores.highest() < NAMING_SCORE
 
 /** The first thing that is named is none that the shop sells: «guantes de esquí». */
 const isOfOthers = (words: readonly WordFound[]): boolean =>

@@ -3,7 +3,7 @@ import { mostWeight, NAMING_WEIGHT, USE_WEIGHT } from '#core/search-index/lexico
 import { groupWords, unfinishedMeaning, type Meaning, type WordGroup } from './meanings.ts'
 import { isSize } from './query.ts'
 import type { Scores } from '#core/search-index/scores.ts'
-import { sizeBit, type SearchIndex } from '#core/search-index/search-index.ts'
+import type { SearchIndex } from '#core/search-index/search-index.ts'
 import { stem, withoutDiminutive, withoutNumber } from '#core/search-index/search-text.ts'
 
 /** Where a word, or a phrase with a meaning, was found. */
@@ -150,12 +150,12 @@ function addAll(
 
 function addExact(lookup: Lookup, word: string, scores: Scores): void {
   addWord(lookup, word, scores, (score) => score)
-  const bit = sizeBit(word)
-  if (bit === 0) return
   const { index } = lookup
+  const having = index.sizesWith(word)
+  if (having.size === 0) return
   const { sizesLeft, shown } = index.columns
   for (let slot = 0; slot < index.end; slot += 1) {
-    const isLeft = ((sizesLeft[slot] ?? 0) & bit) !== 0 && shown[slot] !== undefined
+    const isLeft = having.has(sizesLeft[slot]) && shown[slot] !== undefined
     if (isLeft && !scores.has(slot)) scores.raise(slot, SIZE_SCORE)
   }
 }

@@ -1,5 +1,6 @@
 import { notSold } from '#content/search.ts'
 import { searchWords } from '#content/search-words.ts'
+import { colorMeanings } from './option-words.ts'
 import { foldedWords, isEmptyWord, stem, withoutNumber } from '#core/search-index/search-text.ts'
 
 /** What a word or phrase of the shopper is called in the shop. */
@@ -62,13 +63,24 @@ function add(meanings: Map<string, Meaning>, phrase: string, meaning: Meaning): 
   })
 }
 
-const shopWords = readMeanings([...searchWords, ...notSold.map((words) => `${words} =`)])
+const contentWords = [...searchWords, ...notSold.map((words) => `${words} =`)]
+const shopWords = readMeanings(contentWords)
 
-/** Words that shoppers use and the shop understands, by their folded form. */
+/** With what the owner says that the colours are called too, which comes first. */
+const withColors = new WeakMap<readonly string[], Dictionary>()
+function wordsOfNow(): Dictionary {
+  const lines = colorMeanings()
+  if (lines.length === 0) return shopWords
+  const known = withColors.get(lines) ?? readMeanings([...lines, ...contentWords])
+  withColors.set(lines, known)
+  return known
+}
+
+/** Words of the content that shoppers use and the shop understands, by their folded form. */
 export const saidWords: ReadonlyMap<string, string> = shopWords.known
 
 /** Divides the words of a search into groups: the longest phrase with a meaning first. */
-export function groupWords(words: readonly string[], dictionary = shopWords): WordGroup[] {
+export function groupWords(words: readonly string[], dictionary = wordsOfNow()): WordGroup[] {
   const groups: WordGroup[] = []
   for (let at = 0; at < words.length;) {
     const group = longestFrom(words.slice(at, at + dictionary.mostWords), dictionary)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ownOptions } from '#tests/support/own-options.ts'
 import { readQuery } from './query.ts'
 
 test.each([
@@ -74,4 +75,47 @@ test.each([
 test('a shade wants the colour of the shop', () => {
   expect(readQuery('jersey azul marino').wanted).toEqual({ color: 'Azul' })
   expect(readQuery('pantalón crudo').wanted).toEqual({ color: 'Beige' })
+})
+
+test.each([
+  ['bota 41,5', { size: '41,5' }],
+  ['bota 41.5', { size: '41,5' }],
+  ['bota 41', { size: '41' }],
+  ['bota eu 41', { size: 'EU 41' }],
+  ['camiseta 3 años', { size: '3 años' }],
+  ['chaqueta 2XL', { size: 'XXL' }],
+  ['chaqueta doble xl', { size: 'XXL' }],
+  ['chaqueta morada', { color: 'Morado' }],
+  ['chaqueta lila', { color: 'Morado' }],
+  ['chaqueta azul noche', { color: 'Morado' }],
+  ['chaqueta azul', { color: 'Azul' }],
+  ['chaqueta verde oliva', { color: 'Verde oliva' }],
+  ['chaqueta verde xxl', { color: 'Verde', size: 'XXL' }],
+])('of sizes and colours that the owner added, "%s" wants %j', (typed, wanted) => {
+  ownOptions({
+    sizes: [
+      { value: '41,5' },
+      { value: 'EU 41' },
+      { value: '3 años' },
+      { value: 'XXL', searchWords: ['2xl', 'doble xl'] },
+    ],
+    colors: [
+      { value: 'Verde oliva', swatch: '#6b6b3a' },
+      { value: 'Morado', swatch: '#5b3a6e', searchWords: ['lila', 'azul noche'] },
+    ],
+  })
+  expect(readQuery(typed).wanted).toEqual(wanted)
+})
+
+test('a size with a comma leaves prices as they are', () => {
+  ownOptions({ sizes: [{ value: '41,5' }] })
+  expect(readQuery('botas por menos de 41,5')).toMatchObject({
+    words: ['botas'],
+    price: { fromCents: 0, toCents: 4150 },
+  })
+  expect(readQuery('botas 41,5 hasta 90,5 euros')).toMatchObject({
+    words: ['botas', '41c5'],
+    price: { fromCents: 0, toCents: 9050 },
+    wanted: { size: '41,5' },
+  })
 })

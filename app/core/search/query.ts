@@ -1,10 +1,9 @@
 import { cheapWords, vagueWords } from '#content/search.ts'
 import type { Choice } from '#core/catalogue/product.ts'
-import { COLORS } from '#core/catalogue/colors.ts'
-import { SIZES } from '#core/catalogue/vocabulary.ts'
 import type { Cents } from '#core/money/money.ts'
 import { groupWords, type WordGroup } from './meanings.ts'
-import { cleanQuery, fold, foldedWords, isEmptyWord, stem } from '#core/search-index/search-text.ts'
+import { colorWithin, foldAmounts, sizeOfWord, withSizeWords } from './option-words.ts'
+import { cleanQuery, foldedWords, isEmptyWord, stem } from '#core/search-index/search-text.ts'
 
 /** More words than this do not narrow a search further. */
 const MAX_WORDS = 8
@@ -26,7 +25,7 @@ export type Query = {
 export type PriceRange = { fromCents: Cents; toCents: Cents }
 
 /** "30", "29c99 euros": `foldPrices` writes the decimals behind a c. No litres, no grams. */
-const NUMBER = String.raw`(\d{1,4}(?:c\d\d)?)`
+const NUMBER = String.raw`(\d{1,4}(?:c\d\d?)?)`
 const EUROS = '(?: (?:euros?|eur))'
 const FIGURE = String.raw`${NUMBER}${EUROS}?(?! (?:l|litros?|g|gramos?|gr|cm|mm)\b)`
 /** "sobre 50": a fifth below and above. */
@@ -78,15 +77,11 @@ const PRICE_WORDS: [RegExp, (first: Cents, second: Cents) => PriceRange][] = [
 
 /** Folds a search; amounts keep their decimals, and the sign of the euro becomes its word. */
 const foldPrices = (typed: string): string =>
-  fold(
-    cleanQuery(typed)
-      .replaceAll('€', ' euros ')
-      .replaceAll(/(\d)[.,](\d\d)(?!\d)/g, '$1c$2'),
-  )
+  foldAmounts(cleanQuery(typed).replaceAll('€', ' euros '))
 
 const centsOf = (figure = '0'): Cents => {
   const [euros = '0', decimals = '0'] = figure.split('c')
-  return Number(euros) * 100 + Number(decimals)
+  return Number(euros) * 100 + Number(decimals.padEnd(2, '0'))
 }
 
 const stemsOf = (text: string) => new Set(foldedWords(text).map(stem))
@@ -95,7 +90,7 @@ const vague = stemsOf(vagueWords)
 
 /** Parses a typed search: the words to find, a price, and the colour and size named. */
 export function readQuery(typed: string): Query {
-  let text = foldPrices(typed).replaceAll(AGE, ' ')
+  let text = withSizeWords(foldPrices(typed)).replaceAll(AGE, ' ')
   let price: PriceRange | undefined
   for (const [pattern, toRange] of PRICE_WORDS) {
     const found = pattern.exec(text)
@@ -106,7 +101,9 @@ export function readQuery(typed: string): Query {
   }
   const all = text
     .replaceAll(LITRES, '$1')
-    .replaceAll(/(\d)c(\d\d)\b/g, '$1 $2')
+    .replaceAll(/(\d{1,9})c(\d\d?)\b/g, (figure, whole: string, decimals: string) =>
+      isSize(figure) ? figure : `${whole} ${decimals}`,
+    )
     .split(' ')
     .filter(Boolean)
   const isCheapFirst = all.some((word) => cheap.has(stem(word)))
@@ -128,22 +125,19 @@ function withoutVague(words: readonly string[]): string[] {
   return isGarment ? telling : others
 }
 
-const colorByStem = new Map<string, string>(COLORS.map((color) => [stem(fold(color)), color]))
-const sizeByWord = new Map<string, string>(SIZES.map((size) => [fold(size), size]))
-
-export const isSize = (word: string): boolean => sizeByWord.has(word)
+export const isSize = (word: string): boolean => sizeOfWord(word) !== undefined
 
 /** Words that tell a variant or a department, but not a thing. */
-export const isColor = (word: string): boolean => colorByStem.has(stem(word))
+export const isColor = (word: string): boolean => colorWithin([word]) !== undefined
 
 function wantedBy(groups: readonly WordGroup[]): Partial<Choice> {
-  const meant = groups.flatMap(({ words, meaning }) => [
-    ...words,
-    ...(meaning?.alternatives.flat() ?? []),
-  ])
-  const color = meant.map((word) => colorByStem.get(stem(word))).find(Boolean)
-  const size = groups
-    .flatMap(({ words }) => words.map((word) => sizeByWord.get(word)))
-    .find(Boolean)
+  const said = groups.flatMap(({ words }) => words)
+  const size = said.map(sizeOfWord).find(Boolean)
+  let [color, at]: [string | undefined, number] = [undefined, 0]
+  for (const { words, meaning } of groups) {
+    color ??= colorWithin(said, at, at + words.length)
+    color ??= meaning?.alternatives.map((meant) => colorWithin(meant)).find(Boolean)
+    at += words.length
+  }
   return { ...(color ? { color } : {}), ...(size ? { size } : {}) }
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { Size } from '#core/catalogue/vocabulary.ts'
 import { adviseSize, MAIN_MEASURE, type SizeAdvice } from './advise-size.ts'
 import { LIMITS, type Measures } from './measures.ts'
 import { findSizeTable, SIZE_TABLES, type SizeTable, type Sizing } from './size-table.ts'
@@ -14,9 +13,9 @@ const menTops = tableOf({ kind: 'tops', cut: 'men' })
 const womenTops = tableOf({ kind: 'tops', cut: 'women' })
 const menBottoms = tableOf({ kind: 'bottoms', cut: 'men' })
 const womenShoes = tableOf({ kind: 'footwear', cut: 'women' })
-const ALL: Size[] = ['XS', 'S', 'M', 'L', 'XL']
+const ALL: string[] = ['XS', 'S', 'M', 'L', 'XL']
 
-const size = (advised: Size, orElse?: Size, isRough = false): SizeAdvice => ({
+const size = (advised: string, orElse?: string, isRough = false): SizeAdvice => ({
   kind: 'size',
   size: advised,
   orElse,
@@ -73,7 +72,7 @@ test.each<[string, SizeTable, Measures, SizeAdvice]>([
 })
 
 test('a product without the size says so instead of offering another', () => {
-  const fromS: Size[] = ['S', 'M', 'L', 'XL']
+  const fromS: string[] = ['S', 'M', 'L', 'XL']
   expect(adviseSize(menTops, fromS, { chest: 86 })).toEqual({ kind: 'too_small', nearest: 'S' })
   expect(adviseSize(menTops, ['S', 'M'], { chest: 104 })).toEqual({
     kind: 'too_large',
@@ -81,6 +80,13 @@ test('a product without the size says so instead of offering another', () => {
   })
   expect(adviseSize(menTops, fromS, { chest: 88.5 })).toEqual(size('S'))
   expect(adviseSize(menTops, ['Único'], { chest: 97 })).toEqual({ kind: 'unknown' })
+})
+
+test('a size that the table lacks is neither too small nor the largest', () => {
+  const offered = ['M', 'L', 'XL', 'XXL']
+  expect(adviseSize(menTops, offered, { chest: 97 })).toEqual(size('M'))
+  expect(adviseSize(menTops, offered, { chest: 140 })).toEqual({ kind: 'unknown' })
+  expect(adviseSize(menTops, offered, { chest: 86 })).toEqual({ kind: 'unknown' })
 })
 
 test('between two sizes the words name both, the smaller first', () => {

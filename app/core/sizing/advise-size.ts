@@ -1,18 +1,17 @@
-import type { Size } from '#core/catalogue/vocabulary.ts'
 import type { Measure, Measures } from './measures.ts'
-import type { MeasureRange, SizeKind, SizeTable } from './size-table.ts'
+import { hasUnmeasured, type MeasureRange, type SizeKind, type SizeTable } from './size-table.ts'
 
 export type SizeAdvice =
   | {
       kind: 'size'
-      size: Size
+      size: string
       /** The neighbouring size, if the measure is close to the border between the two. */
-      orElse: Size | undefined
+      orElse: string | undefined
       /** Height and weight suggest sizes at least two apart: a tape measure is more reliable. */
       isRough: boolean
     }
   /** The body is smaller than the smallest size offered, or larger than the largest. */
-  | { kind: 'too_small' | 'too_large'; nearest: Size }
+  | { kind: 'too_small' | 'too_large'; nearest: string }
   /** The measures do not suffice. */
   | { kind: 'unknown' }
 
@@ -58,16 +57,17 @@ function adviceAt(
   table: SizeTable,
   offered: readonly string[],
   at: number,
-  orElse: Size | undefined,
+  orElse: string | undefined,
 ): SizeAdvice {
   const rows = table.rows.filter((row) => offered.includes(row.size))
   const [first, last] = [rows[0], rows.at(-1)]
   if (!first || !last) return { kind: 'unknown' }
-  if (at < table.rows.indexOf(first)) return { kind: 'too_small', nearest: first.size }
+  const isBelow = at < table.rows.indexOf(first)
   const size = table.rows[at]?.size
-  if (size === undefined || at > table.rows.indexOf(last)) {
-    return { kind: 'too_large', nearest: last.size }
-  }
+  const isAbove = size === undefined || at > table.rows.indexOf(last)
+  if ((isBelow || isAbove) && hasUnmeasured(table, offered)) return { kind: 'unknown' }
+  if (isBelow) return { kind: 'too_small', nearest: first.size }
+  if (isAbove) return { kind: 'too_large', nearest: last.size }
   return {
     kind: 'size',
     size,
@@ -86,7 +86,12 @@ function rowAt(table: SizeTable, name: Measure, value: number): number {
   return at === -1 ? ranges.length : at
 }
 
-function neighbourOf(table: SizeTable, name: Measure, value: number, at: number): Size | undefined {
+function neighbourOf(
+  table: SizeTable,
+  name: Measure,
+  value: number,
+  at: number,
+): string | undefined {
   const range = rangesOf(table, name)[at]
   if (!range) return undefined
   // Round to tenths: 22.6 - 22.5 is slightly more than 0.1 in floating point.

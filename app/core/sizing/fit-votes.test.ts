@@ -26,8 +26,12 @@ const table = findSizeTable({ kind: 'tops', cut: 'women' })
 const sizes = table?.rows.map(({ size }) => size) ?? []
 const SMALL = { small: 14, expected: 6, large: 0 }
 const LARGE = { small: 0, expected: 6, large: 14 }
-const size = (one: string, orElse?: string): SizeAdvice =>
-  ({ kind: 'size', size: one, orElse, isRough: false }) as SizeAdvice
+const size = (one: string, orElse?: string): SizeAdvice => ({
+  kind: 'size',
+  size: one,
+  orElse,
+  isRough: false,
+})
 
 test.each([
   ['small, one size more', SMALL, 'M', undefined, 'L', 'moved'],
@@ -60,4 +64,11 @@ test('few votes, or measures that fit no size, leave the advice as it is', () =>
   expect(followVotes({ kind: 'unknown' }, table, sizes, SMALL)).toEqual({
     advice: { kind: 'unknown' },
   })
+})
+
+test('where a product has a size without measures, nobody is told that there is no larger one', () => {
+  if (!table) throw new Error('no table')
+  const largest = sizes.at(-1) ?? ''
+  const { advice, fit } = followVotes(size(largest), table, [...sizes, '4XL'], SMALL)
+  expect([advice, fit]).toEqual([size(largest), undefined])
 })

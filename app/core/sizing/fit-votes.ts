@@ -1,7 +1,6 @@
 import type { FitVotes } from '#core/catalogue/product-page-data.ts'
-import type { Size } from '#core/catalogue/vocabulary.ts'
 import type { SizeAdvice } from './advise-size.ts'
-import type { SizeTable } from './size-table.ts'
+import { hasUnmeasured, type SizeTable } from './size-table.ts'
 
 /** Fewer votes are chance, and do not move a size. */
 const LEAST_VOTES = 10
@@ -28,7 +27,7 @@ export type FitAdvice = {
    * `settled`: of two sizes the votes chose one. `moved`: one size up or down from `measured`.
    * `stayed`: they would have moved it, but there is no such size.
    */
-  fit?: Leaning & { effect: 'settled' | 'moved' | 'stayed'; measured: Size }
+  fit?: Leaning & { effect: 'settled' | 'moved' | 'stayed'; measured: string }
 }
 
 /**
@@ -46,7 +45,7 @@ export function followVotes(
   const sizes = table.rows.map(({ size }) => size)
   const { size: measured, orElse, isRough } = advice
   const step = leaning.runs === 'small' ? 1 : -1
-  const adviseInstead = (size: Size, effect: 'settled' | 'moved' | 'stayed'): FitAdvice => ({
+  const adviseInstead = (size: string, effect: 'settled' | 'moved' | 'stayed'): FitAdvice => ({
     advice: { kind: 'size', size, orElse: undefined, isRough },
     fit: { ...leaning, effect, measured },
   })
@@ -55,7 +54,6 @@ export function followVotes(
     return adviseInstead(isTowards ? orElse : measured, 'settled')
   }
   const next = sizes[sizes.indexOf(measured) + step]
-  return next !== undefined && offered.includes(next)
-    ? adviseInstead(next, 'moved')
-    : adviseInstead(measured, 'stayed')
+  if (next !== undefined && offered.includes(next)) return adviseInstead(next, 'moved')
+  return hasUnmeasured(table, offered) ? { advice } : adviseInstead(measured, 'stayed')
 }

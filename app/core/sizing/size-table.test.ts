@@ -24,6 +24,12 @@ test('what comes in one size has no table', () => {
   expect(single.filter((product) => sizingOf(product))).toEqual([])
 })
 
+test('a product has the table of the sizes that are measured, whatever others it has', () => {
+  const parka = { garment: 'chaqueta_acolchada', genders: ['men'] } as const
+  expect(sizingOf({ ...parka, sizes: ['XL', 'XXL'] })).toMatchObject({ cut: 'men' })
+  expect(sizingOf({ ...parka, sizes: ['XXL', '3XL'] })).toBeUndefined()
+})
+
 test('a garment for both, or for neither in particular, is cut unisex', () => {
   const shirt = { garment: 'camisa', sizes: ['S', 'M'] } as const
   expect(sizingOf({ ...shirt, genders: ['men'] })).toMatchObject({ kind: 'tops', cut: 'men' })

@@ -1,6 +1,6 @@
 import { sizeTables } from '#content/sizes.ts'
 import type { ProductSizing } from '#core/catalogue/product-page-data.ts'
-import type { Garment, Gender, Size } from '#core/catalogue/vocabulary.ts'
+import type { Garment, Gender } from '#core/catalogue/vocabulary.ts'
 
 export type SizeKind = ProductSizing['kind']
 export type Cut = ProductSizing['cut']
@@ -14,7 +14,7 @@ export type MeasureName = 'chest' | 'waist' | 'hip' | 'height' | 'weight' | 'foo
 /** From (inclusive) and to (exclusive). */
 export type MeasureRange = readonly [number, number]
 
-export type SizeRow = { size: Size } & Partial<Record<MeasureName, MeasureRange>>
+export type SizeRow = { size: string } & Partial<Record<MeasureName, MeasureRange>>
 export type SizeTable = Sizing & { id: string; rows: readonly SizeRow[] }
 
 /** All tables, in the order of the size guide. */
@@ -25,6 +25,10 @@ const SHOWN: readonly MeasureName[] = ['chest', 'waist', 'hip', 'height', 'foot'
 
 export const columnsOf = (table: SizeTable): MeasureName[] =>
   SHOWN.filter((name) => table.rows.some((row) => row[name] !== undefined))
+
+/** Whether a product has a size that the table lacks: then its largest row is no largest size. */
+export const hasUnmeasured = (table: SizeTable, offered: readonly string[]): boolean =>
+  offered.some((size) => !table.rows.some((row) => row.size === size))
 
 /** The table of a kind and cut; undefined if the shop has none, as for unisex shoes. */
 export const findSizeTable = ({ kind, cut }: Sizing): SizeTable | undefined =>
@@ -41,11 +45,12 @@ const BOTTOMS: readonly Garment[] = [
 ]
 const FOOTWEAR: readonly Garment[] = ['bota', 'zapatilla']
 
-type Sized = { garment: Garment; genders: readonly Gender[]; sizes: readonly Size[] }
+type Sized = { garment: Garment; genders: readonly Gender[]; sizes: readonly string[] }
 
 /**
  * Finds the size table of a product. A product for both departments, or for none, is unisex.
- * Undefined for products with one size, and if no table has all of its sizes.
+ * Undefined for products with one size, and if the table has none of its sizes. A size that the
+ * table lacks, such as one that the owner added, has no measures.
  */
 export function sizingOf({ garment, genders, sizes }: Sized): ProductSizing | undefined {
   const [only, ...others] = genders
@@ -54,6 +59,6 @@ export function sizingOf({ garment, genders, sizes }: Sized): ProductSizing | un
     cut: only === undefined || others.length > 0 ? 'unisex' : only,
   }
   const table = findSizeTable(sizing)
-  const isComplete = sizes.every((size) => table?.rows.some((row) => row.size === size))
-  return table && isComplete ? { ...sizing, tableId: table.id } : undefined
+  const isMeasured = sizes.some((size) => table?.rows.some((row) => row.size === size))
+  return table && isMeasured ? { ...sizing, tableId: table.id } : undefined
 }

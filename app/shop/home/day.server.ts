@@ -1,6 +1,5 @@
 import { day } from '#content/home/day.ts'
 import type { CatalogueView } from '#core/catalogue/catalogue-view.ts'
-import type { Color } from '#core/catalogue/colors.ts'
 import { thumbnail } from '#core/catalogue/pictures.ts'
 import { pictureVersion } from '#core/catalogue/pictures.server.ts'
 import { defaultChoice, isInStock, type Product } from '#core/catalogue/product.ts'
@@ -30,7 +29,7 @@ export function dayPieces(catalogue: Pick<CatalogueView, 'card'>): DayPieceData[
   )
 }
 
-function pieceOf(product: Product, asked: Color, reason: string): DayPieceData {
+function pieceOf(product: Product, asked: string, reason: string): DayPieceData {
   const { id, name, priceCents } = product
   const color = shownColor(product, asked)
   const sizes = product.sizes.filter((size) => isInStock(product, { size, color }))
@@ -46,7 +45,7 @@ function pieceOf(product: Product, asked: Color, reason: string): DayPieceData {
 }
 
 /** The chosen colour or, while only others can be bought, the first of those. */
-function shownColor(product: Product, asked: Color): Color {
+function shownColor(product: Product, asked: string): string {
   const choice = defaultChoice(product, { color: asked }) ?? defaultChoice(product)
   return product.colors.find((color) => color === choice?.color) ?? asked
 }

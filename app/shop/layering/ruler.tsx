@@ -1,4 +1,4 @@
-import { SWATCHES } from '#core/catalogue/colors.ts'
+import { swatchOf } from '#core/catalogue/options.ts'
 import type { Outfit } from '#core/layering/outfit.ts'
 import { formatFigure, formatGrams } from './scale-texts.ts'
 import styles from './ruler.module.css'
@@ -37,7 +37,7 @@ export function Ruler({ outfit: { worn, grams } }: { outfit: Outfit }) {
             y="8"
             width={part(piece.grams)}
             height="24"
-            fill={SWATCHES[color]}
+            fill={swatchOf(color)}
           />
           <rect className={styles.plate} x={part(starts[at] ?? 0)} y="12" height="16" />
           <text className={styles.grams} x={part(starts[at] ?? 0)} y="24">

@@ -3,7 +3,6 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { TrailMark } from '#app/ui/icons/mark.tsx'
-import type { Size } from '#core/catalogue/vocabulary.ts'
 import { printOutfit } from '#core/layering/outfit-address.ts'
 import {
   oneSizeForAll,
@@ -121,7 +120,7 @@ function Layers({ ref, state, asked, withPiece }: LayersProps) {
           addressWith={(piece) => withPiece(worn, piece)}
           error={asked.includes(worn) ? 'Elige talla' : undefined}
           // The sizes are those of the catalogue.
-          onSize={(size) => choose(swapTo(chosen, worn.layer, worn.piece, size as Size))}
+          onSize={(size) => choose(swapTo(chosen, worn.layer, worn.piece, size))}
         />
       ))}
     </ol>

@@ -1,9 +1,12 @@
 import { useId } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { MenuColumn } from '#content/menus.ts'
+import type { MenuName } from '#content/navigation.ts'
+import { menuLinks } from '#core/listing/menu-links.ts'
 
 /** A heading of a menu with its links; marks the link to the current page. */
-export function MenuColumnOfLinks({ title, links }: MenuColumn) {
+export function MenuColumnOfLinks({ menu, column }: { menu: MenuName; column: MenuColumn }) {
+  const { title } = column
   const titleId = useId()
   const { pathname, search } = useLocation()
   const here = pathname + search
@@ -13,7 +16,7 @@ export function MenuColumnOfLinks({ title, links }: MenuColumn) {
         {title}
       </p>
       <ul aria-labelledby={titleId}>
-        {links.map(({ label, to }) => (
+        {menuLinks(menu, column).map(({ label, to }) => (
           <li key={to}>
             <Link to={to} prefetch="intent" aria-current={to === here ? 'page' : undefined}>
               {label}

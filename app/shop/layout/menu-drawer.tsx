@@ -122,7 +122,7 @@ function Level({ name }: { name: MenuName }) {
     <>
       <div className={styles.columns}>
         {columns.map((column) => (
-          <MenuColumnOfLinks key={column.title} {...column} />
+          <MenuColumnOfLinks key={column.title} menu={name} column={column} />
         ))}
       </div>
       {pictures.length > 1 ? (

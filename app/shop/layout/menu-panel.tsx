@@ -25,7 +25,7 @@ export function MenuPanel({ name, onClose }: { name: MenuName; onClose: () => vo
     >
       <div className={styles.inner} data-pictures={pictures.length}>
         {columns.map((column) => (
-          <MenuColumnOfLinks key={column.title} {...column} />
+          <MenuColumnOfLinks key={column.title} menu={name} column={column} />
         ))}
         {pictures.map((picture) => (
           <MenuPicture

@@ -3,7 +3,7 @@ import { policy } from '#core/policy/policy.ts'
 import { sizingOf } from '#core/sizing/size-table.ts'
 import { toCard } from '#core/catalogue/card.server.ts'
 import { relatedProducts, similarProducts } from '#core/listing/related.ts'
-import { collectionLabels, genderLabels, rangeLabels } from '#core/catalogue/labels.ts'
+import { collectionLabels, genderLabels, rangeLabels } from '#core/catalogue/vocabulary.ts'
 import { makerOf, type Responsible } from '#core/catalogue/makers.ts'
 import { isSoldOut, type Product } from '#core/catalogue/product.ts'
 import type {

@@ -1,9 +1,9 @@
 import { shop } from '#content/shop.ts'
 import { priceWithVat, type Cents, type VatRule } from '#core/money/money.ts'
-import { categoryLabels, genderLabels } from '#core/catalogue/labels.ts'
+import { categoryLabel } from '#core/catalogue/categories.ts'
+import { genderLabels } from '#core/catalogue/vocabulary.ts'
 import { isInStock, variantKey, type Product } from '#core/catalogue/product.ts'
 import { productPicture } from '#core/catalogue/pictures.ts'
-import type { Color } from '#core/catalogue/colors.ts'
 import { shippingOptions } from '#core/shipping/shipping.ts'
 import { isGlobalGtin } from '#core/text/ean.ts'
 import { element } from '#core/text/xml.ts'
@@ -47,7 +47,7 @@ export const feedItems = (product: Product, options: FeedOptions): string =>
 
 function itemXml(
   product: Product,
-  choice: { size: string; color: Color },
+  choice: { size: string; color: string },
   { origin, vat, pictureVersion }: FeedOptions,
 ): string {
   const { id, name } = product
@@ -111,7 +111,7 @@ function productType({ genders, categories }: Product): string {
   // What is for both departments belongs to neither of them.
   const gender = genders.length === 1 ? genders[0] : undefined
   const [category] = categories
-  const words = [gender && genderLabels[gender], category && categoryLabels[category]]
+  const words = [gender && genderLabels[gender], category && categoryLabel(category)]
   return words.filter((word) => word !== undefined).join(' > ')
 }
 

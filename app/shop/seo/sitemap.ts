@@ -1,6 +1,6 @@
 import { staticPages } from '#content/static-pages.ts'
 import { departmentsOf } from '#core/catalogue/product.ts'
-import type { Category, Gender } from '#core/catalogue/vocabulary.ts'
+import type { Gender } from '#core/catalogue/vocabulary.ts'
 import { element } from '#core/text/xml.ts'
 
 /** Pages to index, by their canonical path. */
@@ -52,7 +52,7 @@ export const UNLISTED_PAGES = [
   '/products/basicos',
 ] as const
 
-type Sold = { id: string; genders: readonly Gender[]; categories: readonly Category[] }
+type Sold = { id: string; genders: readonly Gender[]; categories: readonly string[] }
 
 export const productPath = ({ id }: Sold): string => `/products/${id}`
 

@@ -1,3 +1,4 @@
+import { sizeValues } from '#core/catalogue/option-values.ts'
 import type { SizeAdvice } from '#core/sizing/advise-size.ts'
 import type { FitAdvice } from '#core/sizing/fit-votes.ts'
 import { LIMITS, type Measure, type MeasureOutcome } from '#core/sizing/measures.ts'
@@ -112,11 +113,10 @@ export function votesText(fit: NonNullable<FitAdvice['fit']>, size: string): str
   }
 }
 
-/** Sorts the two sizes: a larger number or a later letter is the looser size. */
+/** Sorts the two sizes: the later one in the shop's order is the looser. */
 function betweenText(sizes: [string, string], kind: SizeKind): string {
-  const order = ['XS', 'S', 'M', 'L', 'XL']
-  const rank = (size: string) => order.indexOf(size) + 1 || Number(size)
-  const [smaller, larger] = sizes.toSorted((a, b) => rank(a) - rank(b))
+  const order = sizeValues()
+  const [smaller, larger] = sizes.toSorted((a, b) => order.indexOf(a) - order.indexOf(b))
   return kind === 'footwear'
     ? `Estás entre la ${smaller} y la ${larger}. Con pie ancho o calcetín grueso, la ${larger}.`
     : `Estás entre la ${smaller} y la ${larger}. Si la prefieres holgada, la ${larger}; ceñida, la ${smaller}.`

@@ -8,7 +8,7 @@ import { DeskNotice } from '../../ui/desk-notice.tsx'
 import { DeskTable, SecondLine, type Column } from '../../ui/desk-table.tsx'
 import { Quiet } from '../../ui/text-block.tsx'
 import type { ShownRow } from './bulk-fields.server.ts'
-import { ENDING_OPTIONS, GROUP_OPTIONS } from './bulk-words.ts'
+import { ENDING_OPTIONS, groupOptions } from './bulk-words.ts'
 import styles from '../products.module.css'
 
 type PanelProps = {
@@ -153,7 +153,7 @@ export function GroupsPanel(props: PanelProps) {
         {(field) => (
           <FieldGrid>
             <DeskSelect label="Cuál" {...field('group')}>
-              {GROUP_OPTIONS.map(({ label, options }) => (
+              {groupOptions().map(({ label, options }) => (
                 <optgroup key={label} label={label}>
                   {options.map(({ value, text }) => (
                     <option key={value} value={value}>

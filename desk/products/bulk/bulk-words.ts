@@ -1,4 +1,5 @@
-import { categoryLabels, collectionLabels, rangeLabels } from '#core/catalogue/labels.ts'
+import { categoryLabels } from '#core/catalogue/categories.ts'
+import { collectionLabels, rangeLabels } from '#core/catalogue/vocabulary.ts'
 import type { BulkPriceLine, BulkPricesOutcome } from '#core/product-edit/bulk-prices.server.ts'
 import type { GroupField, PriceEnding } from '#core/product-edit/bulk-terms.ts'
 
@@ -57,38 +58,39 @@ export const SINCE_SEEN = 'Algo ha cambiado desde que lo viste. Así quedaría a
 export const changedSince = (names: readonly string[]): string =>
   `Alguien ha cambiado antes ${namesText(names)}. No se ha cambiado nada: míralo otra vez.`
 
-const LABELS: Readonly<Record<GroupField, Readonly<Record<string, string>>>> = {
-  collections: collectionLabels,
+const LABELS: Readonly<Record<GroupField, () => Readonly<Record<string, string>>>> = {
+  collections: () => collectionLabels,
   categories: categoryLabels,
-  lines: rangeLabels,
+  lines: () => rangeLabels,
 }
 
-/** The groups that a bulk edit changes: the value of an option, and what it says. */
-export const GROUP_OPTIONS: readonly {
+const GROUPS = [
+  ['Colecciones', 'collections'],
+  ['Categorías', 'categories'],
+  ['Líneas', 'lines'],
+] as const
+
+/** The groups that a bulk edit changes, as they are now: the value of an option, and what it says. */
+export const groupOptions = (): {
   label: string
-  options: readonly { value: string; text: string }[]
-}[] = (
-  [
-    ['Colecciones', 'collections'],
-    ['Categorías', 'categories'],
-    ['Líneas', 'lines'],
-  ] as const
-).map(([label, field]) => ({
-  label,
-  options: Object.entries(LABELS[field]).map(([word, text]) => ({
-    value: `${field}.${word}`,
-    text,
-  })),
-}))
+  options: { value: string; text: string }[]
+}[] =>
+  GROUPS.map(([label, field]) => ({
+    label,
+    options: Object.entries(LABELS[field]()).map(([word, text]) => ({
+      value: `${field}.${word}`,
+      text,
+    })),
+  }))
 
 /** The field and the word of an option; undefined for any other text. */
 export function readGroup(value: string): { field: GroupField; word: string } | undefined {
   const [field = '', word = ''] = value.split('.')
   if (!Object.hasOwn(LABELS, field)) return undefined
-  const labels = LABELS[field as GroupField] // just checked
+  const labels = LABELS[field as GroupField]() // just checked
   return Object.hasOwn(labels, word) ? { field: field as GroupField, word } : undefined
 }
 
 /** «Bali, Urbano»; a product in no group has a dash. */
 export const wordsText = (field: GroupField, words: readonly string[]): string =>
-  words.length === 0 ? '–' : words.map((word) => LABELS[field][word] ?? word).join(', ')
+  words.length === 0 ? '–' : words.map((word) => LABELS[field]()[word] ?? word).join(', ')

@@ -24,6 +24,8 @@ const SMALL = new Set([
   'durability_labels', // a product has a few in all its years
   'guarantee_notices',
   'kysely_migration',
+  'categories', // 100 at most
+  'option_values', // 200 of each option at most
   'loaded_codes',
   'loaded_products',
   'owner_summaries', // one a day

@@ -1,0 +1,31 @@
+import { categories, type CategoryWords } from '#content/options/categories.ts'
+
+/** The categories of the shop in their order, as they are now: call it when it is needed, never once. */
+export const categoryIds = (): readonly string[] => categories.list.map(({ id }) => id)
+
+const find = (id: string): CategoryWords | undefined => categories.list.find((one) => one.id === id)
+
+/** The labels that shoppers read, by category. */
+export const categoryLabels = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(categories.list.map(({ id, label }) => [id, label]))
+
+/** What shoppers read for a category; its own word if the shop does not list it any more. */
+export const categoryLabel = (id: string): string => find(id)?.label ?? id
+
+/** What a list of the category is called: its title, or its label. */
+export const categoryTitle = (id: string): string => find(id)?.title ?? categoryLabel(id)
+
+/** The category of all accessories: as a tab of their pages it would be the same as «Todo». */
+const ANY_ACCESSORY = 'accessories'
+
+/** The categories that the pages of accessories list: things that are not garments, and underwear. */
+export const accessoryCategories = (): readonly string[] =>
+  categories.list.filter((one) => one.isAccessory).map(({ id }) => id)
+
+/** The tabs of the pages of accessories. */
+export const accessoryKinds = (): readonly string[] =>
+  accessoryCategories().filter((id) => id !== ANY_ACCESSORY)
+
+/** The categories that the menu of a department leads to, in their order. */
+export const menuCategories = (department: 'men' | 'women'): readonly CategoryWords[] =>
+  categories.list.filter(({ menus }) => menus.includes(department))

@@ -1,0 +1,27 @@
+import { onTestFinished } from 'vitest'
+import { createCatalogueReader } from '#core/catalogue/snapshot.server.ts'
+import { readChangesFrom } from '#core/policy/live-settings.ts'
+import { createShopSearch } from '#core/search/shop-search.server.ts'
+import type { Db } from '#db/schema.ts'
+import { startSettings } from '#server/owner-settings.ts'
+
+/** A shop of the database as a server keeps it: settings, catalogue and search. */
+export async function serverOn(db: Db) {
+  const silent = () => {}
+  const log = { debug: silent, info: silent, warn: silent, error: silent }
+  const { settings } = await startSettings(undefined, db, log)
+  onTestFinished(() => void readChangesFrom(() => ({})))
+  const reader = await createCatalogueReader(db, {
+    pollMs: 3_600_000,
+    readAlso: settings.refresh,
+    onChange: (change) => search.apply(change),
+    onError: silent,
+  })
+  const search = createShopSearch({ db, current: reader.current, onError: silent })
+  onTestFinished(() => {
+    reader.stop()
+    search.stop()
+  })
+  await search.started
+  return { settings, reader, search }
+}
