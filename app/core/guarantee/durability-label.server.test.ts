@@ -115,6 +115,22 @@ test('what is missing are the labels of guarantees that are on sale, however man
   expect(await readLabelWork(db)).toEqual({ guaranteed: 2, unlabelled: ['mens-tshirt-1000'] })
 })
 
+test('to look for missing labels, the catalogue is read in batches between which others work', async () => {
+  const { db } = await testDb()
+  const many = Array.from({ length: 201 }, (_, at) => ({ ...tshirt, id: `mens-tshirt-${at}` }))
+  await stockShop(db, many)
+  let turns = 0
+  let isReading = true
+  const turn = () => {
+    turns += 1
+    if (isReading) setImmediate(turn)
+  }
+  setImmediate(turn)
+  await readLabelWork(db)
+  isReading = false
+  expect(turns).toBeGreaterThanOrEqual(4)
+})
+
 test('of two people who change it at once, nobody writes over the other', async () => {
   const { db, reopen } = await guaranteed()
   const { db: other } = reopen()
