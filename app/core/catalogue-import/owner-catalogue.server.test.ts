@@ -53,6 +53,22 @@ test.each(['json', 'csv'] as const)(
   },
 )
 
+test('products are written by id, in whatever order the file has them', async () => {
+  const db = await shop()
+  const ids = Array.from({ length: 30 }, (_, n) => `mens-hat-${((n * 7) % 30) + 100}`)
+  const products = ids.map((id) => fileProduct({ id, name: id, stock: { default: 1 } }))
+  await importText(db, JSON.stringify({ note: 'x', products }))
+  const written = await db
+    .selectFrom('stock_movements')
+    .innerJoin('variants', 'variants.id', 'stock_movements.variant_id')
+    .select('product_id')
+    .where('product_id', 'in', ids)
+    .orderBy('stock_movements.id')
+    .execute()
+  const batches = [...new Set(written.map((row) => row.product_id))]
+  expect(batches.slice(0, 10).toSorted()).toEqual(ids.toSorted().slice(0, 10))
+})
+
 test('a new or renamed product that is called like another one is said, and not refused', async () => {
   const db = await shop()
   const twin = fileProduct({ id: 'mens-hat-99', name: 'chaqueta ordesa', stock: { default: 5 } })
