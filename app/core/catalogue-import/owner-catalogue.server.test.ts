@@ -7,6 +7,8 @@ import { fileProduct, jacket, tshirt } from '#tests/support/factories/factories.
 import { shippedProducts } from '#tests/support/factories/shop-order.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { loggedChanges } from '#tests/support/database/catalogue-log.ts'
+import { fillProducts } from '#tests/support/many-products.ts'
+import { turnsDuring } from '#tests/support/watch/turns.ts'
 import { loadCatalogue, loadCatalogueFiles } from './load-catalogue.server.ts'
 import { exportCatalogue, importCatalogue, previewImport } from './owner-catalogue.server.ts'
 
@@ -52,6 +54,13 @@ test.each(['json', 'csv'] as const)(
     for (const table of ['products', 'variants', 'stock']) expect(there[table]).toEqual(here[table])
   },
 )
+
+test('a preview of one price reads the catalogue in batches between which others work', async () => {
+  const { db } = await testDb()
+  await fillProducts(db, 900)
+  const preview = () => previewImport(db, csv('id;precio\nmens-jacket-1;99,99'), keep)
+  expect(await turnsDuring(preview)).toBeGreaterThanOrEqual(4)
+})
 
 test('products are written by id, in whatever order the file has them', async () => {
   const db = await shop()

@@ -6,6 +6,7 @@ import type { Db } from '#db/schema.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { jacket, stockShop, tshirt } from '#tests/support/factories/factories.ts'
+import { turnsDuring } from '#tests/support/watch/turns.ts'
 import { svgSheet } from '#tests/support/notice/notice-files.ts'
 import { findLabel, placeLabel, readLabelWork, removeLabel } from './durability-label.server.ts'
 
@@ -119,16 +120,7 @@ test('to look for missing labels, the catalogue is read in batches between which
   const { db } = await testDb()
   const many = Array.from({ length: 201 }, (_, at) => ({ ...tshirt, id: `mens-tshirt-${at}` }))
   await stockShop(db, many)
-  let turns = 0
-  let isReading = true
-  const turn = () => {
-    turns += 1
-    if (isReading) setImmediate(turn)
-  }
-  setImmediate(turn)
-  await readLabelWork(db)
-  isReading = false
-  expect(turns).toBeGreaterThanOrEqual(4)
+  expect(await turnsDuring(() => readLabelWork(db))).toBeGreaterThanOrEqual(4)
 })
 
 test('of two people who change it at once, nobody writes over the other', async () => {
