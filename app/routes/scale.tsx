@@ -4,14 +4,14 @@ import { shopContext } from '#app/context.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { ScalePage } from '#app/shop/layering/scale-page.tsx'
 import { layerPieces, wearable } from '#core/layering/layer-pieces.server.ts'
-import { printOutfit, readTerms } from '#core/layering/outfit-address.ts'
+import { printOutfit, readChosen, readTerms } from '#core/layering/outfit-address.ts'
 import type { Route } from './+types/scale'
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const terms = readTerms(new URL(request.url).searchParams)
-  return {
-    layers: layerPieces(wearable(context.get(shopContext).catalogue.current(), terms), terms),
-  }
+  const { searchParams } = new URL(request.url)
+  const [terms, chosen] = [readTerms(searchParams), readChosen(searchParams)]
+  const products = wearable(context.get(shopContext).catalogue.current(), terms, chosen)
+  return { layers: layerPieces(products, terms, chosen) }
 }
 
 export const meta: Route.MetaFunction = (args) =>

@@ -16,68 +16,77 @@ import { cpuMsOf, cpuSecondsOf } from './load.ts'
 const LISTING = '/products/men'
 const RENDERS = 40
 /** Each is asked for once: the server keeps answers. */
-const SEARCHES = Object.values(GOLDEN_QUERIES)
-  .flatMap((some) => some.map(({ typed }) => typed))
-  .slice(0, RENDERS)
+const SEARCHES = Object.values(GOLDEN_QUERIES).flatMap((some) => some.map(({ typed }) => typed))
 /** Cards of a full list. A small shop has few products of a colour in a size: other pages, other times. */
 const FULL_LIST = 24
 export const LOOP_WATCH = path.resolve(import.meta.dirname, '../support/watch/loop-watch.ts')
 
 type Filled = { shop: Shop; watchPort: number; low: LowStock[]; products: string[] }
+type Measured = Filled & { values: Values }
 
 /**
- * A shop with `count` products: how a listing is served while orders take the last units of
- * products, what such an order takes, what a page costs that is rendered, memory, and the longest
- * hold of the event loop, in CPU time of its thread.
+ * Shops of several sizes: how a listing is served while orders take the last units of products, what
+ * such an order takes, what a page costs that is rendered, memory, and the longest hold of the event
+ * loop, in CPU time of its thread. The shops render in turn, so that what else the machine does falls
+ * on all of them.
  */
-async function measureScale(count: number): Promise<Values> {
-  const begun = performance.now()
-  const { shop, watchPort, low, products } = await startFilled(count)
+async function measureSizes(counts: readonly number[]): Promise<Values[]> {
+  const shops: Measured[] = []
   try {
-    const values: Values = {
-      'ready, ms with the filling': Math.round(performance.now() - begun),
-      'longest hold: start, ms': await longestHold(watchPort),
+    for (const count of counts) shops.push(await measureStart(count))
+    for (const [what, { pathsOf, cards }] of Object.entries(PAGES)) {
+      await renderInTurn(shops, what, pathsOf, cards)
     }
-    // Search index and feeds are made after the start, beside the requests.
-    values['work after the start, s of CPU'] = await untilIdle(shop.pid() ?? 0)
-    values['longest hold: that work, ms'] = await longestHold(watchPort)
-    const renders = {
-      'product page': await renderAll(
-        shop,
-        products.map((id) => `/products/${id}`),
-      ),
-      'filtered list': await renderAll(
-        shop,
-        SORTS.flatMap((sort) =>
-          colorValues().flatMap((color) =>
-            ['M', 'L', 'S', 'XL'].map(
-              (size) => `${LISTING}?color=${encodeURIComponent(color)}&size=${size}&sort=${sort}`,
-            ),
+    for (const measured of shops) await measureOrders(measured)
+    return shops.map(({ values }) => values)
+  } finally {
+    for (const { shop } of shops) await shop.stop()
+  }
+}
+
+async function measureStart(count: number): Promise<Measured> {
+  const begun = performance.now()
+  const filled = await startFilled(count)
+  const { shop, watchPort } = filled
+  const values: Values = {
+    'ready, ms with the filling': Math.round(performance.now() - begun),
+    'longest hold: start, ms': await longestHold(watchPort),
+  }
+  // Search index and feeds are made after the start, beside the requests.
+  values['work after the start, s of CPU'] = await untilMade(shop)
+  values['longest hold: that work, ms'] = await longestHold(watchPort)
+  return { ...filled, values }
+}
+
+async function measureOrders({ shop, watchPort, low, values }: Measured): Promise<void> {
+  values['longest hold: renders, ms'] = await longestHold(watchPort)
+  Object.assign(values, await listingBesideOrders(shop, low))
+  values['longest hold: orders, ms'] = await longestHold(watchPort)
+  values['memory, MB'] = memoryMb(shop.pid() ?? 0)
+}
+
+/** The pages that are compared, with at least so many cards each. */
+const PAGES: Record<string, { pathsOf: (of: Filled) => string[]; cards: number }> = {
+  'product page': { pathsOf: ({ products }) => products.map((id) => `/products/${id}`), cards: 0 },
+  'filtered list': {
+    pathsOf: () =>
+      SORTS.flatMap((sort) =>
+        colorValues().flatMap((color) =>
+          ['M', 'L', 'S', 'XL'].map(
+            (size) => `${LISTING}?color=${encodeURIComponent(color)}&size=${size}&sort=${sort}`,
           ),
         ),
-        FULL_LIST,
       ),
-      'search page': await renderAll(
-        shop,
-        SEARCHES.map((typed) => `/search?q=${encodeURIComponent(typed)}`),
-      ),
-      'search call': await renderAll(
-        shop,
-        SEARCHES.map((typed) => `/api/search?q=${encodeURIComponent(typed)}`),
-      ),
-    }
-    for (const [what, { ms, cpuMs }] of Object.entries(renders)) {
-      values[`${what} made, ms`] = ms
-      values[`${what} made, ms of CPU`] = cpuMs
-    }
-    values['longest hold: renders, ms'] = await longestHold(watchPort)
-    Object.assign(values, await listingBesideOrders(shop, low))
-    values['longest hold: orders, ms'] = await longestHold(watchPort)
-    values['memory, MB'] = memoryMb(shop.pid() ?? 0)
-    return values
-  } finally {
-    await shop.stop()
-  }
+    cards: FULL_LIST,
+  },
+  'search page': {
+    pathsOf: () => SEARCHES.map((typed) => `/search?q=${encodeURIComponent(typed)}`),
+    cards: FULL_LIST,
+  },
+  'search call': {
+    pathsOf: () => SEARCHES.map((typed) => `/api/search?q=${encodeURIComponent(typed)}`),
+    cards: 0,
+  },
 }
 
 async function startFilled(count: number): Promise<Filled> {
@@ -134,30 +143,69 @@ export async function untilIdle(pid: number): Promise<number> {
   throw new Error('the shop is still at work')
 }
 
+/** Also until the feed is there, whose making rests between its pieces. */
+async function untilMade(shop: Shop): Promise<number> {
+  const begun = cpuSecondsOf(shop.pid() ?? 0)
+  for (let status = 0; status !== 200;) {
+    const answer = await fetch(`${shop.url}/feeds/google.xml`, { method: 'HEAD' })
+    ;({ status } = answer)
+    await sleep(IDLE_MS)
+  }
+  await untilIdle(shop.pid() ?? 0)
+  return round1(cpuSecondsOf(shop.pid() ?? 0) - begun)
+}
+
 /**
  * The medians of the first answer of each page with so many cards, which is not kept yet: time, and
  * CPU of all threads.
  */
-async function renderAll(shop: Shop, paths: readonly string[], cards = 0) {
+async function renderInTurn(
+  shops: readonly Measured[],
+  what: string,
+  pathsOf: (of: Filled) => string[],
+  cards: number,
+): Promise<void> {
+  const runs = shops.map((of) => ({ of, paths: pathsOf(of).values(), taken: newTaken() }))
+  for (let at = 0; at < RENDERS; at += 1) {
+    for (const { of, paths, taken } of runs) await renderNext(of.shop, paths, { cards, taken })
+  }
+  for (const { of, taken } of runs) {
+    if (taken.ms.length === 0) throw new Error(`no ${what} with ${cards} cards`)
+    of.values[`${what} made, ms`] = round1(middle(taken.ms))
+    of.values[`${what} made, ms of CPU`] = round1(middle(taken.cpuMs))
+  }
+}
+
+type Taken = { ms: number[]; cpuMs: number[] }
+const newTaken = (): Taken => ({ ms: [], cpuMs: [] })
+
+/** Asks for pages until one has so many cards. */
+async function renderNext(
+  shop: Shop,
+  paths: Iterator<string>,
+  { cards, taken }: { cards: number; taken: Taken },
+): Promise<void> {
   const pid = shop.pid() ?? 0
-  const times: number[] = []
-  const cpuTimes: number[] = []
-  for (const [at, address] of paths.entries()) {
-    if (times.length === RENDERS) break
+  for (let next = paths.next(); !next.done; next = paths.next()) {
     const cpuBefore = cpuMsOf(pid)
     const begun = performance.now()
-    const response = await fetch(shop.url + address, {
-      headers: { 'x-forwarded-for': `198.51.100.${at}`, 'accept-encoding': 'gzip' },
+    const response = await fetch(shop.url + next.value, {
+      headers: { 'x-forwarded-for': clientAddress(), 'accept-encoding': 'gzip' },
     })
     const html = await response.text()
-    if (response.status !== 200) throw new Error(`${address}: ${response.status}`)
-    const hasAll = html.split('<article').length - 1 >= cards
-    if (!hasAll) continue
-    times.push(performance.now() - begun)
-    cpuTimes.push(cpuMsOf(pid) - cpuBefore)
+    if (response.status !== 200) throw new Error(`${next.value}: ${response.status}`)
+    if (html.split('<article').length - 1 < cards) continue
+    taken.ms.push(performance.now() - begun)
+    taken.cpuMs.push(cpuMsOf(pid) - cpuBefore)
+    return
   }
-  if (times.length === 0) throw new Error(`no page with ${cards} cards`)
-  return { ms: round1(middle(times)), cpuMs: round1(middle(cpuTimes)) }
+}
+
+let clients = 0
+/** Another client each time: the shop limits what one of them has rendered. */
+function clientAddress(): string {
+  clients += 1
+  return `198.18.${clients >> 8}.${clients & 255}`
 }
 
 export const longestHold = async (port: number): Promise<number> =>
@@ -170,9 +218,7 @@ export function memoryMb(pid: number): number {
 
 /** Measures shops of several sizes and prints the values side by side. */
 export async function compareSizes(counts: readonly number[]): Promise<void> {
-  const columns = []
-  for (const count of counts) columns.push(await measureScale(count))
-  printColumns(counts, columns)
+  printColumns(counts, await measureSizes(counts))
 }
 
 export function printColumns(counts: readonly number[], columns: readonly Values[]): void {

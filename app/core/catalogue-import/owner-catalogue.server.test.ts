@@ -7,6 +7,8 @@ import { fileProduct, jacket, tshirt } from '#tests/support/factories/factories.
 import { shippedProducts } from '#tests/support/factories/shop-order.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { loggedChanges } from '#tests/support/database/catalogue-log.ts'
+import { fillProducts } from '#tests/support/many-products.ts'
+import { turnsDuring } from '#tests/support/watch/turns.ts'
 import { loadCatalogue, loadCatalogueFiles } from './load-catalogue.server.ts'
 import { exportCatalogue, importCatalogue, previewImport } from './owner-catalogue.server.ts'
 
@@ -52,6 +54,29 @@ test.each(['json', 'csv'] as const)(
     for (const table of ['products', 'variants', 'stock']) expect(there[table]).toEqual(here[table])
   },
 )
+
+test('a preview of one price reads the catalogue in batches between which others work', async () => {
+  const { db } = await testDb()
+  await fillProducts(db, 900)
+  const preview = () => previewImport(db, csv('id;precio\nmens-jacket-1;99,99'), keep)
+  expect(await turnsDuring(preview)).toBeGreaterThanOrEqual(4)
+})
+
+test('products are written by id, in whatever order the file has them', async () => {
+  const db = await shop()
+  const ids = Array.from({ length: 30 }, (_, n) => `mens-hat-${((n * 7) % 30) + 100}`)
+  const products = ids.map((id) => fileProduct({ id, name: id, stock: { default: 1 } }))
+  await importText(db, JSON.stringify({ note: 'x', products }))
+  const written = await db
+    .selectFrom('stock_movements')
+    .innerJoin('variants', 'variants.id', 'stock_movements.variant_id')
+    .select('product_id')
+    .where('product_id', 'in', ids)
+    .orderBy('stock_movements.id')
+    .execute()
+  const batches = [...new Set(written.map((row) => row.product_id))]
+  expect(batches.slice(0, 10).toSorted()).toEqual(ids.toSorted().slice(0, 10))
+})
 
 test('a new or renamed product that is called like another one is said, and not refused', async () => {
   const db = await shop()

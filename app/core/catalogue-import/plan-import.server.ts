@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from '#db/schema.ts'
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import { otherCounts } from './catalogue-export.ts'
@@ -33,7 +34,7 @@ export type ImportOutlook = ImportPlan & {
 
 /**
  * Decides what an import of these products changes, some at a time: a catalogue of any size needs
- * memory only for the names of what changes.
+ * memory only for the names of what changes. Other work runs in between: the desk asks for it too.
  */
 export async function planImport(
   db: Db,
@@ -62,6 +63,7 @@ export async function planImport(
   for (const batch of products.batches(PRODUCTS_AT_ONCE)) {
     const ids = batch.map(({ id }) => id)
     addPart(plan, await readStoredCatalogue(db, ids), batch)
+    await nextTurn()
   }
   const absent = retiresAbsent
     ? shelf.filter(({ id, isActive }) => isActive && !products.has(id))
@@ -138,6 +140,7 @@ async function readShelf(db: Db): Promise<ShelfProduct[]> {
     const last = rows.at(-1)
     if (!last || rows.length < PRODUCTS_AT_ONCE) break
     after = last.id
+    await nextTurn()
   }
   return shelf.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
 }

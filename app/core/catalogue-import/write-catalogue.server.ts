@@ -84,7 +84,8 @@ export async function writeImport(
   },
 ): Promise<void> {
   const { positions, fingerprints, report } = plan
-  const ids = [...report.added, ...report.changed, ...report.retired]
+  // By id, as the tables and their indexes are: a batch then writes few of their pages.
+  const ids = [...report.added, ...report.changed, ...report.retired].toSorted()
   await inBatches(db, { ...write, ids }, async (trx, some) => {
     const current = await readStoredCatalogue(trx, some)
     const found = new Map(current.map((product) => [product.id, fingerprint(product)]))

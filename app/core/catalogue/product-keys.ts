@@ -13,6 +13,11 @@ export function kindKeys(product: Product): string[] {
   ]
 }
 
+const VARIANT = 'stock:'
+
+/** Whether a key is of a size in a colour. */
+export const isOfVariant = (key: string): boolean => key.startsWith(VARIANT)
+
 /** All sets of the index that a product is in, also because of what is in stock. */
 export function productKeys(product: Product): Set<string> {
   const { sizes, colors } = product
@@ -28,7 +33,7 @@ export function productKeys(product: Product): Set<string> {
   for (const size of sizes) {
     for (const color of colors) {
       if (!isInStock(product, { size, color })) continue
-      keys.add(`stock:${variantKey({ size, color })}`)
+      keys.add(VARIANT + variantKey({ size, color }))
       keys.add(`stock-size:${size}`)
       keys.add(`stock-color:${color}`)
     }

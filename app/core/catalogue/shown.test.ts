@@ -6,22 +6,31 @@ import { shown, touched } from './shown.ts'
 const FEW = 3
 const jacket = (stock: number, more: Parameters<typeof shopProduct>[0] = {}) =>
   shopProduct({ ...more, stock: { default: 10, 'M/Azul': stock } })
+/** Of the size M there is only one colour. */
+const onlyMedium = (stock: number) =>
+  shopProduct({ stock: { default: 10, 'M/Negro': 0, 'M/Azul': stock } })
 const id = 'mens-jacket-1'
 const wordsOf = (change: ProductChange) => touched(id, change, FEW)
 const MEN = shown.list('department:men')
+const CHOSEN = shown.choices('department:men')
 const JACKETS = shown.list('department:men', 'category:outerwear')
 const WOMEN = shown.list('department:women')
 const KINDS = shown.kinds('department:men')
 const BESIDE = shown.beside('department:men')
-const WATCHED = { MEN, JACKETS, WOMEN, KINDS, BESIDE, ALL: shown.all, FEW: shown.few(id) }
+const WATCHED = { MEN, CHOSEN, JACKETS, WOMEN, KINDS, BESIDE, ALL: shown.all, FEW: shown.few(id) }
 
 test.each<[string, ProductChange, (keyof typeof WATCHED | 'UNITS' | 'PRODUCT')[]]>([
   ['units that no page names', { before: jacket(9), after: jacket(8) }, ['UNITS']],
   ['the first few units', { before: jacket(4), after: jacket(3) }, ['UNITS', 'FEW']],
   ['fewer of few', { before: jacket(3), after: jacket(2) }, ['UNITS', 'FEW']],
   [
-    'the last unit of a variant: filters count it no more',
+    'the last unit of a variant: only filters by size and colour count it no more',
     { before: jacket(1), after: jacket(0) },
+    ['UNITS', 'FEW', 'PRODUCT', 'ALL', 'CHOSEN'],
+  ],
+  [
+    'the last unit of a size: lists count it no more',
+    { before: onlyMedium(1), after: onlyMedium(0) },
     ['UNITS', 'FEW', 'PRODUCT', 'ALL', 'MEN', 'JACKETS'],
   ],
   [

@@ -1,6 +1,6 @@
 import type { ProductChange } from './catalogue-change.ts'
 import type { Product } from './product.ts'
-import { kindKeys } from './product-keys.ts'
+import { isOfVariant, kindKeys, productKeys } from './product-keys.ts'
 
 /**
  * What a page shows, as words that a change can be compared with: a product, its units, the reviews
@@ -14,6 +14,8 @@ export const shown = {
   reviews: (id: string) => `reviews ${id}`,
   /** Members, order or counts of the products that have all of these keys. */
   list: (...keys: string[]) => `list ${keys.toSorted().join(' ')}`,
+  /** The same, where it also depends on which sizes are left in which colours. */
+  choices: (...keys: string[]) => `choices ${keys.toSorted().join(' ')}`,
   /** The categories of a list, but not how many products each has. */
   kinds: (...keys: string[]) => `kinds ${keys.toSorted().join(' ')}`,
   /** What goes with a product of a department. */
@@ -43,9 +45,12 @@ export function touched(id: string, change: ProductChange, fewUnits: number): Se
   words.add(shown.all)
   const isOtherKind = kindOf(before) !== kindOf(after)
   for (const product of [before, after]) {
-    if (!product || (!hasMoved && listedAs(before) === listedAs(after))) continue
+    if (!product) continue
+    const isListed = hasMoved || listedAs(before) !== listedAs(after)
+    if (!isListed && String(before?.soldOut) === String(after?.soldOut)) continue
     for (const word of listWords(kindKeys(product))) {
-      words.add(word)
+      // What depends on choices depends on the list as well.
+      words.add(isListed ? word : word.replace('list', 'choices'))
       if (isOtherKind) words.add(word.replace('list', 'kinds'))
     }
     // One that goes is shown by name where it was; one that comes may belong anywhere.
@@ -76,16 +81,13 @@ function unitsOf(product: Product | undefined, most = Infinity): string | undefi
 const faceOf = (product: Product | undefined): string | undefined =>
   product && JSON.stringify({ ...product, stock: undefined })
 
-/** What lists and their filters read. */
+/** What lists and the counts of their filters read, until a size or a colour is chosen. */
 const listedAs = (product: Product | undefined): string | undefined =>
   product &&
   JSON.stringify([
-    kindOf(product),
     product.name,
     product.priceCents,
-    product.sizes,
-    product.colors,
-    product.soldOut,
+    [...productKeys(product)].filter((key) => !isOfVariant(key)).toSorted(),
   ])
 
 /** What makes it a member of lists. */

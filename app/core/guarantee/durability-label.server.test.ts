@@ -6,6 +6,7 @@ import type { Db } from '#db/schema.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { jacket, stockShop, tshirt } from '#tests/support/factories/factories.ts'
+import { turnsDuring } from '#tests/support/watch/turns.ts'
 import { svgSheet } from '#tests/support/notice/notice-files.ts'
 import { findLabel, placeLabel, readLabelWork, removeLabel } from './durability-label.server.ts'
 
@@ -113,6 +114,13 @@ test('what is missing are the labels of guarantees that are on sale, however man
   const off = db.updateTable('products').set({ is_active: 0 })
   await off.where('id', '=', 'mens-tshirt-1100').execute()
   expect(await readLabelWork(db)).toEqual({ guaranteed: 2, unlabelled: ['mens-tshirt-1000'] })
+})
+
+test('to look for missing labels, the catalogue is read in batches between which others work', async () => {
+  const { db } = await testDb()
+  const many = Array.from({ length: 201 }, (_, at) => ({ ...tshirt, id: `mens-tshirt-${at}` }))
+  await stockShop(db, many)
+  expect(await turnsDuring(() => readLabelWork(db))).toBeGreaterThanOrEqual(4)
 })
 
 test('of two people who change it at once, nobody writes over the other', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isUniqueViolation } from '#db/errors.ts'
 import { transactApart } from '#db/savepoint.ts'
 import type { Db } from '#db/schema.ts'
@@ -28,8 +29,11 @@ export async function findLabel(db: Db, productId: string): Promise<LabelledProd
   return { years: yearsOf(row.details), label }
 }
 
+/** Few products have a guarantee: the texts of the others are not parsed. */
 const yearsOf = (details: string): number =>
-  (JSON.parse(details) as ProductDetails).durabilityYears ?? 0 // only `writePlan` writes it
+  details.includes('"durabilityYears":')
+    ? ((JSON.parse(details) as ProductDetails).durabilityYears ?? 0) // only `writePlan` writes it
+    : 0
 
 /** `by` names the person, `now` is ISO-8601 UTC. */
 type Change = { productId: string; by: string; now: string }
@@ -105,7 +109,7 @@ async function changeLabel(
 /** The products on sale with a guarantee of durability: how many, and the ids of those without its label. */
 export type LabelWork = { guaranteed: number; unlabelled: string[] }
 
-/** Goes through the products in batches by id, of which each is short. */
+/** Goes through the products in batches by id, and lets other work run between them. */
 export async function readLabelWork(db: Db): Promise<LabelWork> {
   const work: LabelWork = { guaranteed: 0, unlabelled: [] }
   for (let after: string | undefined = ''; after !== undefined;) {
@@ -123,6 +127,7 @@ export async function readLabelWork(db: Db): Promise<LabelWork> {
     work.guaranteed += guaranteed.length
     work.unlabelled.push(...guaranteed.filter((id) => labels.get(id)?.years !== years.get(id)))
     after = rows.length < PRODUCTS_AT_ONCE ? undefined : rows.at(-1)?.id
+    await nextTurn()
   }
   return work
 }

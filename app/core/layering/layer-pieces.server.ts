@@ -12,7 +12,7 @@ import {
   type OutfitTerms,
 } from './layers.ts'
 import type { LayerPieces, Piece } from './outfit.ts'
-import { printOutfit } from './outfit-address.ts'
+import { printOutfit, type ChosenPieces } from './outfit-address.ts'
 import { garmentsOf, rainMmOf, suitableProducts } from './suitable.ts'
 
 const toPiece = (product: Product): Piece => ({
@@ -21,20 +21,49 @@ const toPiece = (product: Product): Piece => ({
   rainMm: rainMmOf(product),
 })
 
-/** The products of the department whose kind of garment belongs to a layer for these terms. */
-export function wearable(catalogue: CatalogueView, terms: OutfitTerms): Product[] {
+/** Products of a garment among which pieces are looked for: a large shop has thousands. */
+const OF_A_GARMENT = 40
+/** Pieces that a layer offers: the best ones. */
+const OF_A_LAYER = 24
+
+/**
+ * The products of the department whose kind of garment belongs to a layer for these terms: of each
+ * garment the first in the shop's order, those that are left before others. And what is chosen.
+ */
+export function wearable(
+  catalogue: CatalogueView,
+  terms: OutfitTerms,
+  chosen: ChosenPieces = {},
+): Product[] {
   const department = `department:${terms.gender}`
   // Each piece is shown, and any product of the department may become one.
   catalogue.note(shown.list(department))
-  const garments = LAYERS.flatMap((layer) => garmentsOf(layer, terms))
-  const worn = catalogue.anyOf(garments.map((garment) => `garment:${garment}`))
-  return catalogue.show(catalogue.first(catalogue.set(department).and(worn)))
+  const left = catalogue.set('in-stock')
+  const garments = new Set(LAYERS.flatMap((layer) => garmentsOf(layer, terms)))
+  const slots = [...garments].flatMap((garment) => {
+    const all = catalogue.set(department).and(catalogue.set(`garment:${garment}`))
+    const first = catalogue.first(all.and(left), OF_A_GARMENT)
+    return [...first, ...catalogue.first(all.without(left), OF_A_GARMENT - first.length)]
+  })
+  const products = catalogue.show(catalogue.inPlace(slots))
+  const known = new Set(products.map(({ id }) => id))
+  const others = idsOf(chosen).filter((id) => !known.has(id))
+  return [...products, ...others.flatMap((id) => catalogue.card(id) ?? [])]
 }
 
-/** The layers for these terms with all their pieces; leaves out a layer without any. */
-export function layerPieces(products: readonly Product[], terms: OutfitTerms): LayerPieces[] {
+const idsOf = (chosen: ChosenPieces): string[] => Object.values(chosen).map(({ id }) => id)
+
+/** The layers for these terms with their best pieces and what is chosen; leaves out a layer without any. */
+export function layerPieces(
+  products: readonly Product[],
+  terms: OutfitTerms,
+  chosen: ChosenPieces = {},
+): LayerPieces[] {
+  const ids = idsOf(chosen)
   return layersFor(terms).flatMap((layer) => {
-    const pieces = suitableProducts(products, layer, terms).map(toPiece)
+    const pieces = suitableProducts(products, layer, terms)
+      .filter(({ id }, at) => at < OF_A_LAYER || ids.includes(id))
+      .map(toPiece)
     return pieces.length > 0 ? [{ layer, pieces }] : []
   })
 }

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { catalogueOf } from '#core/catalogue/catalogue-view.ts'
+import { ProductIndex } from '#core/catalogue/product-index.ts'
 import { defaultChoice, departmentsOf, isSoldOut, type Product } from '#core/catalogue/product.ts'
 import { GENDERS } from '#core/catalogue/vocabulary.ts'
 import { shippedProducts } from '#tests/support/factories/shop-catalogue.ts'
-import { layerPieces, outfitWith } from './layer-pieces.server.ts'
+import { layerPieces, outfitWith, wearable } from './layer-pieces.server.ts'
 import { LAYERS, layersFor, MAX_HOURS, OUTER_POINTS, WEATHERS, type OutfitTerms } from './layers.ts'
 import { readChosen } from './outfit-address.ts'
 import { oneSizeForAll, swapTo, wearOutfit, withoutSize } from './outfit.ts'
@@ -136,6 +138,7 @@ test('no cotton, no down in the rain, nothing for every day only', () => {
 })
 
 const RAIN: OutfitTerms = { weather: 'lluvia', hours: 4, gender: 'men' }
+const isWorn = (product: Product): boolean => layerPieces([product], RAIN).length > 0
 const rain = (sold = products) => layerPieces(sold, RAIN)
 
 test('a chosen piece that is sold out stays, and names the next one that is left', () => {
@@ -217,4 +220,30 @@ test('whatever is chosen, a buyable piece is in stock in its size and colour', (
       },
     ),
   )
+})
+
+describe('in a shop with thousands of each garment', () => {
+  const shirt = products.find((one) => one.garment === 'manga_larga' && isWorn(one))
+  const copies = Array.from({ length: 3000 }, (_, n) => ({
+    ...(shirt ?? products[0]),
+    id: `mens-tshirt-${n + 1000}`,
+  })) as Product[]
+  const many = catalogueOf(copies.map((copy, n) => (n < 100 ? soldOut(copy) : copy)))
+
+  test('a page looks at few of them, and at those that are left', () => {
+    const touched = vi.spyOn(ProductIndex.prototype, 'at')
+    onTestFinished(() => touched.mockRestore())
+    const found = wearable(many, RAIN)
+    expect(found.map(({ id }) => id)).toEqual(copies.slice(100, 140).map(({ id }) => id))
+    expect(touched.mock.calls.length).toBeLessThan(1000)
+    const [layer] = layerPieces(found, RAIN)
+    expect(layer?.pieces).toHaveLength(24)
+  })
+
+  test('a piece that was chosen is there, wherever it stands', () => {
+    const chosen = { piel: { id: 'mens-tshirt-3500' } }
+    const layers = layerPieces(wearable(many, RAIN, chosen), RAIN, chosen)
+    expect(wearOutfit(layers, chosen).worn[0]?.piece.id).toBe('mens-tshirt-3500')
+    expect(layers[0]?.pieces).toHaveLength(25)
+  })
 })

@@ -47,7 +47,7 @@ export function kindSet(
 export function noteList(
   catalogue: CatalogueView,
   base: ProductFilter,
-  { category, range }: Pick<ListingQuery, 'category' | 'range'>,
+  { category, range, size, color }: ListingQuery,
   isEmpty: boolean,
 ): void {
   const ofPage = keysOf(base)
@@ -59,6 +59,8 @@ export function noteList(
       ]
   for (const either of anyOfKeys(base)?.map((key) => [key]) ?? [[]]) {
     catalogue.note(shown.kinds(...new Set([...ofPage, ...either])))
-    catalogue.note(shown.list(...[...new Set([...ofPage, ...either, ...kind])].slice(0, MOST_KEYS)))
+    const keys = [...new Set([...ofPage, ...either, ...kind])].slice(0, MOST_KEYS)
+    catalogue.note(shown.list(...keys))
+    if (size.length + color.length > 0) catalogue.note(shown.choices(...keys))
   }
 }

@@ -38,20 +38,14 @@ export type RankInput = {
 export function rank(input: RankInput): Ranked {
   const { most } = input
   if (most < 1) throw new RangeError('a search answers with at least one product')
-  const { slots, sums } = candidatesOf(input)
-  return { slots: topOf(slots, most, orderOf(input, slots, sums)), count: slots.length }
-}
-
-type Candidates = {
-  slots: ArrayLike<number>
-  /** The sums of their scores; others may be in it too. */
-  sums: Scores
+  const sums = candidatesOf(input)
+  return { slots: topOf(sums.slots(), most, orderOf(input, sums)), count: sums.size }
 }
 
 /** In a key, being left counts more than any score or price in cents, and being named more. */
 const MORE_THAN = { score: 2 ** 12, priceCents: 2 ** 32 }
 
-function orderOf({ index, query, name }: RankInput, slots: ArrayLike<number>, sums: Scores): Order {
+function orderOf({ index, query, name }: RankInput, sums: Scores): Order {
   const { isOut, priceCents, order, nameHash, shown } = index.columns
   const hash = name ? hashOf(name) : undefined
   const good = query.isCheapFirst ? MORE_THAN.priceCents : MORE_THAN.score
@@ -60,46 +54,39 @@ function orderOf({ index, query, name }: RankInput, slots: ArrayLike<number>, su
     (isOut[slot] === 0 ? 2 * good : 0)
   const inOrder = (a: number, b: number) => (order[a] ?? 0) - (order[b] ?? 0)
   if (!query.isCheapFirst) return { key: (slot) => first(slot) + sums.get(slot), compare: inOrder }
-  let best = 0
-  for (let at = 0; at < slots.length; at += 1) best = Math.max(best, sums.get(slots[at] as number))
-  const isGood = (slot: number) => sums.get(slot) >= best * GOOD_PART
+  const goodScore = sums.highest() * GOOD_PART
+  const isGood = (slot: number) => sums.get(slot) >= goodScore
   return {
     key: (slot) => first(slot) + (isGood(slot) ? good : 0) - (priceCents[slot] ?? 0),
     compare: (a, b) => sums.get(b) - sums.get(a) || inOrder(a, b),
   }
 }
 
-/** What was found, within the price. */
-function candidatesOf(input: RankInput): Candidates {
+/** What was found, within the price, with the sums of its scores. */
+function candidatesOf(input: RankInput): Scores {
   const { index, query, words, name, newScores } = input
   const { shown, priceCents } = index.columns
   const isAffordable = priceTest(query, priceCents)
   const [only, ...others] = words
-  const slots: number[] = []
+  const isOnly = others.length === 0 && name !== undefined
+  if (only && isOnly && !query.price) return only.scores
+  const sums = newScores()
   if (!only) {
     for (let slot = 0; slot < index.end; slot += 1)
-      if (shown[slot] !== undefined && isAffordable(slot)) slots.push(slot)
-    return { slots, sums: newScores() }
+      if (shown[slot] !== undefined && isAffordable(slot)) sums.raise(slot, 1)
+    return sums
   }
-  if (others.length === 0 && name !== undefined) {
-    if (!query.price) return { slots: only.scores.slots(), sums: only.scores }
-    for (let at = 0; at < only.scores.size; at += 1) {
-      const slot = only.scores.slotAt(at)
-      if (isAffordable(slot)) slots.push(slot)
-    }
-    return { slots, sums: only.scores }
-  }
-  const sums = newScores()
-  const head = headOf(words)
+  const head = isOnly ? undefined : headOf(words)
   const headScore = name === undefined ? HEAD_SCORE.most : HEAD_SCORE.all
-  for (const slot of name === undefined ? withMostWords(input) : withAllWords(input)) {
-    if (!isAffordable(slot)) continue
-    slots.push(slot)
+  const add = (slot: number) => {
+    if (!isAffordable(slot)) return
     let sum = head && head.scores.get(slot) >= namingScore(head) ? headScore : 0
     for (const { scores } of words) sum += scores.get(slot)
     sums.raise(slot, sum)
   }
-  return { slots, sums }
+  if (name === undefined) withMostWords(input).forEach(add)
+  else withAllWords(input, add)
+  return sums
 }
 
 function priceTest(query: Query, priceCents: Int32Array): (slot: number) => boolean {
@@ -111,14 +98,13 @@ function priceTest(query: Query, priceCents: Int32Array): (slot: number) => bool
   }
 }
 
-function withAllWords({ words }: RankInput): number[] {
-  const found: number[] = []
+/** Visits the products that have all words. */
+function withAllWords({ words }: RankInput, visit: (slot: number) => void): void {
   const [rarest, ...others] = words.map(({ scores }) => scores).toSorted((a, b) => a.size - b.size)
   for (let at = 0; rarest && at < rarest.size; at += 1) {
     const slot = rarest.slotAt(at)
-    if (others.every((scores) => scores.has(slot))) found.push(slot)
+    if (others.every((scores) => scores.has(slot))) visit(slot)
   }
-  return found
 }
 
 /** The products that have most of the words, and are named by one of these. */

@@ -39,3 +39,17 @@ test.each([3, 400, 4000])('the first of a set of %i come in this order', async (
   expect(order.first(SlotSet.of(members), Infinity)).toEqual(expected)
   expect(order.first(SlotSet.of(members), 0)).toEqual([])
 })
+
+test.each([5, 300, 2500])('the first of %i products compare few of them', async (size) => {
+  let comparisons = 0
+  const order = new SlotOrder((a, b) => {
+    comparisons += 1
+    return compare(a, b)
+  })
+  await order.sortAll(all, async () => {})
+  comparisons = 0
+  const members = all.slice(0, size)
+  const expected = sorted.filter((slot) => slot < size).slice(0, 24)
+  expect(order.first(SlotSet.of(members), 24)).toEqual(expected)
+  expect(comparisons).toBeLessThan(20)
+})

@@ -5,8 +5,8 @@ export type CompareSlots = (a: number, b: number) => number
 
 /** Comparisons after which a long sort lets other work run: a few milliseconds. */
 const STEPS_AT_ONCE = 20_000
-/** A set with fewer members than this part of all is sorted by itself, not looked for in the order. */
-const SPARSE = 16
+/** What a comparison costs in steps along the order: names are compared by the rules of Spanish. */
+const COMPARISON_STEPS = 16
 
 /** Slots in an order that is kept up to date, not sorted anew. */
 export class SlotOrder {
@@ -77,7 +77,9 @@ export class SlotOrder {
   first(set: SlotSet, most: number): number[] {
     const size = set.size
     if (size === 0 || most === 0) return []
-    if (size * SPARSE < this.#slots.length) {
+    // Along the order until enough members were met, or only through the members of a small set.
+    const steps = (this.#slots.length * Math.min(most, size)) / size
+    if (size * Math.log2(size + 1) * COMPARISON_STEPS < steps) {
       return [...set].toSorted(this.#compare).slice(0, most)
     }
     const found: number[] = []

@@ -41,3 +41,8 @@ test('a slot comes and goes, and combining leaves the sets as they were', () => 
     false,
   ])
 })
+
+test('what is in any of one set is that set: the counts of a list copy none', () => {
+  const set = SlotSet.of([5, 40])
+  expect(SlotSet.union([set])).toBe(set)
+})

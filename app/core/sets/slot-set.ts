@@ -16,8 +16,10 @@ export class SlotSet {
     return set
   }
 
-  /** What is in any of the sets. */
+  /** What is in any of the sets; of one alone it is this one. */
   static union(sets: readonly SlotSet[]): SlotSet {
+    const [only, ...others] = sets
+    if (only && others.length === 0) return only
     const words = new Uint32Array(sets.reduce((most, set) => Math.max(most, set.words.length), 0))
     for (const set of sets) {
       for (let at = 0; at < set.words.length; at += 1)
