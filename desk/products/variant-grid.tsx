@@ -2,6 +2,9 @@ import { Link } from 'react-router'
 import type { VariantUnits } from '#core/product-edit/product-list.server.ts'
 import { variantPath } from '../stock/stock-words.ts'
 import { DeskTable, SecondLine, type Column } from '../ui/desk-table.tsx'
+import styles from './variant-grid.module.css'
+
+const CAPTION = 'Unidades por talla y color'
 
 /**
  * Sizes down, colours across: available, and below it what is on the shelf and reserved. The EAN leads
@@ -21,14 +24,18 @@ export function VariantGrid({ variants }: { variants: readonly VariantUnits[] })
     })),
   ]
   return (
-    <DeskTable
-      caption="Unidades por talla y color"
-      height="numbers"
-      isPlain
-      rows={sizes}
-      keyOf={(size) => size}
-      columns={columns}
-    />
+    // A scrolling region must be focusable.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.grid} role="group" aria-label={CAPTION} tabIndex={0}>
+      <DeskTable
+        caption={CAPTION}
+        height="numbers"
+        isPlain
+        rows={sizes}
+        keyOf={(size) => size}
+        columns={columns}
+      />
+    </div>
   )
 }
 

@@ -39,7 +39,8 @@ test('@mobile a draft gets its photographs, is seen as shoppers will see it, and
   ).toBeVisible()
   const shown = page.getByRole('img', { name: 'Como se verá en negro' })
   const version = new URL((await shown.getAttribute('src')) ?? '', shop.url).searchParams.get('v')
-  await expectSoundAtEveryWidth(page, { at: 'main' })
+  // How far the page is scrolled says which button the thumb bar covers in part.
+  await expectSoundAtEveryWidth(page, { at: 'main', isCovered: true })
 
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Vista previa' }).click()

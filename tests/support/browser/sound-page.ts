@@ -89,9 +89,20 @@ async function expectNoUnseenMotion(page: Page): Promise<void> {
   expect(unseen, 'moving unseen').toEqual([])
 }
 
-/** A phone zooms out to fit a page that is too wide, so the window's width proves nothing. */
+/**
+ * A phone zooms out to fit a page that is too wide, so the window's width proves nothing. Names what
+ * sticks out, if the page is too wide.
+ */
 export async function expectNoOverflow(page: Page): Promise<void> {
   await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
-    .toBeLessThanOrEqual(page.viewportSize()!.width)
+    .poll(() =>
+      page.evaluate((width) => {
+        if (document.documentElement.scrollWidth <= width) return []
+        const isBeyond = (one: Element) => one.getBoundingClientRect().right + scrollX > width + 0.5
+        return [...document.querySelectorAll('body *')]
+          .filter(isBeyond)
+          .map((one) => `${one.outerHTML.slice(0, 80)} to ${one.getBoundingClientRect().right}`)
+      }, page.viewportSize()!.width),
+    )
+    .toEqual([])
 }
