@@ -12,9 +12,16 @@ const Pictured = v.object({
 })
 export type Pictured = v.InferOutput<typeof Pictured>
 
-const File = v.object({ products: v.array(Pictured) })
+/** What has no garment has no drawing: its pictures are photographs of the owner. */
+const Undrawn = v.object({
+  ...Pictured.entries,
+  garment: v.optional(v.literal('')),
+  colors: v.array(v.string()),
+})
 
-/** Reads all catalogue files of a folder, sorted by product id; throws and names a bad file. */
+const File = v.object({ products: v.array(v.union([Pictured, Undrawn])) })
+
+/** Reads the products with drawings of all catalogue files of a folder, sorted by id; throws and names a bad file. */
 export function readPictured(folder: string): Pictured[] {
   if (!existsSync(folder)) return []
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
@@ -25,7 +32,7 @@ export function readPictured(folder: string): Pictured[] {
       throw new Error(`${name} is not a catalogue file`, { cause })
     }
   })
-  return products.toSorted((a, b) => compare(a.id, b.id))
+  return products.filter((one) => v.is(Pictured, one)).toSorted((a, b) => compare(a.id, b.id))
 }
 
 /** Compares by code point, so that the order is the same on every machine. */

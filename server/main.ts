@@ -32,6 +32,7 @@ import { createRenderer } from './pages/renderer.ts'
 import { DAY_MS, keepAssets, withKeptAssets } from './http/kept-assets.ts'
 import { withNoticeFile } from './http/notice-file.ts'
 import { withOwnPictures } from './http/own-pictures.ts'
+import { withPendingPicture } from './http/pending-picture.ts'
 import { baseHeaders } from './http/security-headers.ts'
 import { createShopServer } from './http/server.ts'
 import { findSessionToken } from './http/session-cookie.ts'
@@ -186,7 +187,8 @@ async function browserFiles(
   const index = JSON.parse(fs.readFileSync(CLIENT_INDEX, 'utf8')) as StaticIndex // our own file
   const ofBuild = serveStaticFiles(CLIENT_DIR, index, builtVersions)
   const ofShop = withOwnPictures(await openStore(places.pictures), ofBuild, log)
-  const own = withNoticeFile((sha256) => readKeptFile(quick, sha256), ofShop, log)
+  const pictures = withPendingPicture(ofShop)
+  const own = withNoticeFile((sha256) => readKeptFile(quick, sha256), pictures, log)
   if (places.assets === undefined) return own
   const store = await openStore(places.assets)
   const keep = () =>

@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = (args) => {
     trail: productTrail(page),
     structuredData,
   })
-  return [...head, pointsSheet(details.garment)]
+  return details.garment ? [...head, pointsSheet(details.garment)] : head
 }
 
 /** Choosing a variant changes only the address, so it needs no new data. */

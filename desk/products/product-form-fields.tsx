@@ -195,10 +195,11 @@ function Kinds({ fields, makers, garments }: { fields: Fields } & Listed) {
       <DeskSelect
         label="Prenda"
         name="garment"
+        hint="Si no es ninguna de estas, déjalo así: saldrá sin patrón ni tabla de medidas."
         defaultValue={valueOf('garment')}
         error={errorOf('garment')}
       >
-        <option value="">Elige una</option>
+        <option value="">Ninguna</option>
         {garments.map((garment) => (
           <option key={garment} value={garment}>
             {garment.replaceAll('_', ' ')}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { checkContent } from '#core/product-edit/product-content.ts'
 import { fileProduct } from '#tests/support/factories/factories.ts'
 import { ownOptions } from '#tests/support/own-options.ts'
 import { CHOICES, contentOf, inOrderOf, productLimits, textsOf } from './product-form.ts'
@@ -14,6 +15,13 @@ const saved = (texts: Record<string, string>) =>
 
 test('what is saved as it was shown is the same, also in its order', () => {
   expect(saved({})).toEqual(jacket)
+})
+
+test('no garment and no activity are saved as none, and nobody asks for them', () => {
+  const bare = saved({ garment: '', 'activities.viaje': '', 'activities.diario': '' })
+  expect(bare).not.toHaveProperty('garment')
+  expect(bare.activities).toEqual([])
+  expect(checkContent(bare)).toMatchObject({ ok: true, product: { activities: [] } })
 })
 
 test('a new word comes last, and the one that is chosen first', () => {

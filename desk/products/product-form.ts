@@ -58,7 +58,12 @@ export const CHOICES: Readonly<
   },
   collections: { label: 'Colecciones', values: COLLECTIONS, labels: collectionLabels },
   lines: { label: 'Líneas', values: PRODUCT_RANGES, labels: rangeLabels },
-  activities: { label: 'Actividades', values: ACTIVITIES, labels: {} },
+  activities: {
+    label: 'Actividades',
+    hint: 'Puede no tener ninguna.',
+    values: ACTIVITIES,
+    labels: {},
+  },
   sizes: {
     label: 'Tallas',
     get values() {
@@ -145,7 +150,6 @@ export function contentOf(id: string, typed: Readonly<Record<string, string>>): 
     isNew: typed['isNew'] === 'si',
     isGift: typed['isGift'] === 'si',
     activities: chosen('activities'),
-    garment: text('garment'),
     sizes: chosen('sizes'),
     colors: chosen('colors', text('firstColor')),
     description: text('description'),
@@ -163,6 +167,7 @@ export function contentOf(id: string, typed: Readonly<Record<string, string>>): 
       return { text: statement, covers, evidence, date }
     }),
     ...filled({
+      garment: text('garment'),
       reference: text('reference'),
       lot: text('lot'),
       warnings: text('warnings'),

@@ -32,7 +32,7 @@ async function shopWithPictures() {
   fs.mkdirSync(folder, { recursive: true })
   fs.writeFileSync(path.join(folder, 'front-640.jpg'), 'of the owner')
   fs.writeFileSync(path.join(folder, 'front-1000.avif'), 'wide')
-  return { port }
+  return { port, own }
 }
 
 const HAT = '/img/products/mens-hat-1/marron-front-640.jpg'
@@ -58,6 +58,16 @@ test('a version that was made without the widest picture shows the next one', as
   const address = '/img/products/mens-hat-1/marron-front-2000.avif?v=o1a2b3c4d'
   const { status, body } = await ask(port, { path: address })
   expect([status, body.toString()]).toEqual([200, 'wide'])
+})
+
+test('a colour of several words has its pictures too', async () => {
+  const { port, own } = await shopWithPictures()
+  const folder = path.join(own, 'mens-hat-1/verde-oliva/o1a2b3c4d')
+  fs.mkdirSync(folder, { recursive: true })
+  fs.writeFileSync(path.join(folder, 'front-640.jpg'), 'olive')
+  const address = '/img/products/mens-hat-1/verde-oliva-front-640.jpg?v=o1a2b3c4d'
+  const { status, body } = await ask(port, { path: address })
+  expect([status, body.toString()]).toEqual([200, 'olive'])
 })
 
 test('a picture of the owner is stored for ever; a missing one is not, nor is another in its place', async () => {

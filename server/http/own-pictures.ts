@@ -5,7 +5,7 @@ import type { StaticFiles } from './static-files.ts'
 
 /** Addresses and versions of pictures that the owner added; see `prefixOf` in the core. */
 const OWN_PICTURE =
-  /^\/img\/products\/([a-z0-9-]{1,80})\/([a-z]{1,30})-((?:front|back|detail)-\d{3,4}\.(?:avif|jpg))$/
+  /^\/img\/products\/([a-z0-9-]{1,80})\/([a-z0-9-]{1,60})-((?:front|back|detail)-\d{3,4}\.(?:avif|jpg))$/
 const OWN_VERSION = /^o[0-9a-f]{8}(?:-b)?$/
 
 /**

@@ -99,6 +99,8 @@ test('a faulty catalogue file is named; no catalogue is no product', () => {
   expect(readPictured(join(folder, 'none'))).toEqual([])
   writeFileSync(join(folder, 'men.json'), '{ "products": [{ "id": "x" }] }')
   expect(() => readPictured(folder)).toThrow('men.json is not a catalogue file')
+  writeFileSync(join(folder, 'men.json'), '{ "products": [{ "id": "x", "colors": ["Morado"] }] }')
+  expect(readPictured(folder)).toEqual([]) // without a garment it has no drawing
 })
 
 test('a drawing takes the paper colours and loses only points that do not show', () => {

@@ -206,8 +206,11 @@ export const CATALOGUE_COLUMNS: readonly CatalogueColumn[] = [
   {
     name: 'prenda',
     field: 'garment',
-    write: ({ garment }) => garment,
-    read: (cell) => read(GARMENTS.find((one) => plainWord(one) === plainWord(cell)) ?? cell.trim()),
+    write: ({ garment = '' }) => garment,
+    read: (cell) => {
+      const known = GARMENTS.find((one) => plainWord(one) === plainWord(cell))
+      return read(known ?? (cell.trim() || undefined))
+    },
   },
   words('tallas', 'sizes', sizeValues),
   words('colores', 'colors', colorValues),

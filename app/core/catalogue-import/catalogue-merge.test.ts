@@ -80,3 +80,10 @@ test('a guarantee of durability that the owner took away stays away', () => {
   expect(kept).toEqual([{ id: jacket.id, fields: ['durabilityYears', 'durabilityTerms'] }])
   expect(products[0]).toMatchObject({ durabilityYears: 0, durabilityTerms: '' })
 })
+
+test('a garment that the owner took away stays away', () => {
+  const { garment: _garment, ...bare } = jacket
+  const { kept, products } = mergeOwnerChanges(stored([bare]), loaded([jacket]), [jacket])
+  expect(kept).toEqual([{ id: jacket.id, fields: ['garment'] }])
+  expect(products[0]?.garment).toBeUndefined()
+})

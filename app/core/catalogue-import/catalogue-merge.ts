@@ -101,10 +101,13 @@ const differing = (ours: Fields, theirs: Fields): string[] =>
 function fieldsOfStored(product: StoredProduct): Fields {
   const variants = product.variants.filter(({ isActive }) => isActive).map(variantKey)
   const { name, priceCents, isActive } = product
+  const details = readDetails(product.details)
   // A product that is off sale keeps its variants, so only `isActive` differs.
   return {
     ...LACKING,
-    ...readDetails(product.details),
+    // One that the owner took away; of details that were broken nobody knows.
+    ...(Object.hasOwn(details, 'maker') && { garment: undefined }),
+    ...details,
     name,
     priceCents,
     sizes: variants,

@@ -63,6 +63,8 @@ const TEXTS: Record<CatalogueFault['reason'], (found: string, expected: string) 
   too_few: () => 'la lista está vacía, y hace falta al menos una cosa.',
   not_in_list: (found, expected) =>
     `«${found}» no se conoce. ${nearestText(found, expected.split(', '))}`,
+  unknown_garment: (found, expected) =>
+    `no hay ninguna prenda «${found}». ${nearestText(found, expected.split(', '), 12)} Si no es ninguna de las que hay, déjala vacía: no hace falta.`,
   unknown_category: (found, expected) =>
     `no hay ninguna categoría «${found}». ${nearestText(found, expected.split(SEPARATOR), 12)} Si es nueva, añádela antes con «npm run shop -- categorias añadir "${found}"».`,
   unknown_size: (found, expected) =>

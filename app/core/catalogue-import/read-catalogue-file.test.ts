@@ -55,7 +55,8 @@ const CASES: Case[] = [
   ['no_default_stock', table('existencias', 'M/Azul: 1'), 2, 'existencias'],
   ['unknown_category', table('categorias', 'Sombreros'), 2, 'categorias'],
   ['unknown_size', table('tallas', 'S | XXL'), 2, 'tallas'],
-  ['not_in_list', table('prenda', 'capa'), 2, 'prenda'],
+  ['unknown_garment', table('prenda', 'capa'), 2, 'prenda'],
+  ['not_in_list', table('colecciones', 'nieve'), 2, 'colecciones'],
   ['size_twice', table('tallas', 'S | M | S'), 2, 'tallas'],
   ['color_twice', table('colores', 'Azul | Azul'), 2, 'colores'],
   ['too_few', table('colores', ''), 2, 'colores'],
@@ -84,6 +85,24 @@ test.each(CASES)('%s is told with its line (case %#)', async (reason, text, line
   const fault = faults.find((one) => one.reason === reason)
   expect([fault?.reason, fault?.place, fault?.line]).toEqual([reason, place, line])
   expect(faultText(fault!)).toMatch(/^.{12,}[.?)]$/u)
+})
+
+test('a garment and activities may be left out, in both kinds of file, and taken away', async () => {
+  const { garment: _garment, activities: _activities, ...tent } = jacket
+  const first = (outcome: Awaited<ReturnType<typeof read>>) =>
+    outcome.ok ? outcome.products.get('mens-jacket-1') : outcome.faults
+  expect(first(await read(json(tent)))).toEqual({ ...tent, activities: [] })
+  expect(first(await read(json({ ...tent, garment: '' })))).toMatchObject({ activities: [] })
+  const emptied = first(await read('id;prenda;actividades\nmens-jacket-1;;\n'))
+  expect(emptied).toMatchObject({ id: 'mens-jacket-1', activities: [] })
+  expect(emptied).not.toHaveProperty('garment')
+})
+
+test('who names a garment that the shop does not know is told to leave it out', async () => {
+  const outcome = await read(table('prenda', 'capa'))
+  expect(outcome.ok ? [] : outcome.faults.map(faultText)).toEqual([
+    expect.stringMatching(/^no hay ninguna prenda «capa»\. .*déjala vacía: no hace falta\.$/),
+  ])
 })
 
 test('a column that is not known is answered with the nearest', async () => {
@@ -115,7 +134,7 @@ test('sizes and colours are taken as people write them', async () => {
 
 test('every reason there is has been seen', () => {
   const seen = new Set(CASES.map(([reason]) => reason))
-  expect(seen.size).toBe(40)
+  expect(seen.size).toBe(41)
 })
 
 test('all faults of all files are told at once, and then nothing is read', async () => {

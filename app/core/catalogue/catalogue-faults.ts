@@ -46,6 +46,7 @@ export type FaultReason =
   | 'too_short'
   | 'too_few'
   | 'not_in_list'
+  | 'unknown_garment'
   | 'unknown_category'
   | 'unknown_size'
   | 'unknown_color'
@@ -65,6 +66,7 @@ export type FaultReason =
 
 /** Rules of the schema that are the shop's own: the log says the sentence, the command line its own. */
 export const PRODUCT_RULES = {
+  unknown_garment: 'there is no drawing of that name',
   unknown_category: 'a category is not in the list of the shop',
   unknown_size: 'a size is not in the list of the shop',
   unknown_color: 'a colour is not in the list of the shop',
@@ -130,7 +132,9 @@ export function reasonOf(
       const known = [...(issue.expected ?? '').matchAll(/"([^"]*)"/g)].map(([, word = '']) =>
         labelOf(word),
       )
-      return { reason: 'not_in_list', detail: `${valueText}\n${known.join(', ')}` }
+      const isGarment = issue.message === PRODUCT_RULES.unknown_garment
+      const reason = isGarment ? 'unknown_garment' : 'not_in_list'
+      return { reason, detail: `${valueText}\n${known.join(', ')}` }
     }
     case 'check': {
       const rules = Object.entries(PRODUCT_RULES) as [FaultReason, string][]

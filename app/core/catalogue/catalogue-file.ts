@@ -61,6 +61,13 @@ const known = (
     v.check((value) => values().includes(value), PRODUCT_RULES[reason]),
   )
 
+/** One of the drawings; an empty word is none, as a form or an older draft has it. */
+const garment = v.pipe(
+  v.string(),
+  v.transform((word) => (word === '' ? undefined : word)),
+  v.optional(v.picklist(GARMENTS, PRODUCT_RULES.unknown_garment)),
+)
+
 /** A part of addresses and file names. */
 export const PRODUCT_ID = /^[a-z]+(-[a-z]+)*-\d+$/
 export const LONGEST_PRODUCT_ID = 60
@@ -76,8 +83,8 @@ const fields = v.strictObject({
   lines: v.array(v.picklist(PRODUCT_RANGES)),
   isNew: v.boolean(),
   isGift: v.boolean(),
-  activities: v.pipe(v.array(v.picklist(ACTIVITIES)), v.minLength(1)),
-  garment: v.picklist(GARMENTS),
+  activities: v.optional(v.array(v.picklist(ACTIVITIES)), []), // the first is the one it is made for
+  garment: v.optional(garment), // its drawing, if the shop has one; a tent has none
   sizes: v.pipe(v.array(known('unknown_size', sizeValues)), v.minLength(1)),
   colors: v.pipe(v.array(known('unknown_color', colorValues)), v.minLength(1)), // the first is the one a card shows
   // "default", and "size/color" for exceptions

@@ -18,12 +18,16 @@ const VARIANT = 'stock:'
 /** Whether a key is of a size in a colour. */
 export const isOfVariant = (key: string): boolean => key.startsWith(VARIANT)
 
+/** What a product is: its garment, or its main category where it has none. */
+export const kindOf = ({ garment, categories }: Pick<Product, 'garment' | 'categories'>): string =>
+  garment ?? categories[0] ?? ''
+
 /** All sets of the index that a product is in, also because of what is in stock. */
 export function productKeys(product: Product): Set<string> {
   const { sizes, colors } = product
   const keys = new Set([
     ...kindKeys(product),
-    `garment:${product.garment}`,
+    ...(product.garment ? [`garment:${product.garment}`] : []),
     // The first activity is the one it is made for.
     ...product.activities.map((activity, rank) => `activity:${activity}:${rank}`),
     ...sizes.map((size) => `size:${size}`),

@@ -215,7 +215,7 @@ function shareDetails(details: ProductDetails, share: Share): ProductDetails {
     collections: share(details.collections),
     lines: share(details.lines),
     activities: share(details.activities),
-    garment: share(details.garment),
+    ...(details.garment && { garment: share(details.garment) }),
     composition: share(details.composition),
     care: share(details.care),
     fitNote: share(details.fitNote),

@@ -61,6 +61,9 @@ const isWool = (product: Described): boolean => /^\d+\s*% (lana|alpaca)/i.test(m
 const isCotton = (product: Described): boolean => /^\d+\s*% algodón/i.test(mainFibres(product))
 const isDown = (product: Described): boolean => /plum/i.test(feature(product, 'Relleno') ?? '')
 
+const isAmong = (garments: readonly Garment[], { garment }: Described): boolean =>
+  garment !== undefined && garments.includes(garment)
+
 function groupsOf(layer: Layer, terms: OutfitTerms): readonly (readonly Garment[])[] {
   const groups = GARMENTS_OF[layer][terms.weather]
   // The long sleeves are the second layer where there is one, so none is worn twice.
@@ -83,7 +86,7 @@ function isSuitable(product: Described, layer: Layer, terms: OutfitTerms): boole
 
 /** What decides the order of a layer's pieces, the most important first; less comes first. */
 function rank(product: Described, layer: Layer, groups: Groups, terms: OutfitTerms): number[] {
-  const group = groups.findIndex((garments) => garments.includes(product.garment))
+  const group = groups.findIndex((garments) => isAmong(garments, product))
   const grams = product.weightGrams
   const column = terms.weather === 'viento' ? 0 : -rainMmOf(product)
   const warmFirst = isWarmDay(terms) ? -grams : grams
@@ -103,8 +106,7 @@ export function suitableProducts<P extends Described>(
   return products
     .filter(
       (product) =>
-        groups.some((garments) => garments.includes(product.garment)) &&
-        isSuitable(product, layer, terms),
+        groups.some((garments) => isAmong(garments, product)) && isSuitable(product, layer, terms),
     )
     .map((product) => ({ product, ranks: rank(product, layer, groups, terms) }))
     .toSorted((a, b) => compareRanks(a.ranks, b.ranks))

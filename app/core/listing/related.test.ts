@@ -54,6 +54,24 @@ test('each recommendation is another garment, and only then a second of one', ()
   expect(ids).toEqual(['mens-hat-1', 'mens-shirt-1', 'mens-jacket-3', 'mens-hat-2'])
 })
 
+test('what has no garment goes with another category, and is like its own', () => {
+  const things = { garment: undefined, activities: [], collections: [] }
+  const [tent, other, gone] = [1, 2, 3].map((n) =>
+    shopProduct({
+      ...things,
+      id: `mens-tent-${n}`,
+      categories: ['bags'],
+      ...(n === 3 ? { stock: { default: 0 } } : {}),
+    }),
+  )
+  const stove = shopProduct({ ...things, id: 'mens-stove-1', categories: ['accessories'] })
+  const hat = shopProduct({ id: 'mens-hat-1', garment: 'gorro', categories: ['hats'] })
+  const view = catalogueOf([tent!, other!, gone!, stove, hat])
+  const ids = (some: readonly Product[]) => some.map(({ id }) => id)
+  expect(ids(relatedProducts(tent!, view, 4))).toEqual(['mens-stove-1', 'mens-hat-1'])
+  expect(ids(similarProducts(gone!, view, 4))).toEqual(['mens-tent-1', 'mens-tent-2'])
+})
+
 test('what is for everybody goes with any department', () => {
   const jacket = shopProduct({ id: 'mens-jacket-1' })
   const bag = shopProduct({ id: 'outdoor-4', garment: 'mochila', genders: [] })

@@ -1,4 +1,5 @@
 import type { CatalogueView } from '#core/catalogue/catalogue-view.ts'
+import { kindOf } from '#core/catalogue/product-keys.ts'
 import { departmentsOf, type Product } from '#core/catalogue/product.ts'
 import { shown } from '#core/catalogue/shown.ts'
 
@@ -6,8 +7,8 @@ import { shown } from '#core/catalogue/shown.ts'
 type Group = { example: Product; score: number; heads: readonly number[] }
 
 /**
- * Products that go with a product: in stock, for the same department, and another garment. Prefers
- * another category and one product per garment; then those that share most collections and
+ * Products that go with a product: in stock, for the same department, and another garment (where it
+ * has none, another main category). Prefers another category and one product per garment; then those that share most collections and
  * activities. Catalogue order breaks ties. At most four: groups know no more of their products.
  */
 export function relatedProducts(
@@ -19,12 +20,12 @@ export function relatedProducts(
     overlap(product.genders, other.genders) * 4 +
     overlap(product.collections, other.collections) * 2 +
     overlap(product.activities, other.activities)
-  const isOther = ({ garment }: Product) => garment !== product.garment
+  const isOther = (other: Product) => kindOf(other) !== kindOf(product)
   const groups = groupsFor(product, catalogue, isOther, score)
-  const firstOfKinds = [...Map.groupBy(groups, ({ example }) => example.garment).values()].flatMap(
-    (ofGarment) => {
-      const most = Math.max(...ofGarment.map((group) => group.score))
-      const best = ofGarment.filter((group) => group.score === most)
+  const firstOfKinds = [...Map.groupBy(groups, ({ example }) => kindOf(example)).values()].flatMap(
+    (ofKind) => {
+      const most = Math.max(...ofKind.map((group) => group.score))
+      const best = ofKind.filter((group) => group.score === most)
       const [head] = catalogue.inPlace(best.flatMap(({ heads }) => heads.slice(0, 1)))
       const group = best.find(({ heads }) => head !== undefined && heads.includes(head))
       if (head === undefined || !group) return []
@@ -46,11 +47,11 @@ export function similarProducts(
   count: number,
 ): Product[] {
   const score = (other: Product) =>
-    (product.garment === other.garment ? 8 : 0) +
+    (kindOf(product) === kindOf(other) ? 8 : 0) +
     overlap(product.categories, other.categories) * 4 +
     overlap(product.activities, other.activities)
   const isLike = (other: Product) =>
-    other.garment === product.garment || overlap(product.categories, other.categories) > 0
+    kindOf(other) === kindOf(product) || overlap(product.categories, other.categories) > 0
   const groups = groupsFor(product, catalogue, isLike, score)
   const found = bestOf(groups, catalogue, count + 1)
   return catalogue.show(

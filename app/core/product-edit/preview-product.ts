@@ -63,8 +63,7 @@ function withFillers(content: DraftContent): Omit<Product, 'stock' | 'soldOut'> 
     isNew: content.isNew ?? false,
     isGift: content.isGift ?? false,
     activities: content.activities ?? [],
-    // The one without the drawing of a pattern, which would be of another garment.
-    garment: garment && GARMENTS.includes(garment) ? garment : 'cinta',
+    garment: garment && GARMENTS.includes(garment) ? garment : undefined,
     sizes: sizes.length > 0 ? sizes : ['Único'],
     colors: colors.length > 0 ? colors : ['Gris'],
     description: content.description || 'Sin descripción todavía.',

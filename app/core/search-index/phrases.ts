@@ -8,7 +8,7 @@ export type Phrase = { text: string; words: PhraseWord[] }
 type PhraseWord = { word: string; stem: string; from: number; to: number }
 
 /** What the phrases say of a product. */
-export type Phrased = Pick<IndexedTexts, 'garment' | 'genders' | 'material' | 'colors'>
+export type Phrased = Pick<IndexedTexts, 'garment' | 'groups' | 'genders' | 'material' | 'colors'>
 
 /** The kinds of phrases, the most useful first. */
 const KINDS: readonly ((entry: Phrased) => string[])[] = [
@@ -55,6 +55,7 @@ export class Phrases {
 
   #count(entry: Phrased, by: 1 | -1): void {
     this.#ordered = undefined
+    if (!garmentOf(entry)) return
     for (const [kind, counts] of this.#counts.entries()) {
       for (const text of KINDS[kind]?.(entry) ?? []) {
         const count = (counts.get(text) ?? 0) + by
@@ -68,8 +69,9 @@ export class Phrases {
 export const phraseOf = (text: string): Phrase => ({ text, words: wordsOf(text) })
 
 const firstName = (names: string): string => names.split(', ')[0] ?? ''
-/** The shop's name for the garment. */
-export const garmentOf = (entry: Pick<IndexedTexts, 'garment'>): string => firstName(entry.garment)
+/** The shop's name for the garment, or for the goods of its category; empty if both have none. */
+export const garmentOf = ({ garment, groups }: Pick<IndexedTexts, 'garment' | 'groups'>): string =>
+  firstName(garment || groups)
 const nounOf = (entry: Phrased): string => garmentOf(entry).split(' ')[0] ?? ''
 
 /** «Cortavientos» looks like a plural, but is singular. */

@@ -29,7 +29,7 @@ export type SearchEntry = {
   soldOut: readonly string[]
   /** Picture version by colour. */
   pictures: Record<string, string>
-  /** Names of the garment, the suggested one first, separated by ", ". */
+  /** Names of the garment, the suggested one first, separated by ", "; empty if it is none. */
   garment: string
   /** Names of its categories. */
   groups: string
@@ -82,7 +82,7 @@ export function indexedTexts(product: Product, texts: SearchTexts): IndexedTexts
   const known = {
     name,
     summary,
-    garment: garments[product.garment],
+    garment: product.garment ? garments[product.garment] : '',
     groups: product.categories.flatMap((one) => categoryWords.byId[one] ?? []).join(', '),
     traits: [
       ...new Set(fibres.flatMap((part) => part.split(/[;,]/)).map((part) => part.trim())),

@@ -13,6 +13,7 @@ import { rank, type Ranked } from './rank.ts'
 import { relatedSlots } from './related-entries.ts'
 import { findHelp, isAboutShop, type HelpPage } from './search-help.ts'
 import { isTelling } from './telling-words.ts'
+import { garmentOf } from '#core/search-index/phrases.ts'
 import type { SearchIndex } from '#core/search-index/search-index.ts'
 import { cleanQuery, fold, foldedWords } from '#core/search-index/search-text.ts'
 
@@ -56,12 +57,15 @@ export function findProducts<Shown extends { name: string }>(
     const { slots, related, ...found } = findSlots({ index, newScores }, typed, Math.max(FEW, most))
     const { shown, kind } = index.columns
     const shownOf = (some: readonly number[]) => some.flatMap((slot) => shown[slot] ?? [])
-    const garments = slots.slice(0, SUGGESTED).map((slot) => kind[slot]?.garment ?? '')
+    const garments = slots.slice(0, SUGGESTED).flatMap((slot) => {
+      const one = kind[slot]
+      return (one && garmentOf(one)) || []
+    })
     return {
       ...found,
       entries: shownOf(slots.slice(0, most)),
       related: shownOf(related),
-      garments: [...new Set(garments.map((names) => names.split(', ')[0] ?? ''))],
+      garments: [...new Set(garments)],
     }
   })
 }

@@ -49,7 +49,8 @@ export function relatedSlots({ index, query, words, found, newScores }: RelatedI
 /** More than the words of a search. */
 const ALL_WORDS = 100
 
-const namesOf = ({ garment }: { garment: string }): string[] => garment.split(', ')
+const namesOf = ({ garment }: { garment: string }): string[] =>
+  garment === '' ? [] : garment.split(', ')
 
 /** The products that have one of the words for a thing or a use, those with most of them first. */
 function closestTo(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { shopProduct } from '#tests/support/factories/factories.ts'
 import { shippedProducts } from '#tests/support/factories/shop-catalogue.ts'
 import { findProducts } from './find-products.ts'
 import { indexProducts } from '#core/search-index/search-entry.ts'
@@ -37,6 +38,23 @@ test.each([
 
 test('a word of the shopper’s own is answered with the word of the shop', () => {
   expect(suggested('chubasquero')).toEqual(['[]cortavientos', '[]chaqueta impermeable'])
+})
+
+test('what has no garment is suggested by what its category is called', () => {
+  const things = { garment: undefined, categories: ['bags'], activities: [] }
+  const tent = shopProduct({ ...things, id: 'mens-tent-1', name: 'Refugio Aneto' })
+  const index = openIndex(indexProducts([tent], () => '1'))
+  const found = findProducts(index, 'Aneto')
+  expect(found).toMatchObject({ entries: [{ id: 'mens-tent-1' }], garments: ['equipaje'] })
+  const phrases = index.phrases.all().map(({ text }) => text)
+  expect(phrases).toEqual(['equipaje', 'equipaje de hombre', 'equipaje azul', 'equipaje negro'])
+})
+
+test('a category without words suggests nothing', () => {
+  const tent = shopProduct({ garment: undefined, categories: ['unknown'], activities: [] })
+  const index = openIndex(indexProducts([tent], () => '1'))
+  expect(index.phrases.all()).toEqual([])
+  expect(findProducts(index, 'Ordesa').garments).toEqual([])
 })
 
 test.each(['', '   ', 'xyzxyz', '🎿'])('%j is not gone on with', (typed) => {

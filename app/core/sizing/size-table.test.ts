@@ -30,6 +30,10 @@ test('a product has the table of the sizes that are measured, whatever others it
   expect(sizingOf({ ...parka, sizes: ['XXL', '3XL'] })).toBeUndefined()
 })
 
+test('what has no garment has no table, whatever its sizes are called', () => {
+  expect(sizingOf({ genders: ['men'], sizes: ['S', 'M'] })).toBeUndefined()
+})
+
 test('a garment for both, or for neither in particular, is cut unisex', () => {
   const shirt = { garment: 'camisa', sizes: ['S', 'M'] } as const
   expect(sizingOf({ ...shirt, genders: ['men'] })).toMatchObject({ kind: 'tops', cut: 'men' })

@@ -45,14 +45,15 @@ const BOTTOMS: readonly Garment[] = [
 ]
 const FOOTWEAR: readonly Garment[] = ['bota', 'zapatilla']
 
-type Sized = { garment: Garment; genders: readonly Gender[]; sizes: readonly string[] }
+type Sized = { garment?: Garment | undefined; genders: readonly Gender[]; sizes: readonly string[] }
 
 /**
  * Finds the size table of a product. A product for both departments, or for none, is unisex.
- * Undefined for products with one size, and if the table has none of its sizes. A size that the
+ * Undefined for products without garment, since nobody knows what they cover, or with one size, and if the table has none of its sizes. A size that the
  * table lacks, such as one that the owner added, has no measures.
  */
 export function sizingOf({ garment, genders, sizes }: Sized): ProductSizing | undefined {
+  if (!garment) return undefined
   const [only, ...others] = genders
   const sizing: Sizing = {
     kind: FOOTWEAR.includes(garment) ? 'footwear' : BOTTOMS.includes(garment) ? 'bottoms' : 'tops',

@@ -1,17 +1,17 @@
 import type { ProductCardData } from '#core/catalogue/card.ts'
 import type { PictureTexts, PictureView } from '#core/catalogue/pictures.ts'
 import { showsBack } from '#core/product-pictures/page-pictures.ts'
-import { hasPlan } from '#core/catalogue/plans.ts'
+import { hasPlan, planAddress } from '#core/catalogue/plans.ts'
 import type { Garment } from '#core/catalogue/vocabulary.ts'
 
 /** A picture of the gallery; `plan` is the drawing of the pattern, the same in every colour. */
-export type Shot = { view: PictureView | 'plan'; alt: string }
+export type Shot = { view: PictureView; alt: string } | { view: 'plan'; alt: string; src: string }
 
 type Shown = {
   name: string
   color: string
   version: string
-  garment: Garment
+  garment: Garment | undefined
   /** What the owner wrote of them. */
   texts?: PictureTexts | undefined
 }
@@ -24,8 +24,13 @@ function shotsOf({ name, color, version, garment, texts = {} }: Shown): Shot[] {
     ...(showsBack(version)
       ? [{ view: 'back' as const, alt: texts.back ?? `${inColor}, por detrás` }]
       : []),
-    { view: 'detail', alt: texts.detail ?? `Detalle de ${inColor}` },
-    ...(hasPlan(garment) ? [{ view: 'plan' as const, alt: `Patrón de ${name}` }] : []),
+    // Without pictures of its own, the one that stands for the first would stand for all.
+    ...(version === '0'
+      ? []
+      : [{ view: 'detail' as const, alt: texts.detail ?? `Detalle de ${inColor}` }]),
+    ...(hasPlan(garment)
+      ? [{ view: 'plan' as const, alt: `Patrón de ${name}`, src: planAddress(garment) }]
+      : []),
   ]
 }
 
@@ -33,6 +38,6 @@ function shotsOf({ name, color, version, garment, texts = {} }: Shown): Shot[] {
 export const shotsOfCard = (
   { name, pictures, pictureTexts }: ProductCardData,
   color: string,
-  garment: Garment,
+  garment: Garment | undefined,
 ): Shot[] =>
   shotsOf({ name, color, version: pictures[color] ?? '0', garment, texts: pictureTexts?.[color] })

@@ -5,14 +5,13 @@ import { Picture } from '#app/ui/picture.tsx'
 import { notifyLoadFailure } from '#app/ui/overlays/notify-load-failure.ts'
 import type { ProductCardData } from '#core/catalogue/card.ts'
 import { pagePicture } from '#core/product-pictures/page-pictures.ts'
-import { planAddress } from '#core/catalogue/plans.ts'
 import { shotsOfCard, type Shot } from './product-gallery-shots.ts'
 import type { Garment } from '#core/catalogue/vocabulary.ts'
 import styles from './product-gallery.module.css'
 
 const zoom = lazyComponent(() => import('./product-zoom.tsx').then((it) => it.ProductZoom))
 
-type ProductGalleryProps = { product: ProductCardData; color: string; garment: Garment }
+type ProductGalleryProps = { product: ProductCardData; color: string; garment: Garment | undefined }
 
 /**
  * The pictures of the product in the chosen colour only. On a phone a row to swipe, with the
@@ -47,14 +46,14 @@ export function ProductGallery({ product, color, garment }: ProductGalleryProps)
             onFocus={zoom.prepare}
             onClick={() => open(index)}
           >
-            <ShotPicture product={product} color={color} garment={garment} shot={shot} />
+            <ShotPicture product={product} color={color} shot={shot} />
           </button>
         ))}
         {/* Instead of the buttons, which do nothing without scripts. */}
         <noscript className={styles.unscripted}>
           {shots.map((shot) => (
             <span key={shot.view} className={styles.shot} data-view={shot.view}>
-              <ShotPicture product={product} color={color} garment={garment} shot={shot} />
+              <ShotPicture product={product} color={color} shot={shot} />
             </span>
           ))}
         </noscript>
@@ -99,17 +98,18 @@ function Position({ at, count }: { at: number; count: number }) {
   )
 }
 
-type ShotPictureProps = ProductGalleryProps & { shot: Shot }
+type ShotPictureProps = Omit<ProductGalleryProps, 'garment'> & { shot: Shot }
 
-function ShotPicture({ product, color, garment, shot: { view, alt } }: ShotPictureProps) {
-  if (view === 'plan') {
+function ShotPicture({ product, color, shot }: ShotPictureProps) {
+  if (shot.view === 'plan') {
     return (
       <span className={styles.plan}>
-        <img src={planAddress(garment)} alt={alt} loading="lazy" width={400} height={500} />
+        <img src={shot.src} alt={shot.alt} loading="lazy" width={400} height={500} />
         <span aria-hidden="true">Plano de patronaje</span>
       </span>
     )
   }
+  const { view, alt } = shot
   const version = product.pictures[color] ?? '0'
   const { avifSrcSet, fallback } = pagePicture({ id: product.id, color, version, view })
   return (

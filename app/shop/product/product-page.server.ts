@@ -54,7 +54,7 @@ export function productPage(
       features: product.features,
       origin: product.origin,
       claims: product.claims,
-      garment: product.garment,
+      ...(product.garment && { garment: product.garment }),
       reference: product.reference || id,
       ...(product.lot && { lot: product.lot }),
       ...(product.warnings && { warnings: product.warnings }),

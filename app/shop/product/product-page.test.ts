@@ -4,6 +4,7 @@ import { shopProduct } from '#tests/support/factories/factories.ts'
 import { catalogueOf } from '#core/catalogue/catalogue-view.ts'
 import { cartProducts } from '#core/cart/cart-products.server.ts'
 import { productLd } from '../seo/product-ld.server.ts'
+import { shotsOfCard } from './product-gallery-shots.ts'
 import { productPage } from './product-page.server.ts'
 
 const jacket = shopProduct({
@@ -46,6 +47,23 @@ test.each([
   const product = shopProduct(given)
   const page = productPage(catalogueOf([product]), product.id)
   expect(page?.place).toEqual(place)
+})
+
+test('a product without garment has no drawing, no size table, no points and no outfit', () => {
+  const tent = shopProduct({ garment: undefined, activities: [] })
+  const page = productPage(catalogueOf([tent]), tent.id)
+  expect(page).toMatchObject({ sizing: undefined, anatomy: [], guides: [] })
+  expect(page?.details).not.toHaveProperty('garment')
+  const shots = shotsOfCard({ ...page!.product, pictures: { Azul: 'o1' } }, 'Azul', undefined)
+  expect(shots.map(({ view }) => view)).toEqual(['front', 'detail'])
+})
+
+test('a product without pictures shows one that stands for them, and tells search engines of none', () => {
+  const fresh = shopProduct({ id: 'mens-jacket-999' })
+  const page = productPage(catalogueOf([fresh]), fresh.id)!
+  const views = shotsOfCard(page.product, 'Azul', 'camiseta').map(({ view }) => view)
+  expect(views).toEqual(['front', 'plan'])
+  expect(productLd('https://vereda.example', page)).not.toHaveProperty('image')
 })
 
 const onSale = {

@@ -4,7 +4,6 @@ import { Modal } from '#app/ui/overlays/modal.tsx'
 import { PageIcon } from '#app/ui/icons/page-icon.tsx'
 import type { ProductCardData } from '#core/catalogue/card.ts'
 import { pagePicture, widestPicture } from '#core/product-pictures/page-pictures.ts'
-import { planAddress } from '#core/catalogue/plans.ts'
 import { shotsOfCard, type Shot } from './product-gallery-shots.ts'
 import type { Garment } from '#core/catalogue/vocabulary.ts'
 import { useZoomStage } from './use-zoom-stage.ts'
@@ -13,7 +12,7 @@ import styles from './product-zoom.module.css'
 type ProductZoomProps = {
   product: ProductCardData
   color: string
-  garment: Garment
+  garment: Garment | undefined
   at: number
   open: boolean
   onMove: (at: number) => void
@@ -35,7 +34,7 @@ export function ProductZoom(props: ProductZoomProps) {
     <Modal open={open} onClose={onClose} label={`Fotos de ${product.name}`} className={styles.zoom}>
       <Viewer
         shot={shot}
-        source={sourceOf(shot, { id: product.id, color, version }, garment)}
+        source={sourceOf(shot, { id: product.id, color, version })}
         position={`${at + 1} / ${shots.length}`}
         onMove={move}
         onClose={onClose}
@@ -47,13 +46,10 @@ export function ProductZoom(props: ProductZoomProps) {
 /** `preview` is what the page shows already, and stands until the large one is there. */
 type Source = { src: string; width: number; preview?: string; fallback?: string }
 
-function sourceOf(
-  { view }: Shot,
-  of: { id: string; color: string; version: string },
-  garment: Garment,
-): Source {
+function sourceOf(shot: Shot, of: { id: string; color: string; version: string }): Source {
   // A drawing is sharp at any size.
-  if (view === 'plan') return { src: planAddress(garment), width: 2000 }
+  if (shot.view === 'plan') return { src: shot.src, width: 2000 }
+  const { view } = shot
   const { avifSrcSet, fallback } = pagePicture({ ...of, view })
   return { ...widestPicture({ ...of, view }), preview: avifSrcSet, fallback }
 }

@@ -32,11 +32,11 @@ const jacket: Product = {
   claims: [],
 }
 
-const feed = (product: Product, pricesIncludeVat = false) =>
+const feed = (product: Product, pricesIncludeVat = false, version = 'v1') =>
   feedItems(product, {
     origin: 'https://vereda.example',
     vat: { vatPercent: 21, pricesIncludeVat },
-    pictureVersion: () => 'v1',
+    pictureVersion: () => version,
   })
 
 const itemsOf = (xml: string) => xml.split('<item>').slice(1)
@@ -54,6 +54,16 @@ test('each variant is an item, sold out where it is', () => {
   const soldOut = items.filter((item) => item.includes('>out_of_stock<'))
   expect(soldOut).toHaveLength(1)
   expect(soldOut[0]).toContain('<g:id>mens-jacket-1_Verde_M</g:id>')
+})
+
+test('what is no garment is left to Google, and what has no pictures names none', () => {
+  const { garment: _garment, ...tent } = jacket
+  const [item = ''] = itemsOf(feed({ ...tent, genders: [] }))
+  expect(item).not.toMatch(/g:(google_product_category|gender|age_group)>/)
+  expect(item).toContain('<g:image_link>')
+  const [bare = ''] = itemsOf(feed(jacket, false, '0'))
+  expect(bare).not.toContain('image_link>')
+  expect(bare).toContain('<g:google_product_category>')
 })
 
 test('a variant with a GTIN names it, and only one without says that it has none', () => {

@@ -56,30 +56,39 @@ function itemXml(
   const query = new URLSearchParams({ color, size })
   const picture = (view: 'front' | 'detail') =>
     origin + encodeURI(productPicture({ id, color, version, view }).fallback)
+  // The one that stands for a picture would be refused, and not for what is missing.
+  const pictures: [string, string][] = [
+    ['g:image_link', picture('front')],
+    ['g:additional_image_link', picture('detail')],
+  ]
   const fields: [string, string][] = [
     ['g:id', `${id}_${color}_${size}`],
     ['g:item_group_id', id],
     ['title', `${name}, ${color.toLowerCase()}, talla ${size}`],
     ['description', product.description],
     ['link', `${origin}/products/${id}?${query}`],
-    ['g:image_link', picture('front')],
-    ['g:additional_image_link', picture('detail')],
+    ...(version === '0' ? [] : pictures),
     ['g:availability', isInStock(product, choice) ? 'in_stock' : 'out_of_stock'],
     ...priceFields(product, vat),
     ['g:condition', 'new'],
     ['g:brand', shop.name],
     ...identifierFields(product.eans?.[variantKey(choice)], product.reference),
-    ['g:google_product_category', CLOTHING_AND_ACCESSORIES],
+    ...(product.garment ? garmentFields(product) : []),
     ['g:product_type', productType(product)],
     ['g:color', color],
     ['g:size', size],
-    ['g:gender', feedGender(product)],
-    ['g:age_group', 'adult'],
     ['g:material', product.composition.map(({ fibres }) => fibres).join(' / ')],
     ['g:shipping_weight', `${product.weightGrams} g`],
   ]
   return `<item>${fields.map(([key, value]) => element(key, value)).join('')}${shippingXml(priceWithVat(product.priceCents, vat))}</item>`
 }
+
+/** What is no garment of ours may be a tent: its category is left to Google. */
+const garmentFields = (product: Product): [string, string][] => [
+  ['g:google_product_category', CLOTHING_AND_ACCESSORIES],
+  ['g:gender', feedGender(product)],
+  ['g:age_group', 'adult'],
+]
 
 /** Own numbers are no GTIN; "no" beside a GTIN or a maker's reference has an item refused. */
 function identifierFields(

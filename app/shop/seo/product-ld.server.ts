@@ -70,6 +70,7 @@ export function productLd(
       availability: availabilityLd(isInStock(product, choice)),
     }
   })
+  const pictures = picturesOf(origin, product)
   const [only] = variantsOf(product).length === 1 ? named : []
   const offers: [typeof offer, ...typeof named] = [offer, ...(only ? [] : named)]
   return {
@@ -79,7 +80,7 @@ export function productLd(
     sku: id,
     name,
     description: details.description,
-    image: picturesOf(origin, product),
+    ...(pictures.length > 0 && { image: pictures }),
     ...makerLd(page),
     color: colors.join(', '),
     size: product.sizes.join(', '),
@@ -93,8 +94,9 @@ export function productLd(
 }
 
 const picturesOf = (origin: string, { id, colors, pictures }: ProductPageData['product']) =>
-  colors.map((color) => {
+  colors.flatMap((color) => {
     const version = pictures[color] ?? '0'
+    if (version === '0') return []
     return origin + encodeURI(productPicture({ id, color, version }).fallback)
   })
 

@@ -10,7 +10,8 @@ export function stationsOf({ garment, features, composition }: Described): Produ
     ...features,
     ...composition.map(({ part, fibres }) => ({ label: part, value: fibres })),
   ]
-  return (anatomy[garment] ?? []).map(({ name, text, shows = [] }) => {
+  const stations = garment && anatomy[garment]
+  return (stations ?? []).map(({ name, text, shows = [] }) => {
     const fact = shows
       .map((label) => facts.find((it) => it.label === label))
       .find((it) => it !== undefined)
