@@ -12,6 +12,7 @@ import { mail } from './mail/mail.ts'
 import { messages } from './mail/messages.ts'
 import { money } from './money.ts'
 import { notices } from './notices.ts'
+import { activities } from './options/activities.ts'
 import { categories } from './options/categories.ts'
 import { colors, sizes } from './options/options.ts'
 import { orders } from './orders/orders.ts'
@@ -45,6 +46,7 @@ export const GROUPS: readonly Group[] = [
   catalogue,
   products,
   categories,
+  activities,
   sizes,
   colors,
   messages,

@@ -74,14 +74,6 @@ export const collectionNames = {
   urban: 'urban, urbano, ciudad',
 }
 
-export const activityNames = {
-  senderismo: 'senderismo, trekking, excursión, caminar, montaña',
-  trail: 'trail, running, correr, carrera',
-  alpinismo: 'alpinismo, montañismo, escalada, montaña',
-  viaje: 'viaje, viajar',
-  diario: 'diario, ciudad',
-}
-
 /** Extra names: for new products, and for those of the gift pages. */
 export const newNames = 'novedades, nuevo, nueva'
 export const giftNames = 'regalo, regalar'

@@ -24,7 +24,7 @@ import {
   type Input,
 } from '../terminal/command.ts'
 import { table } from '../terminal/table.ts'
-import { BAD_WORDS, inUseText, SAME } from './option-words.ts'
+import { BAD_LABEL, BAD_WORDS, inUseText, SAME } from './option-words.ts'
 import { placeOf, placeOptions, SEEN, wordsOf } from './place-options.ts'
 
 const NAMED = 12
@@ -33,7 +33,7 @@ const NAMED = 12
 function refusalText(outcome: Extract<CategoryOutcome, { ok: false }>): string {
   switch (outcome.reason) {
     case 'bad_label':
-      return `Así no puede llamarse: hasta ${LONGEST_LABEL} letras, alguna de la a a la z, sin «|», «\\» ni comillas.`
+      return BAD_LABEL
     case 'bad_title':
       return `Así no puede titularse: hasta ${LONGEST_TITLE} letras, sin «|», «\\» ni comillas.`
     case 'bad_words':

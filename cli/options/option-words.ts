@@ -1,4 +1,5 @@
 import { LONGEST_OPTION } from '#core/catalogue/option-values.ts'
+import { LONGEST_LABEL } from '#core/options/category-rules.ts'
 import {
   LONGEST_SEARCH_WORD,
   MOST_SEARCH_WORDS,
@@ -37,6 +38,8 @@ const VALUE_FAULTS: Record<ValueFault, string> = {
   bad_sign:
     'Así no puede ser: sin espacios delante ni detrás, sin «/», «|», «:», «\\» ni comillas, y con la coma solo dentro de una cifra, como 41,5.',
 }
+
+export const BAD_LABEL = `Así no puede llamarse: hasta ${LONGEST_LABEL} letras, alguna de la a a la z, sin «|», «\\» ni comillas.`
 
 export const BAD_WORDS = `Eso no son palabras de búsqueda: hasta ${MOST_SEARCH_WORDS}, de hasta ${LONGEST_SEARCH_WORD} letras, sin más signos que guiones, y cada una con alguna letra.`
 

@@ -87,6 +87,11 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'categorias mover': of('category.move', 'category'),
   'categorias quitar': of('category.remove', 'category'),
   'categorias palabras': of('category.set_words', 'category'),
+  'actividades anadir': of('activity.add', 'activity'),
+  'actividades nombrar': of('activity.rename', 'activity'),
+  'actividades mover': of('activity.move', 'activity'),
+  'actividades quitar': of('activity.remove', 'activity'),
+  'actividades palabras': of('activity.set_words', 'activity'),
   'tallas anadir': of('option.add', 'size'),
   'tallas mover': of('option.move', 'size'),
   'tallas quitar': of('option.remove', 'size'),
@@ -167,7 +172,7 @@ export function machineUser(): string {
 
 /** Words of the help whose values name nobody: figures, days, products, keys of settings. */
 const PLAIN =
-  /^(?:±?N|N\|no|EUROS|PRECIO|DÍA|CUÁNDO|EAN\|no|VARIANTE|PRODUCTO|CATEGORÍA|TALLA|COLOR|MUESTRA|CLAVE|PÁGINA|N:UDS,…|[a-zñáéíóú]+(?:\|[a-zñáéíóú]+)+)$/
+  /^(?:±?N|N\|no|EUROS|PRECIO|DÍA|CUÁNDO|EAN\|no|VARIANTE|PRODUCTO|CATEGORÍA|ACTIVIDAD|TALLA|COLOR|MUESTRA|CLAVE|PÁGINA|N:UDS,…|[a-zñáéíóú]+(?:\|[a-zñáéíóú]+)+)$/
 const LONGEST_FACT = 80
 const MOST_FACTS = 15
 

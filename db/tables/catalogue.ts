@@ -10,6 +10,7 @@ export type CatalogueSchema = {
   catalogue_changes: CatalogueChangesTable
   option_values: OptionValuesTable
   categories: CategoriesTable
+  activities: ActivitiesTable
   catalogue_loads: CatalogueLoadsTable
   loaded_products: LoadedProductsTable
   catalogue_lease: CatalogueLeaseTable
@@ -55,6 +56,16 @@ type OptionValuesTable = {
   swatch: string | null
   /** JSON list of what shoppers also call it. */
   search_words: Generated<string>
+}
+
+/** The activities of the shop, in the order of forms. */
+type ActivitiesTable = {
+  /** Its word in data. */
+  value: string
+  label: string
+  position: number
+  /** JSON list of how shoppers look for what is made for it. */
+  search_words: string
 }
 
 /** The categories of the shop, in the order of their tabs. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { activityLabels, activityValues } from '#core/catalogue/activities.ts'
 import { categoryIds, categoryLabels } from '#core/catalogue/categories.ts'
 import {
   GUARANTOR_LENGTH,
@@ -8,7 +9,6 @@ import {
 } from '#core/catalogue/catalogue-file.ts'
 import { colorValues, LONGEST_OPTION, sizeValues } from '#core/catalogue/option-values.ts'
 import {
-  ACTIVITIES,
   COLLECTIONS,
   collectionLabels,
   genderLabels,
@@ -46,7 +46,7 @@ export const CHOICES: Readonly<
     values: GENDERS,
     labels: genderLabels,
   },
-  // The owner changes these three: they are read when a form is.
+  // The owner changes these: they are read when a form is.
   categories: {
     label: 'Categorías',
     get values() {
@@ -61,8 +61,12 @@ export const CHOICES: Readonly<
   activities: {
     label: 'Actividades',
     hint: 'Puede no tener ninguna.',
-    values: ACTIVITIES,
-    labels: {},
+    get values() {
+      return activityValues()
+    },
+    get labels() {
+      return activityLabels()
+    },
   },
   sizes: {
     label: 'Tallas',

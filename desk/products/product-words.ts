@@ -24,6 +24,9 @@ const FAULTS: Partial<Record<ContentFault['reason'], (detail: string) => string>
   too_short: (least) => `Demasiado corto: al menos ${least} letras`,
   too_few: () => 'Marca al menos una cosa',
   bad_date: (typed) => `«${typed}» no es una fecha. Escríbela como 2026-11-21`,
+  unknown_garment: () => 'Elige una de la lista, o ninguna',
+  unknown_activity: (detail) =>
+    `La actividad «${valueOf(detail)}» no está en la lista de la tienda`,
   unknown_category: (detail) =>
     `La categoría «${valueOf(detail)}» no está en la lista de la tienda`,
   unknown_size: (detail) => `La talla «${valueOf(detail)}» no está en la lista de la tienda`,

@@ -2,9 +2,9 @@ import { isAmbiguousEuros, readEuros, writeEuros } from '#core/money/read-euros.
 import type { FaultReason } from '#core/catalogue/catalogue-faults.ts'
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import { colorValues, sizeValues } from '#core/catalogue/option-values.ts'
+import { activityLabels, activityValues } from '#core/catalogue/activities.ts'
 import { categoryIds, categoryLabels } from '#core/catalogue/categories.ts'
 import {
-  ACTIVITIES,
   collectionLabels,
   COLLECTIONS,
   GARMENTS,
@@ -202,7 +202,7 @@ export const CATALOGUE_COLUMNS: readonly CatalogueColumn[] = [
   words('lineas', 'lines', PRODUCT_RANGES, rangeLabels),
   yesNo('novedad', 'isNew'),
   yesNo('regalo', 'isGift'),
-  words('actividades', 'activities', ACTIVITIES),
+  words('actividades', 'activities', activityValues, activityLabels),
   {
     name: 'prenda',
     field: 'garment',

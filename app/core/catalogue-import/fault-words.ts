@@ -65,6 +65,8 @@ const TEXTS: Record<CatalogueFault['reason'], (found: string, expected: string) 
     `«${found}» no se conoce. ${nearestText(found, expected.split(', '))}`,
   unknown_garment: (found, expected) =>
     `no hay ninguna prenda «${found}». ${nearestText(found, expected.split(', '), 12)} Si no es ninguna de las que hay, déjala vacía: no hace falta.`,
+  unknown_activity: (found, expected) =>
+    `no hay ninguna actividad «${found}». ${nearestText(found, expected.split(SEPARATOR), 12)} Si es nueva, añádela antes con «npm run shop -- actividades añadir "${found}"».`,
   unknown_category: (found, expected) =>
     `no hay ninguna categoría «${found}». ${nearestText(found, expected.split(SEPARATOR), 12)} Si es nueva, añádela antes con «npm run shop -- categorias añadir "${found}"».`,
   unknown_size: (found, expected) =>

@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { activityValues } from './activities.ts'
 import { categoryIds } from './categories.ts'
 import { colorValues, sizeValues } from './option-values.ts'
 
@@ -47,6 +48,7 @@ export type FaultReason =
   | 'too_few'
   | 'not_in_list'
   | 'unknown_garment'
+  | 'unknown_activity'
   | 'unknown_category'
   | 'unknown_size'
   | 'unknown_color'
@@ -67,6 +69,7 @@ export type FaultReason =
 /** Rules of the schema that are the shop's own: the log says the sentence, the command line its own. */
 export const PRODUCT_RULES = {
   unknown_garment: 'there is no drawing of that name',
+  unknown_activity: 'an activity is not in the list of the shop',
   unknown_category: 'a category is not in the list of the shop',
   unknown_size: 'a size is not in the list of the shop',
   unknown_color: 'a colour is not in the list of the shop',
@@ -86,6 +89,7 @@ export const SEPARATOR = ' | '
 
 /** The lists of the owner, by the rule that asks for one of their values. */
 const LISTS: Partial<Record<FaultReason, () => readonly string[]>> = {
+  unknown_activity: activityValues,
   unknown_category: categoryIds,
   unknown_size: sizeValues,
   unknown_color: colorValues,

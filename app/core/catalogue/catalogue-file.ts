@@ -1,9 +1,10 @@
 import * as v from 'valibot'
+import { activityValues } from './activities.ts'
 import { PRODUCT_RULES } from './catalogue-faults.ts'
 import { categoryIds } from './categories.ts'
 import { colorValues, sizeValues } from './option-values.ts'
 import { isEan } from '#core/text/ean.ts'
-import { ACTIVITIES, COLLECTIONS, GARMENTS, GENDERS, PRODUCT_RANGES } from './vocabulary.ts'
+import { COLLECTIONS, GARMENTS, GENDERS, PRODUCT_RANGES } from './vocabulary.ts'
 
 /**
  * The highest price, in cents: 100,000 €. Order sums are 32-bit integers on Postgres, and a line
@@ -53,7 +54,7 @@ const Claim = v.strictObject({
 
 /** A value of a list that the owner keeps: it is looked up when a file is read. */
 const known = (
-  reason: 'unknown_category' | 'unknown_size' | 'unknown_color',
+  reason: 'unknown_activity' | 'unknown_category' | 'unknown_size' | 'unknown_color',
   values: () => readonly string[],
 ) =>
   v.pipe(
@@ -83,7 +84,7 @@ const fields = v.strictObject({
   lines: v.array(v.picklist(PRODUCT_RANGES)),
   isNew: v.boolean(),
   isGift: v.boolean(),
-  activities: v.optional(v.array(v.picklist(ACTIVITIES)), []), // the first is the one it is made for
+  activities: v.optional(v.array(known('unknown_activity', activityValues)), []), // the first is the one it is made for
   garment: v.optional(garment), // its drawing, if the shop has one; a tent has none
   sizes: v.pipe(v.array(known('unknown_size', sizeValues)), v.minLength(1)),
   colors: v.pipe(v.array(known('unknown_color', colorValues)), v.minLength(1)), // the first is the one a card shows

@@ -1,6 +1,13 @@
 import type { ProductCardData } from './card.ts'
 import type { ProductDetails } from './product.ts'
-import type { Gender } from './vocabulary.ts'
+import type { Garment, Gender } from './vocabulary.ts'
+
+/** Whether there is a drawing of its pattern: a hair band is a single strip, and a tent no garment. */
+export const hasPlan = (garment: Garment | undefined): garment is Garment =>
+  garment !== undefined && garment !== 'cinta'
+
+/** The drawing of a garment's pattern, 4:5, the same in every colour. */
+export const planAddress = (garment: Garment): string => `/img/plans/${garment}.svg`
 
 /** A link to a page of the shop, such as the one above a product. */
 export type ProductPlace = { label: string; to: string }

@@ -1,6 +1,7 @@
 /**
  * The closed word lists of the catalogue, with the labels that shoppers read; URLs and data files use
- * the values. Sizes, colours and categories are the owner's (`option-values.ts`, `categories.ts`).
+ * the values. Sizes, colours, categories and activities are the owner's (`option-values.ts`,
+ * `categories.ts`, `activities.ts`).
  * Source: specification, "Routes".
  */
 
@@ -21,8 +22,6 @@ export const collectionLabels: Record<Collection, string> = {
 export const PRODUCT_RANGES = ['new', 'basics'] as const
 export type ProductRange = (typeof PRODUCT_RANGES)[number]
 export const rangeLabels: Record<ProductRange, string> = { new: 'Novedades', basics: 'Básicos' }
-
-export const ACTIVITIES = ['senderismo', 'trail', 'alpinismo', 'viaje', 'diario'] as const
 
 /** The picture archetypes under `images/sources/layers`. */
 export const GARMENTS = [

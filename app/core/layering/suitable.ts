@@ -43,7 +43,8 @@ const GARMENTS_OF: Record<Layer, Record<Weather, Groups>> = {
 export const garmentsOf = (layer: Layer, { weather }: OutfitTerms): readonly Garment[] =>
   GARMENTS_OF[layer][weather].flat()
 
-const OUTDOORS = ['senderismo', 'trail', 'alpinismo'] as const
+/** What is made for these alone is no layer; an activity that the owner added is one of the outdoors. */
+const INDOORS = ['viaje', 'diario']
 
 const feature = ({ features }: Described, label: string): string | undefined =>
   features.find((one) => one.label === label)?.value
@@ -74,7 +75,7 @@ function groupsOf(layer: Layer, terms: OutfitTerms): readonly (readonly Garment[
 
 function isSuitable(product: Described, layer: Layer, terms: OutfitTerms): boolean {
   if (!departmentsOf(product).includes(terms.gender)) return false
-  if (!OUTDOORS.some((activity) => product.activities.includes(activity))) return false
+  if (product.activities.every((activity) => INDOORS.includes(activity))) return false
   if (isCotton(product)) return false // it cools when it is wet
   if (feature(product, 'Unidades')) return false // the weight is that of several
   const [main] = product.categories

@@ -35,7 +35,7 @@ import {
 } from './listing-words.ts'
 import type { CatalogueView } from '#core/catalogue/catalogue-view.ts'
 import type { Product } from '#core/catalogue/product.ts'
-import { hasPlan, planAddress } from '#core/catalogue/plans.ts'
+import { hasPlan, planAddress } from '#core/catalogue/product-page-data.ts'
 import { swatchOf } from '#core/catalogue/options.ts'
 import { PRODUCT_RANGES, rangeLabels } from '#core/catalogue/vocabulary.ts'
 import type { SlotSet } from '#core/sets/slot-set.ts'

@@ -10,6 +10,7 @@ import {
   MOST_CATEGORIES,
   type ShopCategory,
 } from './category-rules.ts'
+import { productsNaming, type NamedBy } from './named-by-products.server.ts'
 import { readSearchWords } from './option-rules.ts'
 import type { OptionPlace } from './option-values.server.ts'
 
@@ -33,15 +34,12 @@ export async function readCategories(db: Db): Promise<ShopCategory[]> {
   }))
 }
 
-/** A product in a category, for the owner. */
-type UsedBy = { id: string; name: string }
-
 export type CategoryOutcome =
   | { ok: true; id: string; label: string }
   | { ok: false; reason: 'bad_label' | 'bad_title' | 'bad_words' | 'too_many' | 'same' }
   | { ok: false; reason: 'exists'; label: string }
   | { ok: false; reason: 'unknown'; typed: string; labels: readonly string[] }
-  | { ok: false; reason: 'in_use'; label: string; products: readonly UsedBy[]; count: number }
+  | ({ ok: false; reason: 'in_use'; label: string } & NamedBy)
 
 type Refusal = Extract<CategoryOutcome, { ok: false }>
 
@@ -118,7 +116,7 @@ export const changeCategory = (
 export const removeCategory = (db: Db, category: string): Promise<CategoryOutcome> =>
   change(db, async (known, trx) => {
     const gone = found(known, category)
-    const users = await productsIn(trx, gone.id)
+    const users = await productsNaming(trx, 'categories', gone.id)
     if (users.count > 0)
       throw new Refused({ ok: false, reason: 'in_use', label: gone.label, ...users })
     return { one: gone, next: known.filter((one) => one !== gone) }
@@ -174,26 +172,6 @@ function placed(
   if (place === 'first') return [one, ...others]
   if (place === 'last') return [...others, one]
   return others.toSpliced(others.indexOf(found(others, place.after)) + 1, 0, one)
-}
-
-const NAMED = 3
-
-/** The products in a category, archived ones and drafts too: their data name it. */
-async function productsIn(trx: Db, id: string): Promise<{ products: UsedBy[]; count: number }> {
-  const rows = await trx
-    .selectFrom('products')
-    .select(['id', 'name', 'details'])
-    .where('details', 'like', `%"${id}"%`) // an id has no sign of a pattern
-    .orderBy('id')
-    .execute()
-  const users = rows.filter(({ details }) => {
-    const { categories } = JSON.parse(details) as { categories: readonly string[] }
-    return categories.includes(id)
-  })
-  return {
-    products: users.slice(0, NAMED).map((one) => ({ id: one.id, name: one.name })),
-    count: users.length,
-  }
 }
 
 type Planned = { one: ShopCategory; next: readonly ShopCategory[] }

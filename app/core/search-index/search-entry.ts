@@ -1,5 +1,4 @@
 import {
-  activityNames,
   collectionNames,
   describedDetails,
   garmentNames,
@@ -8,6 +7,7 @@ import {
   newNames,
   suggestedMaterials,
 } from '#content/search.ts'
+import { activityWords } from '#core/catalogue/activities.ts'
 import { categoryWords } from '#content/options/category-words.ts'
 import type { Product, ProductDetails } from '#core/catalogue/product.ts'
 import { priorOf } from '#core/catalogue/reduction.ts'
@@ -86,7 +86,7 @@ export function indexedTexts(product: Product, texts: SearchTexts): IndexedTexts
     groups: product.categories.flatMap((one) => categoryWords.byId[one] ?? []).join(', '),
     traits: [
       ...new Set(fibres.flatMap((part) => part.split(/[;,]/)).map((part) => part.trim())),
-      ...product.activities.map((one) => activityNames[one]),
+      ...product.activities.flatMap(activityWords),
       ...product.collections.map((one) => collectionNames[one]),
       ...(product.isNew ? [newNames] : []),
       ...(product.isGift ? [giftNames] : []),

@@ -3,9 +3,10 @@ import type { Cents } from '#core/money/money.ts'
 import type { CatalogueView } from '#core/catalogue/catalogue-view.ts'
 import type { Product } from '#core/catalogue/product.ts'
 import type { SlotSet } from '#core/sets/slot-set.ts'
-import { ACTIVITIES, type Garment } from '#core/catalogue/vocabulary.ts'
+import type { Garment } from '#core/catalogue/vocabulary.ts'
 
-type Activity = (typeof ACTIVITIES)[number]
+/** The activities that the script of the help has an answer for. */
+type Activity = keyof typeof chatbotPieces
 type Range = keyof typeof chatbotPriceRanges
 
 /** A list of garments that an answer can show. */
@@ -36,11 +37,15 @@ const GARMENTS_OF: Record<Range, readonly Garment[]> = {
 /** The products of each list, without sold-out ones. */
 export function choosePicks(catalogue: CatalogueView): Record<PickList, Product[]> {
   const ranges = Object.keys(GARMENTS_OF) as Range[]
+  const activities = Object.keys(PIECES) as Activity[]
   return Object.fromEntries([
-    ...ACTIVITIES.map((activity) => [activity, forActivity(catalogue, activity)]),
+    ...activities.map((activity) => [activity, forActivity(catalogue, activity)]),
     ...ranges.map((range) => [range, inRange(catalogue, range)]),
   ]) as Record<PickList, Product[]>
 }
+
+/** An activity that a product names later counts like none. */
+const RANKS = [0, 1, 2, 3, 4]
 
 /** What the answer of each activity names; the type makes the compiler check each garment. */
 const PIECES: Record<Activity, readonly (readonly Garment[])[]> = chatbotPieces
@@ -52,7 +57,7 @@ const PIECES: Record<Activity, readonly (readonly Garment[])[]> = chatbotPieces
 const forActivity = (catalogue: CatalogueView, activity: Activity): Product[] =>
   PIECES[activity].flatMap((garments, at) => {
     const pieces = piecesOf(catalogue, garments)
-    const made = ACTIVITIES.map((_, rank) => catalogue.set(`activity:${activity}:${rank}`))
+    const made = RANKS.map((rank) => catalogue.set(`activity:${activity}:${rank}`))
     const ranked = [...made.map((some) => pieces.and(some)), pieces]
     const wanted = catalogue.set(`department:${at % 2 === 0 ? 'women' : 'men'}`)
     const [best] = [...ranked.map((some) => some.and(wanted)), ...ranked].flatMap((some) =>

@@ -1,7 +1,7 @@
 import type { ProductCardData } from '#core/catalogue/card.ts'
 import type { PictureTexts, PictureView } from '#core/catalogue/pictures.ts'
 import { showsBack } from '#core/product-pictures/page-pictures.ts'
-import { hasPlan, planAddress } from '#core/catalogue/plans.ts'
+import { hasPlan, planAddress } from '#core/catalogue/product-page-data.ts'
 import type { Garment } from '#core/catalogue/vocabulary.ts'
 
 /** A picture of the gallery; `plan` is the drawing of the pattern, the same in every colour. */

@@ -24,6 +24,7 @@ const SMALL = new Set([
   'durability_labels', // a product has a few in all its years
   'guarantee_notices',
   'kysely_migration',
+  'activities', // 100 at most
   'categories', // 100 at most
   'option_values', // 200 of each option at most
   'loaded_codes',
