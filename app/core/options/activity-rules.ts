@@ -1,8 +1,7 @@
 import { firstActivities, type Activity } from '#content/options/activities.ts'
 import type { SettingChanges } from '#core/policy/live-settings.ts'
 import { idOf, isLabel, isNamed } from './category-rules.ts'
-import { readSearchWords } from './option-rules.ts'
-import type { OptionPlace } from './option-values.server.ts'
+import { readSearchWords, type OptionPlace } from './option-rules.ts'
 
 /** As many as categories: it bounds forms and searches. */
 export const MOST_ACTIVITIES = 100

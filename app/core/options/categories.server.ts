@@ -11,8 +11,7 @@ import {
   type ShopCategory,
 } from './category-rules.ts'
 import { productsNaming, type NamedBy } from './named-by-products.server.ts'
-import { readSearchWords } from './option-rules.ts'
-import type { OptionPlace } from './option-values.server.ts'
+import { readSearchWords, type OptionPlace } from './option-rules.ts'
 
 /** The categories of the shop, in the order of their tabs. */
 export async function readCategories(db: Db): Promise<ShopCategory[]> {

@@ -10,6 +10,9 @@ export type OptionName = 'size' | 'color'
 
 export type OptionValue = { value: string; swatch?: string; searchWords: readonly string[] }
 
+/** Where a value goes: behind another one, at the end, or first. */
+export type OptionPlace = { after: string } | 'last' | 'first'
+
 /** The values of both options, in their order. */
 export type ShopOptions = { sizes: readonly SizeOption[]; colors: readonly ColorOption[] }
 

@@ -8,6 +8,7 @@ import {
   readSwatch,
   valueFault,
   type OptionName,
+  type OptionPlace,
   type OptionValue,
   type ShopOptions,
   type ValueFault,
@@ -62,9 +63,6 @@ class Refused extends Error {
     this.refusal = refusal
   }
 }
-
-/** Where a value goes: behind another one, at the end, or first. */
-export type OptionPlace = { after: string } | 'last' | 'first'
 
 export type NewOption = {
   option: OptionName
