@@ -85,3 +85,13 @@ describe.each([
     await expect.element(large).not.toBeInTheDocument()
   })
 })
+
+test('what has no pictures and no garment shows one in their place, as wide as all', async () => {
+  await page.viewport(1440, 900)
+  const bare = { ...shown.product, id: 'tent-1', name: 'Iglú Aneto', pictures: {} }
+  draw(<ProductGallery product={bare} color="Negro" garment={undefined} />)
+  const group = page.getByRole('group', { name: 'Fotos de Iglú Aneto' })
+  await expect.element(group.getByRole('button')).toHaveAccessibleName('Iglú Aneto, negro, ampliar')
+  const widthOf = (one: Locator) => Math.round(one.element().getBoundingClientRect().width)
+  expect(widthOf(group.getByRole('button'))).toBe(widthOf(group))
+})
