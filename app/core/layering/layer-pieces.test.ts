@@ -4,6 +4,7 @@ import { catalogueOf } from '#core/catalogue/catalogue-view.ts'
 import { ProductIndex } from '#core/catalogue/product-index.ts'
 import { defaultChoice, departmentsOf, isSoldOut, type Product } from '#core/catalogue/product.ts'
 import { GENDERS } from '#core/catalogue/vocabulary.ts'
+import { shopProduct } from '#tests/support/factories/factories.ts'
 import { shippedProducts } from '#tests/support/factories/shop-catalogue.ts'
 import { layerPieces, outfitWith, wearable } from './layer-pieces.server.ts'
 import { LAYERS, layersFor, MAX_HOURS, OUTER_POINTS, WEATHERS, type OutfitTerms } from './layers.ts'
@@ -246,4 +247,16 @@ describe('in a shop with thousands of each garment', () => {
     expect(wearOutfit(layers, chosen).worn[0]?.piece.id).toBe('mens-tshirt-3500')
     expect(layers[0]?.pieces).toHaveLength(25)
   })
+})
+
+test.each([
+  [['trail'], true],
+  [['escalada'], true], // of the owner's
+  [['diario', 'escalada'], true],
+  [['viaje', 'diario'], false],
+  [[], false],
+])('a fleece for %j is a layer of the scale: %s', (activities, isWorn) => {
+  const fleece = shopProduct({ garment: 'polar', activities })
+  expect(outfitWith(fleece) !== undefined).toBe(isWorn)
+  expect(outfitWith({ ...fleece, garment: undefined })).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import type { Activity } from '#content/options/activities.ts'
-import { recordEverything, recordSettingsChange } from '#core/catalogue/catalogue-changes.server.ts'
+import { recordSettingsChange } from '#core/catalogue/catalogue-changes.server.ts'
 import { transactApart } from '#db/savepoint.ts'
 import type { Db } from '#db/schema.ts'
 import { planActivities, type ActivityChange, type ActivityRefusal } from './activity-rules.ts'
@@ -35,8 +35,8 @@ class Undone extends Error {
 }
 
 /**
- * Adds, changes or removes an activity, and makes every server read them, and its products anew,
- * within a second. One change waits for the other. Refuses what `planActivities` refuses, and to
+ * Adds, changes or removes an activity, and makes every server read them within a second: with new
+ * settings a search compares the words of all its products. One change waits for the other. Refuses what `planActivities` refuses, and to
  * remove one that a product names, archived ones too; a refusal changes nothing.
  * Guarded by: activities.server.test.ts.
  */
@@ -53,8 +53,6 @@ export async function changeActivities(db: Db, typed: ActivityChange): Promise<A
       if (users && users.count > 0)
         throw new Undone({ ok: false, reason: 'in_use', label, ...users })
       await write(trx, known, plan.next)
-      // The words of a search stand in each product's entry.
-      await recordEverything(trx)
       return { ok: true, value, label } as const
     })
   } catch (error) {
