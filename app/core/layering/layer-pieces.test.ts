@@ -255,8 +255,8 @@ test.each([
   [['diario', 'escalada'], true],
   [['viaje', 'diario'], false],
   [[], false],
-])('a fleece for %j is a layer of the scale: %s', (activities, isWorn) => {
+])('a fleece for %j is a layer of the scale: %s', (activities, isLayer) => {
   const fleece = shopProduct({ garment: 'polar', activities })
-  expect(outfitWith(fleece) !== undefined).toBe(isWorn)
+  expect(outfitWith(fleece) !== undefined).toBe(isLayer)
   expect(outfitWith({ ...fleece, garment: undefined })).toBeUndefined()
 })
