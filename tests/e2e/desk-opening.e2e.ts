@@ -111,7 +111,7 @@ async function makeProduct(page: Page): Promise<void> {
   const boxes = {
     Departamentos: ['Hombre'],
     Categorías: ['Chaquetas'],
-    Actividades: ['senderismo'],
+    Actividades: ['Senderismo'],
   }
   const more = { Tallas: ['M', 'L'], Colores: ['Verde'] }
   for (const [group, names] of Object.entries({ ...boxes, ...more })) {
