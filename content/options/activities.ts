@@ -31,4 +31,5 @@ const list: readonly Activity[] = [
 /** The list of this file, whatever the owner has. */
 export const firstActivities = list
 
-export const activities = liveSettings('activities', { list })
+/** Its name keeps it from browsers, as that of `categoryWords` does. */
+export const activities = liveSettings('activityWords', { list })

@@ -89,7 +89,7 @@ const ofLabel = (label: string): readonly string[] => readSearchWords([label]) ?
  * on the server.
  */
 export const activityChanges = (all: readonly Activity[]): SettingChanges =>
-  isSame(all, firstActivities) ? {} : { 'activities.list': all }
+  isSame(all, firstActivities) ? {} : { 'activityWords.list': all }
 
 const isSame = (a: readonly Activity[], b: readonly Activity[]): boolean =>
   JSON.stringify(a) === JSON.stringify(b)
