@@ -104,7 +104,7 @@ test.each([
   [1, inside, '52001', 1],
 ])('a price of %i cents (%o) to %s becomes %i', (priceCents, vat, postcode, cents) => {
   const settings = { vat, oss: false }
-  expect(unitPriceAt(priceCents, saleTax(spain(postcode), settings), settings)).toBe(cents)
+  expect(unitPriceAt({ priceCents }, saleTax(spain(postcode), settings), settings.vat)).toBe(cents)
 })
 
 test.each([
