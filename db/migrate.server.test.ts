@@ -70,6 +70,7 @@ const ALL = [
   '065-recall-orders',
   '066-option-values',
   '067-categories',
+  '070-line-rates',
 ]
 
 test('a new database gets every migration, in order', async () => {
