@@ -80,7 +80,7 @@ test('an order of three rates: lines, rows, invoice and book say each by itself'
   expect(order?.amounts).toMatchObject({ vatCents: 2100 + 240 + 100, totalCents: 16_999 + 2440 })
   const rows = order ? orderSumRows(order) : []
   expect(rows.map(({ label }) => label.replaceAll('\u00A0', ' '))).toContain(
-    'IVA (4 % y 10 % y 21 %)',
+    'IVA (4 %, 10 % y 21 %)',
   )
   const [stored] = await invoicesOfOrder(db, 'ord_1')
   expect(stored?.invoice.taxes).toEqual([

@@ -53,11 +53,11 @@ export function amountRows(input: AmountRowsInput): AmountRow[] {
   ]
 }
 
-/** «21 %», «4 % y 21 %». */
+/** «21 %», «4 %, 10 % y 21 %». */
 function percents(lines: AmountRowsInput['lines'], { vatPercent }: VatRule): string {
   const rates = lines?.length ? lines.map((line) => line.vatPercent ?? vatPercent) : [vatPercent]
   const sorted = [...new Set(rates)].toSorted((one, other) => one - other)
-  return sorted.map((rate) => `${rate}\u00A0%`).join(' y ')
+  return new Intl.ListFormat('es-ES').format(sorted.map((rate) => `${rate}\u00A0%`))
 }
 
 const euros = (cents: Cents | undefined) =>
