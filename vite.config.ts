@@ -10,8 +10,12 @@ const FRAME = /\/app\/(?:root|routes\/shop-layout)\.tsx/
 
 type Modules = { getModuleInfo: (id: string) => { importers: string[] } | null }
 
-/** A fact that every page asks for once it is idle: with a page's own code it would bring all of that. */
-const SHARED = /\/app\/ui\/overlays\/missing-code\.ts/
+/**
+ * What nearly every page shows (a picture, a price, the note of a field, the path to the page), and a
+ * fact that each asks for once it is idle: with a page's own code they would bring all of that.
+ */
+const SHARED =
+  /\/app\/(?:ui\/(?:overlays\/missing-code|picture\.|breadcrumbs|forms\/field(?:-frame|\.module))|core\/catalogue\/(?:pictures|reduction)\.ts|shop\/price\/price)/
 
 /** Whether a module is imported by the frame, at however many removes; what is loaded later is not. */
 function isOfFrame(id: string, modules: Modules, seen = new Set<string>()): boolean {
@@ -45,9 +49,15 @@ export default defineConfig({
                   priority: 2,
                 },
                 {
+                  // What stands in a page, of product, order or text.
+                  name: 'parts',
+                  test: /\/app\/(?:ui\/(?:accordion|data-list|icons\/page-icon)|shop\/sizing\/my-measures-store)/,
+                  priority: 1,
+                },
+                {
                   // Every panel needs most of these; each file more is a name that all pages carry.
                   name: 'panels',
-                  test: /\/app\/(?:ui\/(?:\w+\/)?(?:modal|dialog|drawer|tabs|stepper|skeleton|accordion|data-list)|shop\/sizing\/my-measures-store)/,
+                  test: /\/app\/ui\/(?:\w+\/)?(?:modal|dialog|drawer|close-on-back|tabs|stepper|skeleton)/,
                   priority: 1,
                 },
                 {
@@ -58,7 +68,7 @@ export default defineConfig({
                 },
                 {
                   name: 'cards',
-                  test: /\/app\/(?:shop\/(?:listing\/(?:product-card|card-grid\.module)|layout\/place-picture)|ui\/(?:breadcrumbs|forms\/field(?:-frame|\.module)))/,
+                  test: /\/app\/shop\/(?:listing\/(?:product-card|card-grid\.module)|layout\/place-picture)/,
                   priority: 1,
                 },
                 {
@@ -78,7 +88,7 @@ export default defineConfig({
                 {
                   // What every form needs: fields, messages, and the rules of what is typed.
                   name: 'forms',
-                  test: /\/node_modules\/valibot\/|\/app\/(?:ui\/(?:forms\/)?(?:field|notice)|core\/(?:sign-in|mail|text)\/|shop\/account\/signed-out)/,
+                  test: /\/node_modules\/valibot\/|\/app\/(?:ui\/(?:forms\/)?(?:field|notice)|core\/(?:mail\/address|text\/(?:form-schema|json-text|typed-text)\.)|shop\/account\/signed-out)/,
                   priority: 1,
                 },
                 {
