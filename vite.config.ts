@@ -49,9 +49,10 @@ export default defineConfig({
                   priority: 2,
                 },
                 {
-                  // What stands in a page, of product, order or text.
+                  // What stands in a page of a product, an order or a text, and the styles of forms: one
+                  // sheet for both, since those that come with the panels lay out the page anew.
                   name: 'parts',
-                  test: /\/app\/(?:ui\/(?:accordion|data-list|icons\/page-icon)|shop\/sizing\/my-measures-store)/,
+                  test: /\/app\/(?:ui\/(?:accordion|data-list|icons\/page-icon|notice\.module|forms\/checkbox\.module)|shop\/sizing\/my-measures-store)/,
                   priority: 1,
                 },
                 {
@@ -82,7 +83,7 @@ export default defineConfig({
                 {
                   // What product page and checkout share.
                   name: 'goods',
-                  test: /\/app\/(?:core\/shipping\/(?:shipping|delivery)|shop\/product\/(?:delivery-date|product-gallery-shots))/,
+                  test: /\/app\/(?:core\/shipping\/(?:shipping|delivery)|shop\/(?:product\/(?:delivery-date|product-gallery-shots)|guarantee\/guarantee-notice))/,
                 },
                 { name: 'texts', test: /\/app\/shop\/pages\// },
                 {
