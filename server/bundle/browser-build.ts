@@ -18,7 +18,9 @@ export const browserBuild = {
     assetsInlineLimit: 0,
     // What a panel needs beside itself is a list of names on every page: of its styles, and of the
     // scripts that all panels share, which are fetched beside the panel's own and not after it.
-    modulePreload: { resolveDependencies: (_url, needed) => needed.filter((file) => SHARED.test(file)) },
+    modulePreload: {
+      resolveDependencies: (_url, needed) => needed.filter((file) => SHARED.test(file)),
+    },
     // A kilobyte and a half less on every page than the built-in one.
     minify: 'terser',
     terserOptions: { module: true, ecma: 2020, compress: { passes: 5 } },
