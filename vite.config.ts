@@ -15,7 +15,7 @@ type Modules = { getModuleInfo: (id: string) => { importers: string[] } | null }
  * fact that each asks for once it is idle: with a page's own code they would bring all of that.
  */
 const SHARED =
-  /\/app\/(?:ui\/(?:overlays\/missing-code|picture\.|breadcrumbs|forms\/field(?:-frame|\.module))|core\/catalogue\/(?:pictures|reduction)\.ts|shop\/price\/price)/
+  /\/app\/(?:ui\/(?:overlays\/missing-code|picture\.|breadcrumbs|forms\/field-notes)|core\/catalogue\/(?:pictures|reduction)\.ts|shop\/price\/price)/
 
 /** Whether a module is imported by the frame, at however many removes; what is loaded later is not. */
 function isOfFrame(id: string, modules: Modules, seen = new Set<string>()): boolean {
@@ -52,7 +52,7 @@ export default defineConfig({
                   // What stands in a page of a product, an order or a text, and the styles of forms: one
                   // sheet for both, since those that come with the panels lay out the page anew.
                   name: 'parts',
-                  test: /\/app\/(?:ui\/(?:accordion|data-list|icons\/page-icon|notice\.module|forms\/checkbox\.module)|shop\/sizing\/my-measures-store)/,
+                  test: /\/app\/(?:ui\/(?:accordion|data-list|icons\/page-icon|notice\.module|forms\/(?:checkbox|field)\.module)|shop\/sizing\/my-measures-store)/,
                   priority: 1,
                 },
                 {
