@@ -25,7 +25,6 @@ export function Drawing({ shape, filled = false, size = 'md', className }: Drawi
       viewBox="0 0 24 24"
       data-filled={filled || undefined}
       aria-hidden="true"
-      focusable="false"
     >
       <path d={shape} />
     </svg>
