@@ -50,15 +50,16 @@ export default defineConfig({
                 },
                 {
                   // What stands in a page of a product, an order or a text, and the styles of forms: one
-                  // sheet for both, since those that come with the panels lay out the page anew.
+                  // sheet for both, since those that come with the panels lay out the page anew. What names
+                  // the entries of the history must be there before the first link to a place of a page.
                   name: 'parts',
-                  test: /\/app\/(?:ui\/(?:accordion|data-list|icons\/page-icon|notice\.module|forms\/(?:checkbox|field)\.module)|shop\/sizing\/my-measures-store)/,
+                  test: /\/app\/(?:ui\/(?:overlays\/close-on-back|accordion|data-list|icons\/page-icon|notice\.module|forms\/(?:checkbox|field)\.module)|shop\/sizing\/my-measures-store)/,
                   priority: 1,
                 },
                 {
                   // Every panel needs most of these; each file more is a name that all pages carry.
                   name: 'panels',
-                  test: /\/app\/ui\/(?:\w+\/)?(?:modal|dialog|drawer|close-on-back|tabs|stepper|skeleton)/,
+                  test: /\/app\/ui\/(?:\w+\/)?(?:modal|dialog|drawer|tabs|stepper|skeleton)/,
                   priority: 1,
                 },
                 {
