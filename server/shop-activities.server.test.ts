@@ -10,7 +10,7 @@ import { productBatches, type FullProduct } from '#core/catalogue-import/product
 import { quote } from '#core/checkout/quote.ts'
 import { listProducts } from '#core/listing/listing.server.ts'
 import { publicChanges } from '#core/policy/live-settings.ts'
-import { vatRule } from '#core/policy/policy.ts'
+import { vatRuleOf } from '#core/policy/vat-class.ts'
 import { findProducts } from '#core/search/find-products.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { serverOn } from '#tests/support/database/server-on.ts'
@@ -113,7 +113,7 @@ test('the feed and the cart have both; what is no garment has no category of clo
   for await (const batch of productBatches(db)) products.push(...batch)
   const origin = 'https://vereda.example'
   const [ofBoots, ofTent] = products.map((product) =>
-    feedItems(product, { origin, vat: vatRule, pictureVersion: () => '0' }),
+    feedItems(product, { origin, vatOf: vatRuleOf, pictureVersion: () => '0' }),
   )
   expect(ofTent).toContain('<g:product_type>Mochilas y bolsas</g:product_type>')
   expect(ofTent).not.toContain('google_product_category')

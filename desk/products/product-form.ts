@@ -16,6 +16,7 @@ import {
   PRODUCT_RANGES,
   rangeLabels,
 } from '#core/catalogue/vocabulary.ts'
+import { vatClassOf } from '#core/catalogue/reduction.ts'
 import { readEuros, writeEuros } from '#core/money/read-euros.ts'
 import type { DraftContent } from '#core/product-edit/product-content.ts'
 
@@ -28,60 +29,43 @@ type Choices =
   | 'sizes'
   | 'colors'
 
+type Words = Readonly<Record<string, string>>
+type Choice = { label: string; hint?: string; values: readonly string[]; labels: Words }
+
+/** A list that the owner changes: it is read when a form is. */
+const ofOwner = (
+  { label, hint }: { label: string; hint?: string },
+  values: () => readonly string[],
+  labels: () => Words = () => ({}),
+): Choice => ({
+  label,
+  ...(hint === undefined ? {} : { hint }),
+  get values() {
+    return values()
+  },
+  get labels() {
+    return labels()
+  },
+})
+
 /** The fields that choose among words: each word is a box. */
-export const CHOICES: Readonly<
-  Record<
-    Choices,
-    {
-      label: string
-      hint?: string
-      values: readonly string[]
-      labels: Readonly<Record<string, string>>
-    }
-  >
-> = {
+export const CHOICES: Readonly<Record<Choices, Choice>> = {
   genders: {
     label: 'Departamentos',
     hint: 'Sin ninguno sale en los dos.',
     values: GENDERS,
     labels: genderLabels,
   },
-  // The owner changes these: they are read when a form is.
-  categories: {
-    label: 'Categorías',
-    get values() {
-      return categoryIds()
-    },
-    get labels() {
-      return categoryLabels()
-    },
-  },
+  categories: ofOwner({ label: 'Categorías' }, categoryIds, categoryLabels),
   collections: { label: 'Colecciones', values: COLLECTIONS, labels: collectionLabels },
   lines: { label: 'Líneas', values: PRODUCT_RANGES, labels: rangeLabels },
-  activities: {
-    label: 'Actividades',
-    hint: 'Puede no tener ninguna.',
-    get values() {
-      return activityValues()
-    },
-    get labels() {
-      return activityLabels()
-    },
-  },
-  sizes: {
-    label: 'Tallas',
-    get values() {
-      return sizeValues()
-    },
-    labels: {},
-  },
-  colors: {
-    label: 'Colores',
-    get values() {
-      return colorValues()
-    },
-    labels: {},
-  },
+  activities: ofOwner(
+    { label: 'Actividades', hint: 'Puede no tener ninguna.' },
+    activityValues,
+    activityLabels,
+  ),
+  sizes: ofOwner({ label: 'Tallas' }, sizeValues),
+  colors: ofOwner({ label: 'Colores' }, colorValues),
 }
 
 /** The box of a word. */
@@ -92,6 +76,7 @@ const TEXTS = {
   name: 60,
   summary: 60,
   priceCents: 14,
+  vatClass: 12,
   description: 4000,
   composition: 2000,
   care: 2000,
@@ -172,6 +157,7 @@ export function contentOf(id: string, typed: Readonly<Record<string, string>>): 
     }),
     ...filled({
       garment: text('garment'),
+      vatClass: text('vatClass'),
       reference: text('reference'),
       lot: text('lot'),
       warnings: text('warnings'),
@@ -246,6 +232,7 @@ export function textsOf(content: DraftContent): Record<string, string> {
     name: content.name ?? '',
     summary: content.summary ?? '',
     priceCents: priceCents === undefined ? '' : writeEuros(priceCents),
+    vatClass: vatClassOf(content).vatClass ?? '',
     description: content.description ?? '',
     composition: composition.map(({ part, fibres }) => `${part}: ${fibres}`).join('\n'),
     care: care.join('\n'),
@@ -277,6 +264,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   name: 'Nombre',
   summary: 'Línea bajo el nombre',
   priceCents: 'Precio sin IVA',
+  vatClass: 'Tipo de IVA',
   isNew: 'Novedad',
   isGift: 'Para regalar',
   garment: 'Prenda',

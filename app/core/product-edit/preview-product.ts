@@ -75,6 +75,7 @@ function withFillers(content: DraftContent): Omit<Product, 'stock' | 'soldOut'> 
     origin: content.origin || '…',
     maker: maker !== undefined && makerOf(maker) ? maker : 'vereda',
     claims: content.claims ?? [],
+    vatClass: content.vatClass,
     reference: content.reference,
     lot: content.lot,
     warnings: content.warnings,
