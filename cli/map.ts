@@ -10,6 +10,7 @@ import { jobs } from './jobs.ts'
 import { law } from './law.ts'
 import { mail } from './mail/mail.ts'
 import { messages } from './mail/messages.ts'
+import { makers } from './makers/makers.ts'
 import { money } from './money.ts'
 import { notices } from './notices.ts'
 import { categories } from './options/categories.ts'
@@ -44,6 +45,7 @@ export const GROUPS: readonly Group[] = [
   guarantee,
   catalogue,
   products,
+  makers,
   categories,
   sizes,
   colors,

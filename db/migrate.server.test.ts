@@ -70,6 +70,7 @@ const ALL = [
   '065-recall-orders',
   '066-option-values',
   '067-categories',
+  '068-makers',
 ]
 
 test('a new database gets every migration, in order', async () => {

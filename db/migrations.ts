@@ -62,6 +62,7 @@ import { createDurabilityLabels } from './migrations/064-durability-labels.ts'
 import { addRecallDetails } from './migrations/065-recall-orders.ts'
 import { createOptionValues } from './migrations/066-option-values.ts'
 import { createCategories } from './migrations/067-categories.ts'
+import { createMakers } from './migrations/068-makers.ts'
 
 /**
  * Forward only, in this order, never edited once released. A migration that older programs cannot
@@ -138,6 +139,7 @@ const sinceTheDesk = (kind: DatabaseKind): Record<string, Migration> => ({
   '065-recall-orders': { up: addRecallDetails },
   '066-option-values': { up: (db) => createOptionValues(db, kind) },
   '067-categories': { up: (db) => createCategories(db, kind) },
+  '068-makers': { up: (db) => createMakers(db, kind) },
 })
 
 /** These build indexes beside running servers, which Postgres does only outside a transaction. */

@@ -91,7 +91,7 @@ const fields = v.strictObject({
   fitNote: text,
   features: v.array(v.strictObject({ label: text, value: text })),
   origin: text, // country of making, in Spanish
-  maker: text, // key into content/makers.json
+  maker: text, // the key of a maker of the shop
   claims: v.array(Claim),
   // Of the product's safety. Source: Regulation (EU) 2023/988, article 19(c) and (d), sure.
   reference: v.optional(safetyText(REFERENCE_LENGTH)), // the maker's type or model; absent: the id

@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import { recordEverything, recordProductChanges } from '#core/catalogue/catalogue-changes.server.ts'
+import { kindOf } from '#db/kind.ts'
+import { transactApart } from '#db/savepoint.ts'
+import type { Db } from '#db/schema.ts'
+import {
+  changedEntry,
+  entryFault,
+  isMakerKey,
+  MOST_MAKERS,
+  type EntryFault,
+  type MakerChange,
+} from '#core/makers/maker-rules.ts'
+import { makerOf, type MakerEntry, type Makers } from '#core/makers/makers.ts'
+import {
+  draftsOfMaker,
+  productsOfMaker,
+  readMakers,
+  rowOf,
+} from '#core/makers/read-makers.server.ts'
+
+/** A product, or a draft, of a maker, for the owner. */
+type UsedBy = { id: string; name: string }
+
+export type MakerOutcome =
+  | { ok: true; key: string; maker: MakerEntry }
+  | { ok: false; reason: 'bad_key' | 'exists' | 'too_many' | 'same' | 'changed_meanwhile' }
+  | { ok: false; reason: 'unknown'; typed: string; keys: readonly string[] }
+  | { ok: false; reason: 'bad_entry'; fault: EntryFault }
+  | {
+      ok: false
+      reason: 'in_use'
+      products: readonly UsedBy[]
+      drafts: readonly UsedBy[]
+      /** Of both together. */
+      count: number
+    }
+
+type Refusal = Extract<MakerOutcome, { ok: false }>
+
+/** Carries a refusal out of the transaction, which it rolls back. */
+class Refused extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.reason)
+    this.refusal = refusal
+  }
+}
+
+/** Adds a maker. Its key stays. Refuses one that the law does not let the shop offer. */
+export const addMaker = (db: Db, key: string, typed: MakerChange): Promise<MakerOutcome> =>
+  change(db, async (known, trx) => {
+    if (!isMakerKey(key)) throw new Refused({ ok: false, reason: 'bad_key' })
+    if (makerOf(key, known)) throw new Refused({ ok: false, reason: 'exists' })
+    if (Object.keys(known).length >= MOST_MAKERS)
+      throw new Refused({ ok: false, reason: 'too_many' })
+    const maker = requireGood(changedEntry(undefined, typed))
+    await trx.insertInto('makers').values(rowOf(key, maker)).execute()
+    return { ok: true, key, maker }
+  })
+
+/** What a change makes of a maker; changes nothing. */
+export async function previewMaker(
+  db: Db,
+  key: string,
+  typed: MakerChange,
+): Promise<{ ok: true; before: MakerEntry; after: MakerEntry } | Refusal> {
+  try {
+    return { ok: true, ...changeOf(await readMakers(db), key, typed) }
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal
+    throw error
+  }
+}
+
+/**
+ * Changes what is given of a maker; the pages of its products show it within a second, on every
+ * server, and no other page is made again. Refuses if the maker is not `seen` any more.
+ */
+export const changeMaker = (
+  db: Db,
+  key: string,
+  { seen, ...typed }: MakerChange & { seen: MakerEntry },
+): Promise<MakerOutcome> =>
+  change(db, async (known, trx) => {
+    const { before, after } = changeOf(known, key, typed)
+    if (JSON.stringify(before) !== JSON.stringify(seen))
+      throw new Refused({ ok: false, reason: 'changed_meanwhile' })
+    await trx.updateTable('makers').set(rowOf(key, after)).where('key', '=', key).execute()
+    const shown = await productsOfMaker(trx, key, { isShown: true })
+    if (shown.length > FEW) await recordEverything(trx)
+    else
+      await recordProductChanges(
+        trx,
+        shown.map(({ id }) => id),
+      )
+    return { ok: true, key, maker: after }
+  })
+
+/** With more products, servers read everything in any case. */
+const FEW = 5000
+
+/** Takes a maker away. Refuses while a product has it, archived ones and drafts included. */
+export const removeMaker = (db: Db, key: string): Promise<MakerOutcome> =>
+  change(db, async (known, trx) => {
+    const maker = found(known, key)
+    const products = await productsOfMaker(trx, key)
+    const drafts = await draftsOfMaker(trx, key)
+    const count = products.length + drafts.length
+    if (count > 0) {
+      const some = { products: products.slice(0, NAMED), drafts: drafts.slice(0, NAMED) }
+      throw new Refused({ ok: false, reason: 'in_use', ...some, count })
+    }
+    await trx.deleteFrom('makers').where('key', '=', key).execute()
+    return { ok: true, key, maker }
+  })
+
+const NAMED = 3
+
+function changeOf(
+  known: Makers,
+  key: string,
+  typed: MakerChange,
+): { before: MakerEntry; after: MakerEntry } {
+  const before = found(known, key)
+  const after = requireGood(changedEntry(before, typed))
+  if (JSON.stringify(before) === JSON.stringify(after))
+    throw new Refused({ ok: false, reason: 'same' })
+  return { before, after }
+}
+
+function requireGood(maker: MakerEntry): MakerEntry {
+  const fault = entryFault(maker)
+  if (fault) throw new Refused({ ok: false, reason: 'bad_entry', fault })
+  return maker
+}
+
+function found(known: Makers, key: string): MakerEntry {
+  const maker = makerOf(key, known)
+  if (!maker)
+    throw new Refused({ ok: false, reason: 'unknown', typed: key, keys: Object.keys(known) })
+  return maker
+}
+
+/**
+ * Changes the makers. One change waits for the other, and for products that are being written; a
+ * refusal changes nothing. Guarded by: makers.server.test.ts.
+ */
+async function change(
+  db: Db,
+  work: (known: Makers, trx: Db) => Promise<MakerOutcome>,
+): Promise<MakerOutcome> {
+  try {
+    return await transactApart({ db }, async ({ db: trx }) => {
+      if (kindOf(trx) === 'postgres')
+        await sql`lock table makers in share row exclusive mode`.execute(trx)
+      return work(await readMakers(trx), trx)
+    })
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal
+    throw error
+  }
+}
+
+/**
+ * Adds the makers of `from` that these products name and the shop lacks, when files of the release
+ * are loaded: they come with their makers.
+ */
+export async function addMissingMakers(
+  db: Db,
+  products: readonly { maker: string }[],
+  from: Makers,
+): Promise<void> {
+  const keys = [...new Set(products.map(({ maker }) => maker))]
+  const rows = keys.flatMap((key) => {
+    const maker = makerOf(key, from)
+    return maker ? [rowOf(key, maker)] : []
+  })
+  if (rows.length === 0) return
+  await db
+    .insertInto('makers')
+    .values(rows)
+    .onConflict((oc) => oc.column('key').doNothing())
+    .execute()
+}
