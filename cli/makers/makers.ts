@@ -1,17 +1,15 @@
 import {
   addMaker,
   changeMaker,
+  countProductsByMaker,
   previewMaker,
+  productsOfMaker,
   removeMaker,
   type MakerOutcome,
 } from '#core/options/makers.server.ts'
 import { LONGEST_KEY, MOST_MAKERS, type MakerChange } from '#core/makers/maker-rules.ts'
 import { isTheShop, type MakerEntry, type Responsible } from '#core/makers/makers.ts'
-import {
-  countProductsByMaker,
-  productsOfMaker,
-  readMakers,
-} from '#core/makers/read-makers.server.ts'
+import { readMakers } from '#core/makers/maker-rows.server.ts'
 import { SEEN } from '../options/place-options.ts'
 import {
   Refusal,

@@ -1,7 +1,7 @@
 import { shop as shopFacts } from '#content/shop.ts'
 import { COMMAND_LINE } from '#core/audit/audit.ts'
 import { listAudit } from '#core/audit/audit.server.ts'
-import { readMakers } from '#core/makers/read-makers.server.ts'
+import { readMakers } from '#core/makers/maker-rows.server.ts'
 import { lowestPrice } from '#core/catalogue/price-history.ts'
 import { pictureVersion } from '#core/catalogue/pictures.server.ts'
 import { priceSteps } from '#core/sale-prices/prices.server.ts'

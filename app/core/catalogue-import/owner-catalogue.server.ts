@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema.ts'
-import { readMakers } from '#core/makers/read-makers.server.ts'
+import { readMakers } from '#core/makers/maker-rows.server.ts'
 import { findEanHolders } from './catalogue-eans.server.ts'
 import { toExported, toFileProduct } from './catalogue-export.ts'
 import { withCatalogueLease } from './catalogue-lease.server.ts'

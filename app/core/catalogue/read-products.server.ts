@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { makerOf } from '#core/makers/makers.ts'
-import { readMakers } from '#core/makers/read-makers.server.ts'
+import { readMakers } from '#core/makers/maker-rows.server.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import { readLabels, readOwnPictures, type PlacedLabel } from './pictures.server.ts'
 import type { PlacedProduct } from './product-index.ts'

@@ -76,12 +76,15 @@ export type MakerChange = Partial<Responsible> & {
   isTheShop?: boolean
 }
 
-const NOBODY: MakerEntry = { email: '' }
+const EMPTY: Responsible = { name: '', address: '', country: '', email: '' }
 
-/** A maker with a change applied, spaces around texts taken away; it may have faults. */
+/**
+ * A maker with a change applied, spaces around texts taken away; it may have faults. A new one lacks
+ * what is not said: that it is the shop itself must be said.
+ */
 export function changedEntry(before: MakerEntry | undefined, change: MakerChange): MakerEntry {
   const { responsible: newResponsible, isTheShop: isOwn, ...own } = change
-  const { responsible: oldResponsible, ...old } = before ?? NOBODY
+  const { responsible: oldResponsible, ...old }: MakerEntry = before ?? EMPTY
   const contact = { ...old, ...readContact(own) }
   if (isOwn) return { email: contact.email }
   const responsible =
@@ -90,8 +93,6 @@ export function changedEntry(before: MakerEntry | undefined, change: MakerChange
       : { ...EMPTY, ...oldResponsible, ...readContact(newResponsible ?? {}) }
   return { ...inOrder(contact), ...(responsible && { responsible: inOrder(responsible) }) }
 }
-
-const EMPTY: Responsible = { name: '', address: '', country: '', email: '' }
 
 /** With one order of its fields, so that equal makers are equal as text. */
 function inOrder<T extends Partial<Responsible> & { email: string }>({

@@ -10,9 +10,15 @@ import { stockedShop } from '#tests/support/database/stocked-shop.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { fileProduct, jacket, NOON, tshirt } from '#tests/support/factories/factories.ts'
 import { until } from '#tests/support/until.ts'
-import { addMaker, changeMaker, previewMaker, removeMaker } from './makers.server.ts'
+import {
+  addMaker,
+  changeMaker,
+  countProductsByMaker,
+  previewMaker,
+  removeMaker,
+} from './makers.server.ts'
 import { firstMakers } from '#core/makers/first-makers.ts'
-import { countProductsByMaker, holdMakers, readMakers } from '#core/makers/read-makers.server.ts'
+import { holdMakers, readMakers } from '#core/makers/maker-rows.server.ts'
 
 const TENTS = {
   name: 'Lejano (ejemplo)',

@@ -13,11 +13,12 @@ import {
 } from '#core/makers/maker-rules.ts'
 import { makerOf, type MakerEntry, type Makers } from '#core/makers/makers.ts'
 import {
-  draftsOfMaker,
-  productsOfMaker,
+  deleteMaker,
+  insertMaker,
+  lockMakers,
   readMakers,
-  rowOf,
-} from '#core/makers/read-makers.server.ts'
+  updateMaker,
+} from '#core/makers/maker-rows.server.ts'
 
 /** A product, or a draft, of a maker, for the owner. */
 type UsedBy = { id: string; name: string }
@@ -55,7 +56,7 @@ export const addMaker = (db: Db, key: string, typed: MakerChange): Promise<Maker
     if (Object.keys(known).length >= MOST_MAKERS)
       throw new Refused({ ok: false, reason: 'too_many' })
     const maker = requireGood(changedEntry(undefined, typed))
-    await trx.insertInto('makers').values(rowOf(key, maker)).execute()
+    await insertMaker(trx, key, maker)
     return { ok: true, key, maker }
   })
 
@@ -86,7 +87,7 @@ export const changeMaker = (
     const { before, after } = changeOf(known, key, typed)
     if (JSON.stringify(before) !== JSON.stringify(seen))
       throw new Refused({ ok: false, reason: 'changed_meanwhile' })
-    await trx.updateTable('makers').set(rowOf(key, after)).where('key', '=', key).execute()
+    await updateMaker(trx, key, after)
     const shown = await productsOfMaker(trx, key, { isShown: true })
     if (shown.length > FEW) await recordEverything(trx)
     else
@@ -111,7 +112,7 @@ export const removeMaker = (db: Db, key: string): Promise<MakerOutcome> =>
       const some = { products: products.slice(0, NAMED), drafts: drafts.slice(0, NAMED) }
       throw new Refused({ ok: false, reason: 'in_use', ...some, count })
     }
-    await trx.deleteFrom('makers').where('key', '=', key).execute()
+    await deleteMaker(trx, key)
     return { ok: true, key, maker }
   })
 
@@ -152,8 +153,7 @@ async function change(
 ): Promise<MakerOutcome> {
   try {
     return await transactApart({ db }, async ({ db: trx }) => {
-      if (kindOf(trx) === 'postgres')
-        await sql`lock table makers in share row exclusive mode`.execute(trx)
+      await lockMakers(trx)
       return work(await readMakers(trx), trx)
     })
   } catch (error) {
@@ -162,24 +162,43 @@ async function change(
   }
 }
 
-/**
- * Adds the makers of `from` that these products name and the shop lacks, when files of the release
- * are loaded: they come with their makers.
- */
-export async function addMissingMakers(
-  db: Db,
-  products: readonly { maker: string }[],
-  from: Makers,
-): Promise<void> {
-  const keys = [...new Set(products.map(({ maker }) => maker))]
-  const rows = keys.flatMap((key) => {
-    const maker = makerOf(key, from)
-    return maker ? [rowOf(key, maker)] : []
-  })
-  if (rows.length === 0) return
-  await db
-    .insertInto('makers')
-    .values(rows)
-    .onConflict((oc) => oc.column('key').doNothing())
+/** The key of the maker in a JSON text. */
+const makerIn = (db: Db, column: 'details' | 'content') =>
+  kindOf(db) === 'sqlite'
+    ? sql<string>`${sql.ref(column)} ->> '$.maker'`
+    : sql<string>`cast(${sql.ref(column)} as json) ->> 'maker'`
+
+/** How many products each maker has, archived ones too, by its key. */
+export async function countProductsByMaker(db: Db): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('products')
+    .select((eb) => [makerIn(db, 'details').as('maker'), eb.fn.count('id').as('products')])
+    .groupBy(makerIn(db, 'details'))
     .execute()
+  return new Map(rows.map(({ maker, products }) => [maker, Number(products)]))
+}
+
+/** The products of a maker: archived ones too, unless only those that pages show are wanted. */
+export async function productsOfMaker(
+  db: Db,
+  key: string,
+  { isShown }: { isShown?: boolean } = {},
+): Promise<{ id: string; name: string }[]> {
+  let products = db.selectFrom('products').select(['id', 'name'])
+  if (isShown) products = products.where('is_active', '=', 1)
+  return products.where(makerIn(db, 'details'), '=', key).orderBy('id').execute()
+}
+
+/** The products whose draft has this maker. */
+async function draftsOfMaker(db: Db, key: string): Promise<{ id: string; name: string }[]> {
+  const rows = await db
+    .selectFrom('product_drafts')
+    .select(['product_id', 'content'])
+    .where(makerIn(db, 'content'), '=', key)
+    .orderBy('product_id')
+    .execute()
+  return rows.map(({ product_id: id, content }) => {
+    const { name } = JSON.parse(content) as { name?: string } // only `saveDraft` writes it
+    return { id, name: name || 'Sin nombre' }
+  })
 }

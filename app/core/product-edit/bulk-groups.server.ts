@@ -1,7 +1,7 @@
 import { toFileProduct } from '#core/catalogue-import/catalogue-export.ts'
 import { planCatalogue } from '#core/catalogue-import/catalogue-plan.ts'
 import { readStoredCatalogue, writePlan } from '#core/catalogue-import/stored-catalogue.server.ts'
-import { readMakers } from '#core/makers/read-makers.server.ts'
+import { readMakers } from '#core/makers/maker-rows.server.ts'
 import { recordHistory } from '#core/product-history/product-history.server.ts'
 import { lockProducts } from '#core/sale-prices/prices.server.ts'
 import type { Db } from '#db/schema.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { toFileProduct } from '#core/catalogue-import/catalogue-export.ts'
-import { holdMakers } from '#core/makers/read-makers.server.ts'
+import { holdMakers } from '#core/makers/maker-rows.server.ts'
 import { recordProductChanges } from '#core/catalogue/catalogue-changes.server.ts'
 import { planCatalogue, type StoredProduct } from '#core/catalogue-import/catalogue-plan.ts'
 import { recordHistory } from '#core/product-history/product-history.server.ts'

@@ -1,4 +1,4 @@
-import { readMakers } from '#core/makers/read-makers.server.ts'
+import { readMakers } from '#core/makers/maker-rows.server.ts'
 import { readOwnPictures } from '#core/catalogue/pictures.server.ts'
 import { createShare, readProducts } from '#core/catalogue/read-products.server.ts'
 import type { Db } from '#db/schema.ts'

@@ -1,5 +1,5 @@
 import { LONGEST_PRODUCT_ID, PRODUCT_ID } from '#core/catalogue/catalogue-file.ts'
-import { holdMakers } from '#core/makers/read-makers.server.ts'
+import { holdMakers } from '#core/makers/maker-rows.server.ts'
 import { actIn } from '#core/audit/acting.server.ts'
 import { toFileProduct } from '#core/catalogue-import/catalogue-export.ts'
 import { planCatalogue } from '#core/catalogue-import/catalogue-plan.ts'
