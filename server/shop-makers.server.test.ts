@@ -8,10 +8,13 @@ import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import { createCatalogueReader } from '#core/catalogue/snapshot.server.ts'
 import { publicChanges } from '#core/policy/live-settings.ts'
 import type { Db } from '#db/schema.ts'
+import { stockedShop } from '#tests/support/database/stocked-shop.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { serverOn } from '#tests/support/database/server-on.ts'
 import { fileProduct, tshirt } from '#tests/support/factories/factories.ts'
 import { runCli } from '#tests/support/process/run-cli.ts'
+import { loadContent } from './load-content.ts'
+import { createLog } from './log.ts'
 import { createGate } from './http/gate.ts'
 import { createPageCache } from './pages/page-cache.ts'
 
@@ -45,7 +48,7 @@ async function shop() {
 }
 
 /** The tents are on sale; their maker is outside the Union. */
-async function stocked() {
+async function stockedTents() {
   const opened = await shop()
   const added = await opened.makers(...ADD, ...MORE, ...ANSWERS, ...HOW)
   expect([added.code, added.err]).toEqual([0, ''])
@@ -90,7 +93,7 @@ test('a catalogue with a maker that the shop lacks is refused, with the command 
 })
 
 test('a product with a maker of the owner’s shows it, and who answers for it, on every server', async () => {
-  const { db, reopen } = await stocked()
+  const { db, reopen } = await stockedTents()
   for (const each of [db, reopen().db]) {
     const { reader } = await serverOn(each)
     const page = productPage(reader.current(), tent.id)!
@@ -104,7 +107,7 @@ test('a product with a maker of the owner’s shows it, and who answers for it, 
 })
 
 test('a changed address is on the pages of its products, on every server, and no other page is made again', async () => {
-  const { db, reopen, makers } = await stocked()
+  const { db, reopen, makers } = await stockedTents()
   const servers = [await pagesOn(db), await pagesOn(reopen().db)]
   for (const { see } of servers) {
     expect(await see(tent.id)).toMatchObject(LEJANO)
@@ -132,7 +135,7 @@ No se ha cambiado nada. Para hacerlo sin preguntar, añade --si.
 })
 
 test('while a product has it, a maker stays; once another has taken its place, it can go', async () => {
-  const { db, run, makers, file, write } = await stocked()
+  const { db, run, makers, file, write } = await stockedTents()
   expect((await makers()).out).toMatch(/lejano +1 +GB +Lejano \(ejemplo\) ·/)
   expect((await makers('listar')).out).toMatch(/vereda +1 +la propia tienda · producto@/)
   const refused = await makers('quitar', 'lejano')
@@ -147,6 +150,15 @@ test('while a product has it, a maker stays; once another has taken its place, i
   expect(productPage(reader.current(), tent.id)?.maker).toMatchObject({
     name: 'Punto Sur (ejemplo)',
   })
+})
+
+test('a start adds a maker of the file that products name, also beside the owner’s own catalogue', async () => {
+  const { db } = await stockedShop([{ ...tent, maker: 'punto-sur' }])
+  await db.updateTable('catalogue_state').set({ is_kept_by_owner: 1 }).execute()
+  await db.deleteFrom('makers').execute()
+  await loadContent(db, '2026-02-01T00:00:00.000Z', createLog('error'))
+  const { reader } = await serverOn(db)
+  expect(productPage(reader.current(), tent.id)?.maker.name).toBe('Punto Sur (ejemplo)')
 })
 
 test.each<[string[], number, string]>([

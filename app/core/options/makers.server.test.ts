@@ -12,6 +12,7 @@ import { fileProduct, jacket, NOON, tshirt } from '#tests/support/factories/fact
 import { until } from '#tests/support/until.ts'
 import {
   addMaker,
+  adoptMakers,
   changeMaker,
   countProductsByMaker,
   previewMaker,
@@ -160,6 +161,18 @@ test('a change is told of the products of the maker that are on sale, and of not
   await changeMaker(db, 'punto-sur', { email: 'b@punto-sur.example', seen })
   const told = await changesSince(db, place)
   expect([told.isUnknown, told.settings, ...told.products]).toEqual([false, false, shown.id])
+})
+
+test('what an owner had put into the file, and products name, becomes a row; the rest does not', async () => {
+  const { db } = await stockedShop([fileProduct({ maker: 'lejano' }), tshirt])
+  const { responsible: _responsible, ...alone } = TENTS
+  const edited = { ...firstMakers, lejano: TENTS, nadie: TENTS, vereda: TENTS }
+  await adoptMakers(db, { ...edited, lejano: alone })
+  expect(await readMakers(db), 'nobody answers for it').toEqual(firstMakers)
+  const place = await endOfLog(db)
+  await adoptMakers(db, edited)
+  expect(await readMakers(db)).toEqual({ ...firstMakers, lejano: TENTS })
+  expect([...(await changesSince(db, place)).products]).toEqual([jacket.id])
 })
 
 test('there are 500 makers at most', async () => {

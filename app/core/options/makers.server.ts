@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { recordEverything, recordProductChanges } from '#core/catalogue/catalogue-changes.server.ts'
 import { kindOf } from '#db/kind.ts'
 import { transactApart } from '#db/savepoint.ts'
+import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import {
   changedEntry,
@@ -13,6 +14,7 @@ import {
 } from '#core/makers/maker-rules.ts'
 import { makerOf, type MakerEntry, type Makers } from '#core/makers/makers.ts'
 import {
+  addMissingMakers,
   deleteMaker,
   insertMaker,
   lockMakers,
@@ -161,6 +163,26 @@ async function change(
     throw error
   }
 }
+
+/**
+ * Adds the makers of `from` that products of the shop name and its rows lack: those of a file that an
+ * owner edited before makers were rows. Leaves out what could not be typed. Guarded by:
+ * makers.server.test.ts.
+ */
+export const adoptMakers = (db: Db, from: Makers): Promise<void> =>
+  transact(db, async (trx) => {
+    const known = await readMakers(trx)
+    for (const [key, maker] of Object.entries(from)) {
+      if (makerOf(key, known) || !isMakerKey(key) || entryFault(maker)) continue
+      const products = await productsOfMaker(trx, key)
+      if (products.length === 0) continue
+      await addMissingMakers(trx, [{ maker: key }], from)
+      await recordProductChanges(
+        trx,
+        products.map(({ id }) => id),
+      )
+    }
+  })
 
 /** The key of the maker in a JSON text. */
 const makerIn = (db: Db, column: 'details' | 'content') =>
