@@ -31,9 +31,9 @@ const FAULTS: Partial<Record<ContentFault['reason'], (detail: string) => string>
   unknown_color: (detail) => `El color «${valueOf(detail)}» no está en la lista de la tienda`,
   not_in_list: () => 'Elige una de la lista',
   unknown_maker: (detail) =>
-    `La tienda no tiene ese fabricante. ${nearestText(valueOf(detail), known(detail).split(', '), 12)} Si es nuevo: fabricantes añadir`,
+    `La tienda no tiene ese fabricante. ${nearestText(valueOf(detail), known(detail).split(', '), 12)} Si es nuevo, se añade con la orden «fabricantes añadir»`,
   maker_outside_eu: () =>
-    'Ese fabricante no está en la Unión Europea y falta quién responde por él en ella: fabricantes cambiar',
+    'Ese fabricante no está en la Unión Europea y falta quién responde por él en ella. Se pone con la orden «fabricantes cambiar»',
   bad_durability: () => `${DURABILITY_YEARS[0]?.toUpperCase()}${DURABILITY_YEARS.slice(1)}`,
   durability_without_terms: () => `Faltan ${DURABILITY_TERMS}`,
   bad_id: () => 'El id son palabras en minúscula y un número, con guiones: mens-jacket-1',

@@ -163,6 +163,22 @@ test('a change is told of the products of the maker that are on sale, and of not
   expect([told.isUnknown, told.settings, ...told.products]).toEqual([false, false, shown.id])
 })
 
+test('of a maker with more products than servers read one by one, one row is written', async () => {
+  const { db } = await stockedShop([fileProduct({ maker: 'punto-sur' })])
+  const [one] = await db.selectFrom('products').selectAll().execute()
+  const more = Array.from({ length: 5000 }, (_, n) => ({ ...one!, id: `mens-many-${n}` }))
+  for (let at = 0; at < more.length; at += 500)
+    await db
+      .insertInto('products')
+      .values(more.slice(at, at + 500))
+      .execute()
+  await db.deleteFrom('catalogue_changes').execute()
+  const seen = await seenOf(db, 'punto-sur')
+  await changeMaker(db, 'punto-sur', { email: 'b@punto-sur.example', seen })
+  const rows = await db.selectFrom('catalogue_changes').select(['scope', 'product_id']).execute()
+  expect(rows).toEqual([{ scope: 'everything', product_id: null }])
+})
+
 test('what an owner had put into the file, and products name, becomes a row; the rest does not', async () => {
   const { db } = await stockedShop([fileProduct({ maker: 'lejano' }), tshirt])
   const { responsible: _responsible, ...alone } = TENTS

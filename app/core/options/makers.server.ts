@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
-import { recordEverything, recordProductChanges } from '#core/catalogue/catalogue-changes.server.ts'
+import {
+  MOST_CHANGES,
+  recordEverything,
+  recordProductChanges,
+} from '#core/catalogue/catalogue-changes.server.ts'
 import { kindOf } from '#db/kind.ts'
 import { transactApart } from '#db/savepoint.ts'
 import { transact } from '#db/transact.ts'
@@ -91,7 +95,7 @@ export const changeMaker = (
       throw new Refused({ ok: false, reason: 'changed_meanwhile' })
     await updateMaker(trx, key, after)
     const shown = await productsOfMaker(trx, key, { isShown: true })
-    if (shown.length > FEW) await recordEverything(trx)
+    if (shown.length > MOST_CHANGES) await recordEverything(trx)
     else
       await recordProductChanges(
         trx,
@@ -99,9 +103,6 @@ export const changeMaker = (
       )
     return { ok: true, key, maker: after }
   })
-
-/** With more products, servers read everything in any case. */
-const FEW = 5000
 
 /** Takes a maker away. Refuses while a product has it, archived ones and drafts included. */
 export const removeMaker = (db: Db, key: string): Promise<MakerOutcome> =>
