@@ -114,13 +114,11 @@ const add: Command = {
   says: 'añade un fabricante, con lo que la ley pide enseñar de él',
   more: [
     `La clave es la de la columna «fabricante» de un catálogo, y ya no cambia: hasta ${LONGEST_KEY} letras, como taller-norte. Caben ${MOST_MAKERS}.`,
+    'Hacen falta --nombre, --direccion, --pais y --correo; si es la propia tienda, --la-tienda y --correo.',
     'Uno de fuera de la Unión Europea necesita a alguien que responda por él en ella. La página de cada producto enseña a los dos.',
   ],
   options: fields,
-  examples: [
-    'anadir taller-este --nombre "Taller Este (ejemplo)" --direccion "Calle Mayor, 1, 08000 Barcelona, España" --pais ES --correo calidad@taller-este.example',
-    'anadir nuestra --la-tienda --correo producto@tienda.example',
-  ],
+  examples: ['anadir nuestra --la-tienda --correo producto@tienda.example'],
   run: async (input) => {
     const typed = typedChange(input)
     const { db } = await input.shop()
@@ -142,7 +140,7 @@ const change: Command = {
     si: { says: 'no pregunta' },
   },
   examples: [
-    'cambiar taller-norte --direccion "Rua Nova, 5, 4700-000 Braga, Portugal"',
+    'cambiar taller-norte --direccion "Rua Nova, 5, Braga, Portugal"',
     'cambiar taller-norte --correo seguridad@taller-norte.example --si',
   ],
   run: async (input) => {
