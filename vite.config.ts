@@ -10,8 +10,12 @@ const FRAME = /\/app\/(?:root|routes\/shop-layout)\.tsx/
 
 type Modules = { getModuleInfo: (id: string) => { importers: string[] } | null }
 
-/** A fact that every page asks for once it is idle: with a page's own code it would bring all of that. */
-const SHARED = /\/app\/ui\/overlays\/missing-code\.ts/
+/**
+ * What nearly every page shows (a picture, a price, the note of a field, the path to the page), and a
+ * fact that each asks for once it is idle: with a page's own code they would bring all of that.
+ */
+const SHARED =
+  /\/app\/(?:ui\/(?:overlays\/missing-code|picture\.|breadcrumbs|forms\/field-notes)|core\/catalogue\/(?:pictures|reduction)\.ts|shop\/price\/price)/
 
 /** Whether a module is imported by the frame, at however many removes; what is loaded later is not. */
 function isOfFrame(id: string, modules: Modules, seen = new Set<string>()): boolean {
@@ -45,9 +49,17 @@ export default defineConfig({
                   priority: 2,
                 },
                 {
+                  // What stands in a page of a product, an order or a text, and the styles of forms: one
+                  // sheet for both, since those that come with the panels lay out the page anew. What names
+                  // the entries of the history must be there before the first link to a place of a page.
+                  name: 'parts',
+                  test: /\/app\/(?:ui\/(?:overlays\/close-on-back|accordion|data-list|icons\/page-icon|notice\.module|forms\/(?:checkbox|field)\.module)|shop\/sizing\/my-measures-store)/,
+                  priority: 1,
+                },
+                {
                   // Every panel needs most of these; each file more is a name that all pages carry.
                   name: 'panels',
-                  test: /\/app\/(?:ui\/(?:\w+\/)?(?:modal|dialog|drawer|tabs|stepper|skeleton|accordion|data-list)|shop\/sizing\/my-measures-store)/,
+                  test: /\/app\/ui\/(?:\w+\/)?(?:modal|dialog|drawer|tabs|stepper|skeleton)/,
                   priority: 1,
                 },
                 {
@@ -58,7 +70,7 @@ export default defineConfig({
                 },
                 {
                   name: 'cards',
-                  test: /\/app\/(?:shop\/(?:listing\/(?:product-card|card-grid\.module)|layout\/place-picture)|ui\/(?:breadcrumbs|forms\/field(?:-frame|\.module)))/,
+                  test: /\/app\/shop\/(?:listing\/(?:product-card|card-grid\.module)|layout\/place-picture)/,
                   priority: 1,
                 },
                 {
@@ -72,19 +84,32 @@ export default defineConfig({
                 {
                   // What product page and checkout share.
                   name: 'goods',
-                  test: /\/app\/(?:core\/shipping\/(?:shipping|delivery)|shop\/product\/(?:delivery-date|product-gallery-shots))/,
+                  test: /\/app\/(?:core\/shipping\/(?:shipping|delivery)|shop\/(?:product\/(?:delivery-date|product-gallery-shots)|guarantee\/guarantee-notice))/,
                 },
                 { name: 'texts', test: /\/app\/shop\/pages\// },
                 {
                   // What every form needs: fields, messages, and the rules of what is typed.
                   name: 'forms',
-                  test: /\/node_modules\/valibot\/|\/app\/(?:ui\/(?:forms\/)?(?:field|notice)|core\/(?:sign-in|mail|text)\/|shop\/account\/signed-out)/,
+                  test: /\/node_modules\/valibot\/|\/app\/(?:ui\/(?:forms\/)?(?:field|notice)|core\/(?:mail\/address|text\/(?:form-schema|json-text|typed-text)\.)|shop\/account\/signed-out)/,
                   priority: 1,
                 },
                 {
                   // What the cart and the checkout share: one file instead of five small ones.
                   name: 'sums',
                   test: /\/app\/(?:core\/(?:discounts\/discount|money\/amount)|shop\/(?:cart\/cart-notice-texts|product\/thumbnail\.tsx|checkout\/submit-order|forms\/random-id))/,
+                },
+                // Three files instead of twelve, whose names stand in the map of routes on every page.
+                {
+                  name: 'orders',
+                  test: /\/app\/(?:core\/(?:orders\/order-(?:words|lookup)|returns\/units-form)|shop\/(?:orders\/order-page\.module|invoices\/invoice-links|returns\/(?:receipt-parts|units-fields)))/,
+                },
+                {
+                  name: 'consent',
+                  test: /\/app\/(?:core\/wishlist\/kept-ids|shop\/consent\/(?:use-consent|save-choice))/,
+                },
+                {
+                  name: 'hearts',
+                  test: /\/app\/shop\/wishlist\/(?:heart-answers|heart-texts|wishlist-answers)/,
                 },
                 {
                   // The account's window and its pages share all their parts.

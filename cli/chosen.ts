@@ -1,12 +1,13 @@
 import { findProduct, type FoundProduct } from '#core/product-edit/find-product.server.ts'
 import { findOrderFile, type OrderFile } from '#core/orders/owner-orders.server.ts'
+import type { Classed } from '#core/policy/vat-class.ts'
 import type { Db } from '#db/schema.ts'
 import { Refusal } from './terminal/command.ts'
 
 const MOST_NAMED = 10
 
 /** The product that the owner means, or a refusal that lists the candidates. */
-export async function chosenProduct(db: Db, typed: string): Promise<FoundProduct> {
+export async function chosenProduct(db: Db, typed: string): Promise<FoundProduct & Classed> {
   const found = await findProduct(db, typed)
   if (found.ok) return found.product
   if (found.reason === 'unknown') {

@@ -18,6 +18,9 @@ const values = {
   },
   vat: {
     percent: 21,
+    /** LIVA (Ley 37/1992), articles 91.Uno and 91.Dos: for products of these classes. */
+    reducedPercent: 10,
+    superReducedPercent: 4,
     /**
      * true: sales to other EU countries have the VAT of the destination (content/vat-rates.ts) and
      * are declared in the one-stop shop. false: Spanish VAT, allowed up to 10,000 € a year.

@@ -71,6 +71,7 @@ const ALL = [
   '066-option-values',
   '067-categories',
   '068-makers',
+  '070-line-rates',
 ]
 
 test('a new database gets every migration, in order', async () => {

@@ -63,6 +63,7 @@ import { addRecallDetails } from './migrations/065-recall-orders.ts'
 import { createOptionValues } from './migrations/066-option-values.ts'
 import { createCategories } from './migrations/067-categories.ts'
 import { createMakers } from './migrations/068-makers.ts'
+import { addLineRates } from './migrations/070-line-rates.ts'
 
 /**
  * Forward only, in this order, never edited once released. A migration that older programs cannot
@@ -140,6 +141,7 @@ const sinceTheDesk = (kind: DatabaseKind): Record<string, Migration> => ({
   '066-option-values': { up: (db) => createOptionValues(db, kind) },
   '067-categories': { up: (db) => createCategories(db, kind) },
   '068-makers': { up: (db) => createMakers(db, kind) },
+  '070-line-rates': { up: addLineRates },
 })
 
 /** These build indexes beside running servers, which Postgres does only outside a transaction. */

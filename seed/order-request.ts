@@ -1,4 +1,5 @@
 import { quote } from '#core/checkout/quote.ts'
+import type { Classed } from '#core/policy/vat-class.ts'
 import type { OrderRequest } from '#core/checkout/order-request.ts'
 import { discountCodes } from '#content/discount-codes.ts'
 
@@ -9,7 +10,7 @@ export const SEED_KEYS = '5eed5eed-0000-4000-8000-'
 export const orderKey = (n: number): string => SEED_KEYS + n.toString(16).padStart(12, '0')
 
 /** A product in the database. */
-export type Sold = {
+export type Sold = Classed & {
   id: string
   priceCents: number
   isActive: boolean
@@ -24,10 +25,10 @@ export function chooseLines(
   sold: readonly Sold[],
   from: number,
   quantities: readonly number[],
-): OrderRequest['lines'] {
-  const plenty = sold.flatMap(({ id, priceCents, isActive, variants }) => {
+): (OrderRequest['lines'][number] & Classed)[] {
+  const plenty = sold.flatMap(({ id, priceCents, vatClass, isActive, variants }) => {
     const variant = variants.find((one) => one.isActive && one.units >= LEAST_UNITS)
-    return isActive && variant ? [{ id, shownPriceCents: priceCents, variant }] : []
+    return isActive && variant ? [{ id, shownPriceCents: priceCents, vatClass, variant }] : []
   })
   return quantities.map((quantity, at) => {
     const chosen = plenty[(from * 5 + at) % plenty.length]
@@ -75,5 +76,6 @@ export function shownTotal(request: Omit<OrderRequest, 'shownTotalCents'>): numb
   }).amounts.totalCents
 }
 
-const pricesOf = (lines: OrderRequest['lines']) =>
-  lines.map(({ shownPriceCents, quantity }) => ({ priceCents: shownPriceCents, quantity }))
+/** `vatClass`: as a browser knows it of a product with a lower rate. */
+const pricesOf = (lines: readonly (OrderRequest['lines'][number] & Classed)[]) =>
+  lines.map(({ shownPriceCents, ...line }) => ({ ...line, priceCents: shownPriceCents }))

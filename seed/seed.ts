@@ -7,6 +7,8 @@ import { simulado } from '#core/payment-provider/simulado.ts'
 import { declareWithdrawal } from '#core/returns/declare-withdrawal.server.ts'
 import type { Db } from '#db/schema.ts'
 import { lifeOf, type SeededOrder } from './order-life.ts'
+import type { ProductDetails } from '#core/catalogue/product.ts'
+import { vatClassOf } from '#core/catalogue/reduction.ts'
 import { chooseLines, orderKey, orderRequest, SEED_KEYS, type Sold } from './order-request.ts'
 import { daysBefore, must, partsAt, type SeedInput } from './parts.ts'
 import { payPage } from './pay-page.ts'
@@ -28,7 +30,10 @@ export async function seedShop(input: SeedInput): Promise<SeedOutcome> {
   if (ours === STORIES.length) return { ok: true, orders: ours, isNew: false }
   if (ours > 0) return { ok: false, reason: 'interrupted', orders: ours }
   const accounts = await registerPeople(input)
-  const sold = await readStoredCatalogue(input.db)
+  const sold = (await readStoredCatalogue(input.db)).map((product) => ({
+    ...product,
+    ...vatClassOf(JSON.parse(product.details) as ProductDetails), // only `writePlan` writes it
+  }))
   await writeMessages(input)
   for (const [at, story] of STORIES.entries()) {
     const order = await place(input, { story, at, sold, userId: accounts.get(story.buyer.email) })

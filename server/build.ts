@@ -96,12 +96,18 @@ function dropPackageMaps(): void {
 /** The browser's map of routes, as far as it is read here. */
 type RouteMap = {
   entry: { imports: string[] }
-  routes: Record<string, { imports?: string[]; css?: string[]; [fact: string]: unknown }>
+  routes: Record<
+    string,
+    { path?: string; imports?: string[]; css?: string[]; [fact: string]: unknown }
+  >
 }
 
+/** Addresses of data and of files: scripts fetch them, and links load them as documents. */
+const NO_PAGE = /^api\/|\.\w+$/
+
 /**
- * Every page loads React Router's map of the routes. Leaves out what is said by its absence, and
- * the scripts and sheets that each route needs but every page has.
+ * Every page loads React Router's map of the routes. Leaves out the routes that the router never goes
+ * to, what is said by its absence, and the scripts and sheets that each route needs but every page has.
  */
 function slimRouteMap(clientDir: string): void {
   const assets = path.join(clientDir, 'assets')
@@ -118,6 +124,7 @@ function slimRouteMap(clientDir: string): void {
   const scripts = new Set([...map.entry.imports, ...(root?.imports ?? [])])
   const sheets = new Set(root?.css)
   for (const [id, route] of Object.entries(map.routes)) {
+    if (NO_PAGE.test(route.path ?? '')) delete map.routes[id]
     for (const [fact, value] of Object.entries(route)) if (value === false) delete route[fact]
     leaveOut(route, 'imports', scripts)
     if (id !== 'root') leaveOut(route, 'css', sheets)

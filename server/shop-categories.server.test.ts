@@ -8,7 +8,7 @@ import { listProducts } from '#core/listing/listing.server.ts'
 import { menuLinks } from '#core/listing/menu-links.ts'
 import { productBatches, type FullProduct } from '#core/catalogue-import/product-batches.server.ts'
 import { publicChanges } from '#core/policy/live-settings.ts'
-import { vatRule } from '#core/policy/policy.ts'
+import { vatRuleOf } from '#core/policy/vat-class.ts'
 import { findProducts } from '#core/search/find-products.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { serverOn } from '#tests/support/database/server-on.ts'
@@ -93,7 +93,7 @@ test('every server has its tab, its page, its place in the menus and its row of 
   for await (const batch of productBatches(db)) products.push(...batch)
   const origin = 'https://vereda.example'
   const feed = products
-    .map((product) => feedItems(product, { origin, vat: vatRule, pictureVersion: () => '1' }))
+    .map((product) => feedItems(product, { origin, vatOf: vatRuleOf, pictureVersion: () => '1' }))
     .join('')
   expect(feed).toContain('<g:product_type>Hombre &gt; Tiendas de campaña</g:product_type>')
 })

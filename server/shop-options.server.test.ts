@@ -8,7 +8,7 @@ import { colorItems } from '#core/catalogue/options.ts'
 import { productBatches, type FullProduct } from '#core/catalogue-import/product-batches.server.ts'
 import { listProducts } from '#core/listing/listing.server.ts'
 import { publicChanges, readChangesFrom } from '#core/policy/live-settings.ts'
-import { vatRule } from '#core/policy/policy.ts'
+import { vatRuleOf } from '#core/policy/vat-class.ts'
 import { findProducts } from '#core/search/find-products.ts'
 import { indexProducts } from '#core/search-index/search-entry.ts'
 import { openIndex } from '#core/search-index/search-index.ts'
@@ -114,7 +114,7 @@ test('the page of a product, the feed and kept pages have them', async () => {
   expect(page?.sizing).toMatchObject({ kind: 'footwear', cut: 'men' })
   const origin = 'https://vereda.example'
   const feed = (await allProducts(db))
-    .map((product) => feedItems(product, { origin, vat: vatRule, pictureVersion: () => '1' }))
+    .map((product) => feedItems(product, { origin, vatOf: vatRuleOf, pictureVersion: () => '1' }))
     .join('')
   expect(feed).toContain('<g:size>41,5</g:size>')
   expect(feed).toContain('<g:color>Morado</g:color>')

@@ -167,12 +167,12 @@ function summedUp(folder: string): Accounted {
   const money = table(folder, 'cobros.csv')
   return {
     boxes: {
-      '07': box('07', 'base'),
-      '09': box('09', 'cuota'),
-      '14': box('14', 'base'),
-      '15': box('15', 'cuota'),
-      '60': box('60', 'base'),
-      '123': box('123', 'base'),
+      ...Object.fromEntries(
+        ['01', '04', '07', '14', '60', '123'].map((name) => [name, box(name, 'base')]),
+      ),
+      ...Object.fromEntries(['03', '06', '09', '15'].map((name) => [name, box(name, 'cuota')])),
+      bases: 0,
+      quotas: 0,
     },
     oneStopShop: declared.toSorted(),
     invoicedCents: sumOf(

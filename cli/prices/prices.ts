@@ -8,7 +8,7 @@ import {
 import { MAX_PRICE_CENTS } from '#core/catalogue/catalogue-file.ts'
 import { priceSteps, setPrice, type SetPriceOutcome } from '#core/sale-prices/prices.server.ts'
 import { formatEuros, priceWithVat } from '#core/money/money.ts'
-import { vatRule } from '#core/policy/policy.ts'
+import { vatRuleOf, type Classed } from '#core/policy/vat-class.ts'
 import { alarmsOfChange } from '#core/catalogue-import/price-alarm.ts'
 import { confirmPrices, EVEN_IF_LARGE } from './price-alarms.ts'
 import { chosenProduct } from '../chosen.ts'
@@ -17,7 +17,8 @@ import { Refusal, type Command, type Group } from '../terminal/command.ts'
 import { facts, table } from '../terminal/table.ts'
 import { euros } from '../terminal/words.ts'
 
-const withVat = (cents: number): string => formatEuros(priceWithVat(cents, vatRule))
+const withVat = (cents: number, product: Classed): string =>
+  formatEuros(priceWithVat(cents, vatRuleOf(product)))
 
 const see: Command = {
   name: 'ver',
@@ -35,10 +36,10 @@ const see: Command = {
       ...(product.regularPriceCents === null
         ? []
         : [['Al acabar la rebaja', formatEuros(product.regularPriceCents)] as [string, string]]),
-      ['Con IVA', withVat(product.priceCents)],
-      ...lawRows(steps, input.now),
+      ['Con IVA', withVat(product.priceCents, product)],
+      ...lawRows(product, steps, input.now),
     ])
-    return { json: { product, ...lawJson(product.priceCents, steps, input.now) }, text }
+    return { json: { product, ...lawJson(product, steps, input.now) }, text }
   },
 }
 
@@ -57,7 +58,7 @@ const set: Command = {
     const { db } = await input.shop()
     const product = await chosenProduct(db, input.words[0] ?? '')
     const fromCents = product.priceCents
-    const step = `${product.name}: de ${formatEuros(fromCents)} a ${formatEuros(toCents)} (${withVat(toCents)} con IVA).`
+    const step = `${product.name}: de ${formatEuros(fromCents)} a ${formatEuros(toCents)} (${withVat(toCents, product)} con IVA).`
     if (toCents > MAX_PRICE_CENTS) throw new Refusal(refusalText('too_high', product.name, toCents))
     // During a sale the regular price says what is usual.
     const usualCents = product.regularPriceCents ?? fromCents
@@ -76,7 +77,7 @@ const set: Command = {
         productId: product.id,
       })
     }
-    const law = lawRows(await priceSteps(db, product.id), input.now)
+    const law = lawRows(product, await priceSteps(db, product.id), input.now)
     const text = [
       step,
       ...(product.regularPriceCents === null
@@ -124,14 +125,14 @@ const history: Command = {
       .map((s) => [
         formatShortMoment(s.validFrom),
         formatEuros(s.priceCents),
-        withVat(s.priceCents),
+        withVat(s.priceCents, product),
       ])
-    const text = `${product.name} (${product.id})\n\n${table(input.screen, columns, rows)}\n\n${facts(lawRows(steps, input.now))}`
-    return { json: { product, steps, ...lawJson(product.priceCents, steps, input.now) }, text }
+    const text = `${product.name} (${product.id})\n\n${table(input.screen, columns, rows)}\n\n${facts(lawRows(product, steps, input.now))}`
+    return { json: { product, steps, ...lawJson(product, steps, input.now) }, text }
   },
 }
 
-function lawRows(steps: readonly PriceStep[], now: Date): [string, string][] {
+function lawRows(product: Classed, steps: readonly PriceStep[], now: Date): [string, string][] {
   const lowest = lowestPrice(steps, now.toISOString())
   const rows: [string, string][] = []
   if (lowest !== undefined) {
@@ -139,14 +140,18 @@ function lawRows(steps: readonly PriceStep[], now: Date): [string, string][] {
   }
   const prior = priorPrice(steps)
   if (prior) {
-    const words = `${formatEuros(prior.lowestCents)} (${withVat(prior.lowestCents)} con IVA), lo más bajo de los ${PRIOR_PRICE_DAYS} días antes del ${formatShortMoment(prior.reducedAt)}`
+    const words = `${formatEuros(prior.lowestCents)} (${withVat(prior.lowestCents, product)} con IVA), lo más bajo de los ${PRIOR_PRICE_DAYS} días antes del ${formatShortMoment(prior.reducedAt)}`
     rows.push(['Precio anterior de la rebaja', words])
   }
   return rows
 }
 
-const lawJson = (priceCents: number, steps: readonly PriceStep[], now: Date) => ({
-  priceWithVatCents: priceWithVat(priceCents, vatRule),
+const lawJson = (
+  product: Classed & { priceCents: number },
+  steps: readonly PriceStep[],
+  now: Date,
+) => ({
+  priceWithVatCents: priceWithVat(product.priceCents, vatRuleOf(product)),
   lowestLast30DaysCents: lowestPrice(steps, now.toISOString()) ?? null,
   priorPrice: priorPrice(steps) ?? null,
 })

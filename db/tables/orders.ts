@@ -80,6 +80,8 @@ type OrderLinesTable = {
   total_cents: number
   /** What a unit cost the shop when it was sold, without VAT; null if it was unknown. */
   unit_cost_cents: number | null
+  /** Its rate of VAT, where it is not that of the order. */
+  vat_percent: number | null
   /** Units that will not be sent. */
   cancelled_units: Generated<number>
   dispatched_units: Generated<number>

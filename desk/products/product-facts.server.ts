@@ -8,7 +8,7 @@ import { priceSteps } from '#core/sale-prices/prices.server.ts'
 import { GARMENTS } from '#core/catalogue/vocabulary.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { priceWithVat } from '#core/money/money.ts'
-import { vatRule } from '#core/policy/policy.ts'
+import { vatRuleOf } from '#core/policy/vat-class.ts'
 import { listPictures, type OwnPictures } from '#core/product-pictures/set-pictures.server.ts'
 import { findEditableProduct } from '#core/product-edit/edit-product.server.ts'
 import { findLabel } from '#core/guarantee/durability-label.server.ts'
@@ -73,7 +73,7 @@ export async function productFacts(db: Db, { id, wantsDraft, changesBefore, now 
     vatPriceText:
       content.priceCents === undefined
         ? null
-        : formatEuros(priceWithVat(content.priceCents, vatRule)),
+        : formatEuros(priceWithVat(content.priceCents, vatRuleOf(content))),
     isSold: product?.isSold === true,
     pictures: (content.colors ?? []).map((color) => ({
       color,

@@ -1,12 +1,13 @@
 import type { DraftContent } from '#core/product-edit/product-content.ts'
 import type { ProductState } from '#core/product-edit/product-state.ts'
+import { VAT_CLASS_NAMES, VAT_CLASSES, vatRuleOf } from '#core/policy/vat-class.ts'
 import type { DeskAnswer } from '../http/desk-answer.ts'
 import { Block } from '../ui/blocks.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskArea, DeskCheck, DeskField, DeskSelect } from '../ui/desk-field.tsx'
 import { DeskForm } from '../ui/desk-form.tsx'
 import { DeskNotice } from '../ui/desk-notice.tsx'
-import { CHOICES, choiceField, textsOf } from './product-form.ts'
+import { CHOICES, choiceField, FIELD_LABELS, textsOf } from './product-form.ts'
 import { lineOf, LongTexts, type Fields } from './product-long-texts.tsx'
 import styles from './products.module.css'
 
@@ -172,6 +173,7 @@ function Texts({ fields, makers, garments }: { fields: Fields } & Listed) {
           align="right"
           hint="En euros: 79,99"
         />
+        <VatClasses {...fields} />
         <DeskField
           {...line('weightGrams', 6)}
           inputMode="numeric"
@@ -185,6 +187,24 @@ function Texts({ fields, makers, garments }: { fields: Fields } & Listed) {
       <DeskArea {...line('fitNote', 500)} rows={2} />
       <LongTexts fields={fields} />
     </>
+  )
+}
+
+/** The lower rates are for few goods, so the general one is the answer of who does not look. */
+function VatClasses({ valueOf, errorOf }: Fields) {
+  return (
+    <DeskSelect
+      label={FIELD_LABELS['vatClass'] ?? ''}
+      name="vatClass"
+      defaultValue={valueOf('vatClass')}
+      error={errorOf('vatClass')}
+    >
+      {VAT_CLASSES.map((vatClass) => (
+        <option key={vatClass} value={vatClass === 'general' ? '' : vatClass}>
+          {`${VAT_CLASS_NAMES[vatClass]} (${vatRuleOf({ vatClass }).vatPercent}\u00A0%)`}
+        </option>
+      ))}
+    </DeskSelect>
   )
 }
 

@@ -16,6 +16,7 @@ import {
   PRODUCT_RANGES,
   rangeLabels,
 } from '#core/catalogue/vocabulary.ts'
+import { vatClassOf } from '#core/catalogue/reduction.ts'
 import { readEuros, writeEuros } from '#core/money/read-euros.ts'
 import type { DraftContent } from '#core/product-edit/product-content.ts'
 
@@ -83,6 +84,7 @@ const TEXTS = {
   name: 60,
   summary: 60,
   priceCents: 14,
+  vatClass: 12,
   description: 4000,
   composition: 2000,
   care: 2000,
@@ -163,6 +165,7 @@ export function contentOf(id: string, typed: Readonly<Record<string, string>>): 
       return { text: statement, covers, evidence, date }
     }),
     ...filled({
+      vatClass: text('vatClass'),
       reference: text('reference'),
       lot: text('lot'),
       warnings: text('warnings'),
@@ -237,6 +240,7 @@ export function textsOf(content: DraftContent): Record<string, string> {
     name: content.name ?? '',
     summary: content.summary ?? '',
     priceCents: priceCents === undefined ? '' : writeEuros(priceCents),
+    vatClass: vatClassOf(content).vatClass ?? '',
     description: content.description ?? '',
     composition: composition.map(({ part, fibres }) => `${part}: ${fibres}`).join('\n'),
     care: care.join('\n'),
@@ -268,6 +272,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   name: 'Nombre',
   summary: 'Línea bajo el nombre',
   priceCents: 'Precio sin IVA',
+  vatClass: 'Tipo de IVA',
   isNew: 'Novedad',
   isGift: 'Para regalar',
   garment: 'Prenda',

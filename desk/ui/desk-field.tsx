@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import { describedBy } from '#app/ui/forms/field-frame.tsx'
+import { describedBy } from '#app/ui/forms/field-notes.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { DeskIcon } from './desk-icon.tsx'
 import styles from './desk-field.module.css'

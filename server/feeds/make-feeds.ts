@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { productBatches } from '#core/catalogue-import/product-batches.server.ts'
 import { pictureVersion } from '#core/catalogue/pictures.server.ts'
-import { vatRule } from '#core/policy/policy.ts'
+import { vatRuleOf } from '#core/policy/vat-class.ts'
 import { listRecalls } from '#core/recalls/recalls.server.ts'
 import { FEED_END, feedItems, feedStart } from '#app/shop/seo/product-feed.ts'
 import {
@@ -52,7 +52,7 @@ export async function makeFeeds(make: MakeFeeds): Promise<FileHashes> {
     await feed.write(feedStart(origin))
     await sitemap.add(LISTED_PAGES)
     const categories = new Set<string>()
-    const options = { origin, vat: vatRule, pictureVersion }
+    const options = { origin, vatOf: vatRuleOf, pictureVersion }
     for await (const products of productBatches(db)) {
       signal.throwIfAborted()
       await feed.write(products.map((product) => feedItems(product, options)).join(''))

@@ -47,8 +47,11 @@ export type PageParts = {
 /** What one request wants of a page. */
 export type Wanted = { encoding: Encoding; isFirstVisit: boolean }
 
-/** A kept page is compressed once and sent often, so it may take longer. */
-const KEPT_QUALITY = { br: 6, gzip: 8 }
+/**
+ * A kept page is compressed once and sent often, so it may take longer. Brotli 7 instead of 6 takes
+ * half a millisecond to a whole one more, beside the thread, and sends 1 % less.
+ */
+const KEPT_QUALITY = { br: 7, gzip: 8 }
 const UNKEPT_QUALITY = { br: 3, gzip: 4 }
 
 /**

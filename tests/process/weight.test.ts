@@ -23,3 +23,34 @@ test('the pages that most visitors see stay light', async () => {
     await shop.stop()
   }
 })
+
+test('the map of routes names pages, and nothing that only scripts ask for or links load', async () => {
+  const shop = await startShop()
+  try {
+    const map = await scriptOf(shop.url, 'manifest')
+    for (const path of ['checkout', 'profile', 'codigo/:code', '*']) {
+      expect(map).toContain(`"path":"${path}"`)
+    }
+    expect(map.match(/"path":"(?:api\/[^"]*|[^"]*\.\w+)"/g)).toBeNull()
+  } finally {
+    await shop.stop()
+  }
+})
+
+test('what all panels share is fetched beside a panel’s own code, and not after it', async () => {
+  const shop = await startShop()
+  try {
+    const frame = await scriptOf(shop.url, 'frame')
+    expect(frame).toMatch(/"assets\/panels-[\w-]+\.js"/)
+    expect(frame).toMatch(/"assets\/parts-[\w-]+\.js"/)
+  } finally {
+    await shop.stop()
+  }
+})
+
+/** The text of a script that the home page loads. */
+async function scriptOf(url: string, name: string): Promise<string> {
+  const html = await (await fetch(url)).text()
+  const [file = ''] = new RegExp(`/assets/${name}-[\\w-]+\\.js`).exec(html) ?? []
+  return (await fetch(new URL(file, url))).text()
+}

@@ -1,7 +1,7 @@
 import { thumbnail } from '#core/catalogue/pictures.ts'
 import { pictureVersion } from '#core/catalogue/pictures.server.ts'
 import type { Product } from '#core/catalogue/product.ts'
-import { priorOf } from '#core/catalogue/reduction.ts'
+import { priceFactsOf } from '#core/catalogue/reduction.ts'
 import type { CartProduct } from './cart-products.ts'
 
 /** The products of a cart as the shop has them now, in the order asked, without unknown ones. */
@@ -18,6 +18,6 @@ export function cartProducts(
     ])
     const { name, priceCents, stock } = product
     const cartProduct = { id, name, priceCents, stock, images: Object.fromEntries(images) }
-    return [{ ...cartProduct, ...priorOf(product) }]
+    return [{ ...cartProduct, ...priceFactsOf(product) }]
   })
 }

@@ -94,6 +94,7 @@ test('an empty cart costs nothing, not even shipping, and stands at the start of
     giftWrapCents: 0,
     giftWrapVatCents: 0,
     totalCents: 0,
+    readCents: 0,
     isDiscountApplied: false,
     missingForFreeShippingCents: 7500,
     freeShippingProgress: 0,

@@ -1,6 +1,7 @@
 import { computeAmounts, type Amounts } from '#core/money/amounts.ts'
 import { discountCents, freesMethod, type Discount } from '#core/discounts/discount.ts'
-import { priceWithVat, type Cents } from '#core/money/money.ts'
+import type { Cents } from '#core/money/money.ts'
+import { goodsWithVat, ratedLines } from '#core/policy/vat-class.ts'
 import { policy, vatRule } from '#core/policy/policy.ts'
 import { subtotalCents, type CartLine } from './cart.ts'
 import { freeShippingFrom } from '#core/shipping/free-from.ts'
@@ -8,6 +9,8 @@ import { freeShippingFrom } from '#core/shipping/free-from.ts'
 export type CartTotals = Amounts & {
   /** Whether the code takes something off this estimate. */
   isDiscountApplied: boolean
+  /** The price of the goods with VAT, before a discount. */
+  readCents: Cents
   /** The goods that are missing, by their price with VAT, until each method is free; 0 if each is. */
   missingForFreeShippingCents: Cents
   /** 0..1, for the progress bar. */
@@ -24,7 +27,7 @@ export type CartTotals = Amounts & {
  */
 export function cartTotals(lines: readonly CartLine[], discount: Discount | null): CartTotals {
   const goodsCents = subtotalCents(lines)
-  const readCents = priceWithVat(goodsCents, vatRule)
+  const readCents = goodsWithVat(lines)
   const { standardCents, expressCents } = freeShippingFrom()
   const priceCents = Math.max(policy.cartShipping.priceCents, policy.shipping.standard.priceCents)
   const isFree = {
@@ -46,7 +49,9 @@ export function cartTotals(lines: readonly CartLine[], discount: Discount | null
       discountCents: offCents,
       shippingCents: isWholeFree || isEmpty ? 0 : priceCents,
       vat: vatRule,
+      lines: ratedLines(lines),
     }),
+    readCents,
     isDiscountApplied: offCents > 0 || isFreed,
     missingForFreeShippingCents: isWholeFree ? 0 : wantedCents - readCents,
     freeShippingProgress: isWholeFree ? 1 : readCents / wantedCents,

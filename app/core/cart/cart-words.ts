@@ -1,6 +1,5 @@
 import type { Discount } from '#core/discounts/discount.ts'
-import { formatEuros, priceWithVat } from '#core/money/money.ts'
-import { vatRule } from '#core/policy/policy.ts'
+import { formatEuros } from '#core/money/money.ts'
 import { freeShippingFrom } from '#core/shipping/free-from.ts'
 import { withFreeShipping } from '#core/shipping/free-shipping.ts'
 import { shippingName } from '#core/shipping/shipping-labels.ts'
@@ -15,7 +14,7 @@ const MAINLAND = { country: 'ES', postcode: '' }
  * delivery they speak of. The second is empty where both have one threshold.
  */
 export function freeShippingWords(totals: CartTotals): [words: string, ofWhich: string] {
-  const { isFree, missingForFreeShippingCents: missing, subtotalCents } = totals
+  const { isFree, missingForFreeShippingCents: missing, readCents } = totals
   const { standardCents, expressCents } = freeShippingFrom()
   if (missing === 0) {
     const to = 'a península y Baleares'
@@ -24,7 +23,7 @@ export function freeShippingWords(totals: CartTotals): [words: string, ofWhich: 
   const words = `Te faltan ${formatEuros(missing)} para envío gratis`
   if (standardCents === expressCents) return [words, '']
   if (isFree.express) return [words, 'estándar; el exprés ya lo es con tu código']
-  const untilStandard = standardCents - priceWithVat(subtotalCents, vatRule)
+  const untilStandard = standardCents - readCents
   return [
     words,
     isFree.standard
@@ -38,9 +37,9 @@ export function freeShippingWords(totals: CartTotals): [words: string, ofWhich: 
  * Undefined where the shipping of the estimate is free.
  */
 export function estimateWords(totals: CartTotals, discount: Discount | null): string | undefined {
-  const { shippingCents, subtotalCents } = totals
+  const { shippingCents, subtotalCents, readCents } = totals
   if (shippingCents === 0) return undefined
-  const tariff = shippingOptions(MAINLAND, priceWithVat(subtotalCents, vatRule))
+  const tariff = shippingOptions(MAINLAND, readCents)
   const options = withFreeShipping(tariff, discount, MAINLAND, subtotalCents)
   const prices = options.map(
     ({ method, priceCents }) =>

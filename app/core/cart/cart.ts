@@ -1,15 +1,17 @@
 import type { Cents } from '#core/money/money.ts'
+import type { Classed } from '#core/policy/vat-class.ts'
 import { policy } from '#core/policy/policy.ts'
 
 /** One product in one size and colour; another size or colour is another line. */
 export type LineKey = { id: string; size: string; color: string }
 
-export type CartLine = LineKey & {
-  name: string
-  priceCents: Cents
-  image: string
-  quantity: number
-}
+export type CartLine = LineKey &
+  Classed & {
+    name: string
+    priceCents: Cents
+    image: string
+    quantity: number
+  }
 
 export type CartOutcome =
   | { ok: true; lines: CartLine[] }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { cartLine } from '#tests/support/factories/factories.ts'
+import type { CartLine } from './cart.ts'
 import type { CartProduct } from './cart-products.ts'
 import { reconcileCart } from './reconcile.ts'
 
@@ -41,6 +42,13 @@ test('a size that is no longer made leaves the cart; its product stays in the ot
     short: {},
     priorCents: {},
   })
+})
+
+test('the class of IVA is that of the shop, whichever the cart remembers', () => {
+  const classOf = (line: CartLine, product: CartProduct) =>
+    reconcileCart([line], { asked, products: [product] }).lines[0]?.vatClass
+  expect(classOf(cartLine(), { ...shirt, vatClass: 'reduced' })).toBe('reduced')
+  expect(classOf(cartLine({ vatClass: 'reduced' }), shirt)).toBeUndefined()
 })
 
 test('a new price is taken over and said, from what to what, for each line', () => {

@@ -56,11 +56,12 @@ export function reconcileCart(
     }
     if (product.priorCents !== undefined) result.priorCents[line.id] = product.priorCents
     if (units < line.quantity) result.short[lineKey(line)] = units
-    const { name, priceCents } = product
+    const { name, priceCents, vatClass } = product
     result.lines.push({
       ...line,
       name,
       priceCents,
+      vatClass,
       image: product.images[line.color] ?? line.image,
     })
   }

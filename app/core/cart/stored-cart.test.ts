@@ -26,6 +26,15 @@ test('a cart is stored under the field names of the specification, with the pric
   expect(fromStored([stored])).toEqual([cartLine({ quantity: 2 })])
 })
 
+test('a class of IVA is stored, and one that is none is left out', () => {
+  const guide = cartLine({ quantity: 2, vatClass: 'superReduced' })
+  expect(toStored([guide])).toEqual([{ ...stored, vatClass: 'superReduced' }])
+  expect(fromStored(toStored([guide]))).toEqual([guide])
+  for (const vatClass of ['general', 'free', 4, {}, '__proto__']) {
+    expect(fromStored([{ ...stored, vatClass }])).toStrictEqual([cartLine({ quantity: 2 })])
+  }
+})
+
 test.each([
   ['nothing', null],
   ['not even nothing', undefined],

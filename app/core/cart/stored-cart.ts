@@ -1,6 +1,8 @@
 import type { Discount } from '#core/discounts/discount.ts'
 import { centsFromEuros } from '#core/money/money.ts'
 import { policy } from '#core/policy/policy.ts'
+import { VAT_CLASSES } from '#core/policy/vat-class.ts'
+import { vatClassOf } from '#core/catalogue/reduction.ts'
 import { sameLine, type CartLine } from './cart.ts'
 
 /** The array in browser storage: the specification's field names, price in euros. */
@@ -51,7 +53,7 @@ function readUnits(entry: unknown): number | undefined {
 
 function readLine(entry: unknown): CartLine | undefined {
   if (typeof entry !== 'object' || entry === null) return undefined
-  const { id, name, price, image, size, color } = entry as Record<string, unknown>
+  const { id, name, price, image, size, color, vatClass } = entry as Record<string, unknown>
   const texts = [id, name, image, size, color]
   if (!texts.every((text) => typeof text === 'string' && text.length > 0 && text.length <= 300)) {
     return undefined
@@ -71,6 +73,7 @@ function readLine(entry: unknown): CartLine | undefined {
       quantity: Math.min(units, policy.limits.lineQuantity),
       size: size as string,
       color: color as string,
+      ...vatClassOf({ vatClass: VAT_CLASSES.find((one) => one === vatClass) }),
     }
   } catch {
     return undefined // the shop has no price with more than two decimals

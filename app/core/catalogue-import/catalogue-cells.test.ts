@@ -100,6 +100,7 @@ test('the shipped catalogue goes through a table and back', async () => {
 })
 
 const LACKABLE = {
+  vatClass: 'reduced' as const,
   reference: 'R',
   lot: 'L',
   warnings: 'W',

@@ -13,6 +13,7 @@ import {
   PRODUCT_RANGES,
   rangeLabels,
 } from '#core/catalogue/vocabulary.ts'
+import { VAT_CLASS_NAMES, VAT_CLASSES, type VatClass } from '#core/policy/vat-class.ts'
 import { plainWord } from '#core/text/plain-word.ts'
 
 type Field = keyof CatalogueFileProduct
@@ -195,6 +196,18 @@ export const CATALOGUE_COLUMNS: readonly CatalogueColumn[] = [
     field: 'priceCents',
     write: ({ priceCents }) => writeEuros(priceCents),
     read: readPrice,
+  },
+  {
+    name: 'iva',
+    field: 'vatClass',
+    write: ({ vatClass = 'general' }) => VAT_CLASS_NAMES[vatClass],
+    read: (cell) => {
+      const typed = plainWord(cell)
+      const found = VAT_CLASSES.find((one) => VAT_CLASS_NAMES[one] === typed)
+      const isGeneral = typed === '' || found === 'general'
+      return read(isGeneral ? undefined : (found ?? cell.trim()))
+    },
+    labelOf: (value) => VAT_CLASS_NAMES[value as VatClass] ?? value,
   },
   words('departamentos', 'genders', GENDERS, genderLabels),
   words('categorias', 'categories', categoryIds, categoryLabels),

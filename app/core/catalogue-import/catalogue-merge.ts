@@ -22,6 +22,7 @@ type Fields = Record<string, unknown>
 
 /** Fields that a product may lack: an owner who takes one away has changed it. */
 const LACKING = {
+  vatClass: 'general',
   reference: '',
   lot: '',
   warnings: '',

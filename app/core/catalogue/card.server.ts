@@ -1,7 +1,7 @@
 import type { ProductCardData } from './card.ts'
 import { pictureVersion } from './pictures.server.ts'
 import type { Product } from './product.ts'
-import { priorOf } from './reduction.ts'
+import { priceFactsOf } from './reduction.ts'
 
 /** Reduces a product to the data of its card. */
 export function toCard(product: Product): ProductCardData {
@@ -11,5 +11,5 @@ export function toCard(product: Product): ProductCardData {
   )
   const card = { id, name, summary, priceCents, isNew, sizes, colors, soldOut, pictures }
   const { pictureTexts } = product
-  return { ...card, ...priorOf(product), ...(pictureTexts && { pictureTexts }) }
+  return { ...card, ...priceFactsOf(product), ...(pictureTexts && { pictureTexts }) }
 }

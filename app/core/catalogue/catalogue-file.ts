@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { PRODUCT_RULES } from './catalogue-faults.ts'
 import { categoryIds } from './categories.ts'
 import { colorValues, sizeValues } from './option-values.ts'
+import { VAT_CLASSES } from '#core/policy/vat-class.ts'
 import { isEan } from '#core/text/ean.ts'
 import { ACTIVITIES, COLLECTIONS, GARMENTS, GENDERS, PRODUCT_RANGES } from './vocabulary.ts'
 
@@ -93,6 +94,8 @@ const fields = v.strictObject({
   origin: text, // country of making, in Spanish
   maker: text, // the key of a maker of the shop
   claims: v.array(Claim),
+  // Absent: the general rate; `general` says so, whatever the shop's files say.
+  vatClass: v.optional(v.picklist(VAT_CLASSES)),
   // Of the product's safety. Source: Regulation (EU) 2023/988, article 19(c) and (d), sure.
   reference: v.optional(safetyText(REFERENCE_LENGTH)), // the maker's type or model; absent: the id
   lot: v.optional(safetyText(REFERENCE_LENGTH)), // of the units on sale, where they have one

@@ -1,4 +1,6 @@
 import type { Cents } from '#core/money/money.ts'
+import type { Classed } from '#core/policy/vat-class.ts'
+import type { Product } from './product.ts'
 
 /** A price reduction that the shop announces. */
 export type Reduction = {
@@ -9,9 +11,18 @@ export type Reduction = {
   endsAt: string
 }
 
-/** The prior price as a field for the browser; absent without a reduction. */
-export const priorOf = ({ reduction }: { reduction?: Reduction }): { priorCents?: Cents } =>
-  reduction ? { priorCents: reduction.priorCents } : {}
+/** The class of IVA of a product; absent for the general rate. */
+export const vatClassOf = ({ vatClass }: Classed): Classed =>
+  vatClass && vatClass !== 'general' ? { vatClass } : {}
+
+/** What a price shows beside the figure: `priorCents` while a reduction is announced. */
+export type PriceFacts = Classed & { priorCents?: Cents }
+
+/** These facts as fields for the browser; what a product has not is absent. */
+export const priceFactsOf = (product: Pick<Product, 'reduction' | 'vatClass'>): PriceFacts => ({
+  ...(product.reduction && { priorCents: product.reduction.priorCents }),
+  ...vatClassOf(product),
+})
 
 /**
  * The percentage of an announced reduction, computed from the prior price and rounded down, so that

@@ -107,6 +107,7 @@ test('its lines keep what was sold, in the order of the cart', async () => {
       quantity: 2,
       total_cents: 19_998,
       unit_cost_cents: null,
+      vat_percent: null,
       ...ALL_OPEN,
     },
     {
@@ -122,6 +123,7 @@ test('its lines keep what was sold, in the order of the cart', async () => {
       quantity: 1,
       total_cents: 2999,
       unit_cost_cents: null,
+      vat_percent: null,
       ...ALL_OPEN,
     },
   ])

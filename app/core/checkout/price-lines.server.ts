@@ -4,10 +4,13 @@ import { lineKey, type LineKey } from '#core/cart/cart.ts'
 import { thumbnail } from '#core/catalogue/pictures.ts'
 import { pictureVersion } from '#core/catalogue/pictures.server.ts'
 import { policy } from '#core/policy/policy.ts'
+import type { ProductDetails } from '#core/catalogue/product.ts'
+import { vatClassOf } from '#core/catalogue/reduction.ts'
+import type { Classed } from '#core/policy/vat-class.ts'
 import type { OrderRequest } from './order-request.ts'
 import type { OrderRefusal } from './outcome.ts'
 
-export type PricedLine = {
+export type PricedLine = Classed & {
   variantId: string
   productId: string
   name: string
@@ -42,6 +45,7 @@ export async function priceLines(
         .onRef('product_pictures.color', '=', 'variants.color'),
     )
     .select(['variants.id as variantId', 'products.name', 'products.price_cents as priceCents'])
+    .select('products.details')
     .select(['product_pictures.version as ownPicture', 'stock.unit_cost_cents as unitCostCents'])
     .where(
       'variants.id',
@@ -71,11 +75,15 @@ export async function priceLines(
     const version = ownPicture ?? pictureVersion({ id }, color)
     const image = thumbnail({ id, color, version })
     const line = { variantId, productId: id, name, image, size, color, priceCents, quantity }
-    lines.push({ ...line, unitCostCents })
+    lines.push({ ...line, unitCostCents, ...vatClassIn(row.details) })
   }
   if (changed.length > 0) return { ok: false, reason: 'price_changed', lines: changed }
   return { ok: true, lines }
 }
+
+/** Most products have none, so their details are not parsed. */
+const vatClassIn = (details: string): Classed =>
+  details.includes('"vatClass":') ? vatClassOf(JSON.parse(details) as ProductDetails) : {}
 
 function mergeLines(requested: readonly RequestLine[]): RequestLine[] {
   const merged = new Map<string, RequestLine>()

@@ -1,8 +1,7 @@
-import { subtotalCents } from '#core/cart/cart.ts'
+import { lineTotalCents, subtotalCents } from '#core/cart/cart.ts'
 import { discountCents, type Discount } from '#core/discounts/discount.ts'
 import { computeAmounts, type Amounts } from '#core/money/amounts.ts'
-import { priceWithVat, type Cents } from '#core/money/money.ts'
-import { vatRule } from '#core/policy/policy.ts'
+import type { Cents } from '#core/money/money.ts'
 import { withFreeShipping } from '#core/shipping/free-shipping.ts'
 import {
   shippingOptions,
@@ -10,9 +9,10 @@ import {
   type ShippingMethod,
   type ShippingOption,
 } from '#core/shipping/shipping.ts'
-import { giftWrapPriceAt, saleTax, unitPriceAt, type SaleTax } from '#core/tax/tax.ts'
+import { giftWrapPriceAt, ownPercent, saleTax, unitPriceAt, type SaleTax } from '#core/tax/tax.ts'
+import { goodsWithVat, type Classed } from '#core/policy/vat-class.ts'
 
-type PricedLine = { priceCents: Cents; quantity: number }
+type PricedLine = Classed & { priceCents: Cents; quantity: number }
 
 type QuoteInput<Line extends PricedLine> = {
   /** At catalogue prices. */
@@ -25,9 +25,12 @@ type QuoteInput<Line extends PricedLine> = {
   isWrapped?: boolean
 }
 
+/** `vatPercent`: where it is not the rate of the sale. */
+export type QuotedLine<Line> = Line & { vatPercent?: number | undefined }
+
 export type Quote<Line extends PricedLine> = {
   /** At the prices of this sale, which differ from the catalogue's in an exempt one. */
-  lines: Line[]
+  lines: QuotedLine<Line>[]
   tax: SaleTax
   /** The methods with the prices to pay; none where nothing is delivered. */
   options: ShippingOption[]
@@ -50,10 +53,11 @@ export function quote<Line extends PricedLine>(input: QuoteInput<Line>): Quote<L
   const tax = saleTax(destination)
   const lines = input.lines.map((line) => ({
     ...line,
-    priceCents: unitPriceAt(line.priceCents, tax),
+    priceCents: unitPriceAt(line, tax),
+    vatPercent: ownPercent(line, tax),
   }))
   const goodsCents = subtotalCents(lines)
-  const readCents = priceWithVat(subtotalCents(input.lines), vatRule)
+  const readCents = goodsWithVat(input.lines)
   const tariff = shippingOptions(destination, readCents)
   const options = withFreeShipping(tariff, discount, destination, goodsCents)
   const shipping = options.find((option) => option.method === method) ?? options[0]
@@ -66,6 +70,7 @@ export function quote<Line extends PricedLine>(input: QuoteInput<Line>): Quote<L
     shippingCents: shipping?.priceCents ?? 0,
     giftWrapCents: isWrapped ? giftWrapPriceAt(tax) : 0,
     vat: tax.vat,
+    lines: lines.map((line) => ({ ...line, totalCents: lineTotalCents(line) })),
   })
   return { lines, tax, options, shipping, discount: isUsed ? discount : null, amounts }
 }

@@ -1,6 +1,7 @@
 import { writeEuros } from '#core/money/read-euros.ts'
 import type { Cents } from '#core/money/money.ts'
 import type { BookedInvoice, InvoiceLine, SalePlace, TaxRegime } from './invoice.ts'
+import { linesByRate } from './invoice-lines.ts'
 
 const HEADINGS = [
   'numero',
@@ -65,6 +66,7 @@ export type BookSum = {
   vatCountry: string | null
   regime: TaxRegime
   percent: number
+  /** Those with something at this rate. */
   invoices: number
   goods: BaseAndQuota
   /** With the gift wrap. */
@@ -80,31 +82,41 @@ export type Book = Map<string, BookSum>
  * report of sales and for the book that is exported. Guarded by: books.server.test.ts.
  */
 export function addToBook(book: Book, invoices: readonly BookedInvoice[]): void {
-  for (const { taxes, lines, place, ...invoice } of invoices.filter(isSummed)) {
-    const [tax] = taxes
-    if (!tax || taxes.length > 1) throw new RangeError(`${invoice.number} has not one rate`)
-    const { regime, percent } = tax
-    const key = [place.zone, place.country, regime, percent].join('/')
-    const before = book.get(key) ?? {
-      place,
-      vatCountry: { iva: 'ES', oss: place.country, export: null }[regime],
-      regime,
-      percent,
-      invoices: 0,
-      goods: NOTHING,
-      shipping: NOTHING,
-      sum: NOTHING,
+  for (const invoice of invoices.filter(isSummed)) {
+    const [tax] = invoice.taxes
+    if (!tax) throw new RangeError(`${invoice.number} has no rate`)
+    const { regime } = tax
+    for (const [percent, lines] of linesByRate(invoice.lines, tax)) {
+      addLines(book, { place: invoice.place, regime, percent }, lines)
     }
-    const goods = lines.filter(({ position }) => typeof position === 'number')
-    const shipping = lines.filter(({ position }) => typeof position !== 'number')
-    book.set(key, {
-      ...before,
-      invoices: before.invoices + 1,
-      goods: goods.reduce(add, before.goods),
-      shipping: shipping.reduce(add, before.shipping),
-      sum: lines.reduce(add, before.sum),
-    })
   }
+}
+
+function addLines(
+  book: Book,
+  { place, regime, percent }: Pick<BookSum, 'place' | 'regime' | 'percent'>,
+  lines: readonly InvoiceLine[],
+): void {
+  const key = [place.zone, place.country, regime, percent].join('/')
+  const before = book.get(key) ?? {
+    place,
+    vatCountry: { iva: 'ES', oss: place.country, export: null }[regime],
+    regime,
+    percent,
+    invoices: 0,
+    goods: NOTHING,
+    shipping: NOTHING,
+    sum: NOTHING,
+  }
+  const goods = lines.filter(({ position }) => typeof position === 'number')
+  const shipping = lines.filter(({ position }) => typeof position !== 'number')
+  book.set(key, {
+    ...before,
+    invoices: before.invoices + 1,
+    goods: goods.reduce(add, before.goods),
+    shipping: shipping.reduce(add, before.shipping),
+    sum: lines.reduce(add, before.sum),
+  })
 }
 
 const NOTHING: BaseAndQuota = { baseCents: 0, quotaCents: 0, totalCents: 0 }

@@ -74,6 +74,22 @@ async function makeCheaper(db: Db): Promise<void> {
     .execute()
 }
 
+/** Says of the second invoice that its lines have another rate than its sums. */
+async function moveToOtherRate(db: Db): Promise<void> {
+  const { document } = await db
+    .selectFrom('invoices')
+    .select('document')
+    .where('number', '=', SECOND)
+    .executeTakeFirstOrThrow()
+  const invoice = readDocument(document)
+  const lines = invoice.lines.map((line) => ({ ...line, percent: 4 }))
+  await db
+    .updateTable('invoices')
+    .set({ document: JSON.stringify({ ...invoice, lines }) })
+    .where('number', '=', SECOND)
+    .execute()
+}
+
 test('what the shop issued has no fault', async () => {
   const { db } = await invoicedShop()
   expect(await checkInvoices(db)).toEqual({ invoices: 4, faults: [] })
@@ -85,6 +101,7 @@ test.each<[string, (db: Db) => Promise<unknown>, string[]]>([
     makeCheaper,
     ['hash S-2026-000002', 'xml S-2026-000002', 'corrected_too_much S-2026-000002'],
   ],
+  ['a rate is changed in its lines only', moveToOtherRate, ['sums S-2026-000002']],
   [
     'an amount is changed in its column only',
     (db) =>

@@ -2,7 +2,7 @@ import type { Db } from '#db/schema.ts'
 import { isCancelled } from './invoices.server.ts'
 import { readDocument } from './chain-head.server.ts'
 import { hashedRecord, recordHash, recordXml } from './chain.server.ts'
-import { seriesOf, type Invoice } from './invoice.ts'
+import { seriesOf, type Invoice, type InvoiceLine, type TaxSum } from './invoice.ts'
 import { WHOLE_SALE } from './issue-invoice.server.ts'
 import { sumOf } from './invoice-lines.ts'
 import type { PreviousRecord } from './record-xml.ts'
@@ -133,7 +133,15 @@ const sumsAgree = ({ lines, taxes, baseCents, quotaCents, totalCents }: Invoice)
   sumOf(lines, 'baseCents') === baseCents &&
   sumOf(taxes, 'baseCents') === baseCents &&
   sumOf(taxes, 'quotaCents') === quotaCents &&
+  taxes.every((tax) => isSumOf(tax, lines, taxes)) &&
   lines.every((line) => line.units * line.unitPriceCents - line.reductionCents === line.baseCents)
+
+/** Whether a rate's sum is that of its lines; those that say no rate have the one of the invoice. */
+function isSumOf(tax: TaxSum, lines: readonly InvoiceLine[], [first]: readonly TaxSum[]): boolean {
+  const own = lines.filter((line) => (line.percent ?? first?.percent) === tax.percent)
+  const baseCents = sumOf(own, 'baseCents')
+  return tax.baseCents === baseCents && tax.quotaCents === sumOf(own, 'grossCents') - baseCents
+}
 
 /** Numbers of a series run from 1 to the last without a gap, and their days do not go back. */
 async function faultsOfNumbers(db: Db): Promise<InvoiceFault[]> {

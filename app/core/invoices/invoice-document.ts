@@ -77,9 +77,9 @@ export function invoiceDocument(invoice: ShownInvoice): InvoiceDocument {
     ],
     issuer: [issuer.name, `NIF ${issuer.taxId}`, ...issuer.address],
     buyer: buyer ? buyerLines(wholeBuyer(buyer)) : [],
-    lines: invoice.lines.map(lineTexts),
+    lines: invoice.lines.map((line) => lineTexts(line, invoice.taxes.length > 1)),
     sums: [
-      ...invoice.taxes.flatMap(taxRows),
+      ...invoice.taxes.flatMap((tax) => taxRows(tax, invoice.taxes.length > 1)),
       { label: 'Total', value: formatEuros(invoice.totalCents), isTotal: true },
     ],
     notes: notesOf(invoice),
@@ -98,8 +98,9 @@ const buyerLines = (buyer: Required<Buyer>): string[] => [
   ...(buyer.country === 'ES' ? [] : [countryName(buyer.country)]),
 ]
 
-const lineTexts = (line: InvoiceLine): InvoiceDocument['lines'][number] => ({
-  description: line.description,
+/** `hasRates`: the invoice has several, so each line says its own. */
+const lineTexts = (line: InvoiceLine, hasRates: boolean): InvoiceDocument['lines'][number] => ({
+  description: hasRates ? `${line.description} (IVA ${line.percent}\u00A0%)` : line.description,
   units: line.units === 0 ? '' : String(line.units).replace('-', '−'),
   unitPrice: line.units === 0 ? '' : formatEuros(line.unitPriceCents),
   // Of a line without units it is the whole amount, which the base says.
@@ -107,8 +108,12 @@ const lineTexts = (line: InvoiceLine): InvoiceDocument['lines'][number] => ({
   base: formatEuros(line.baseCents),
 })
 
-function taxRows({ regime, percent, baseCents, quotaCents }: TaxSum): InvoiceDocument['sums'] {
-  const base = { label: 'Base imponible', value: formatEuros(baseCents), isTotal: false }
+function taxRows(
+  { regime, percent, baseCents, quotaCents }: TaxSum,
+  hasRates: boolean,
+): InvoiceDocument['sums'] {
+  const label = hasRates ? `Base imponible al ${percent}\u00A0%` : 'Base imponible'
+  const base = { label, value: formatEuros(baseCents), isTotal: false }
   if (regime === 'export') return [{ ...base, label: 'Base, exenta de IVA' }]
   const name = regime === 'oss' ? 'IVA del país de destino' : 'IVA'
   return [

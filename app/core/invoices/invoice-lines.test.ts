@@ -40,6 +40,32 @@ test('gift wrap is a line of its own with IVA inside, beside the shipping of the
   expect(invoiceContent(order, { units, withShipping: false }).lines).toHaveLength(1)
 })
 
+test('at several rates each line says its own, shipping is parted, and there is a sum for each', () => {
+  const order = soldOrder({
+    lines: [
+      { priceCents: 10_000, quantity: 1 },
+      { priceCents: 2000, quantity: 3, vatPercent: 4 },
+    ],
+    shippingCents: 395,
+  })
+  const content = invoiceContent(order, { units: whole(order), withShipping: true })
+  expect(content.lines).toMatchObject([
+    { position: 0, percent: 21, baseCents: 10_000, grossCents: 12_100 },
+    { position: 1, percent: 4, baseCents: 6000, grossCents: 6240 },
+    { position: null, percent: 21, baseCents: 204, grossCents: 247 }, // 2,47 of 3,95
+    { position: null, percent: 4, baseCents: 142, grossCents: 148 },
+  ])
+  expect(content).toMatchObject({
+    taxes: [
+      { regime: 'iva', percent: 21, baseCents: 10_204, quotaCents: 2143 },
+      { regime: 'iva', percent: 4, baseCents: 6142, quotaCents: 246 },
+    ],
+    totalCents: order.amounts.totalCents,
+  })
+  const books = { units: whole(order).slice(1), withShipping: false }
+  expect(invoiceContent(order, books).taxes).toMatchObject([{ percent: 4, baseCents: 6000 }])
+})
+
 test('a parcel without the shipping has none, and free shipping has no line', () => {
   const order = soldOrder({ lines: [{ priceCents: 100, quantity: 1 }], shippingCents: 395 })
   const parcel = { units: whole(order), withShipping: false }
@@ -108,14 +134,16 @@ test('the invoices of all parcels add up to what was paid, each with sums that a
       }
       const content = invoiceContent(order, { units, withShipping: parcel === 0 })
       paidCents += content.totalCents
-      const [tax] = content.taxes
       same(content.baseCents + content.quotaCents, content.totalCents)
       same(sumOf(content.lines, 'grossCents'), content.totalCents)
       same(sumOf(content.lines, 'baseCents'), content.baseCents)
-      // Goods, shipping and gift wrap are rounded once each.
-      const exact = (content.baseCents * (tax?.percent ?? 0)) / 100
-      const isNear = Math.abs(content.quotaCents - exact) <= 1.91
-      if (!isNear) throw new Error(`a quota of ${content.quotaCents}, exactly ${exact}`)
+      same(sumOf(content.taxes, 'baseCents'), content.baseCents)
+      for (const { percent, baseCents, quotaCents } of content.taxes) {
+        // Goods, shipping and gift wrap are rounded once each.
+        const exact = (baseCents * percent) / 100
+        const isNear = Math.abs(quotaCents - exact) <= 1.91
+        if (!isNear) throw new Error(`a quota of ${quotaCents}, exactly ${exact}`)
+      }
       for (const line of content.lines) {
         same(line.unitPriceCents * line.units - line.reductionCents, line.baseCents)
         if (line.baseCents < 0) throw new Error(`a base of ${line.baseCents}`)

@@ -48,9 +48,11 @@ export type InvoiceLine = {
   baseCents: Cents
   /** With IVA. */
   grossCents: Cents
+  /** Its rate, in an order with several; missing: the one rate of the invoice. */
+  percent?: number
 }
 
-/** Lines and sums of an invoice. `totalCents` = base + quota = the sum of the lines with IVA. */
+/** Lines and sums of an invoice, one sum for each rate, the highest first. `totalCents` = base + quota = the sum of the lines with IVA. */
 export type InvoiceContent = {
   lines: InvoiceLine[]
   taxes: TaxSum[]

@@ -94,6 +94,40 @@ test('all that was paid back leaves nothing: base, quota and total are 0', () =>
   expect(rest).toMatchObject({ baseCents: 0, quotaCents: 0, totalCents: 0 })
 })
 
+test('at several rates each is corrected by itself: units at theirs, shipping and reductions by parts', () => {
+  const mixed = soldOrder({
+    lines: [
+      { priceCents: 10_000, quantity: 1 },
+      { priceCents: 2000, quantity: 3, vatPercent: 4 },
+    ],
+    shippingCents: 395,
+  })
+  const units = [0, 1].map((position) => ({ position, quantity: position * 2 + 1, before: 0 }))
+  const content = invoiceContent(mixed, { units, withShipping: true })
+  const books = { lines: [{ position: 1, quantity: 1, amountCents: 2080 }], restCents: 395 }
+  const [made] = rectificationsOf(invoiced(content), books)
+  expect(made?.content.lines).toMatchObject([
+    { position: null, percent: 21, grossCents: -247 },
+    { position: 1, percent: 4, units: -1, grossCents: -2080 },
+    { position: null, percent: 4, grossCents: -148 },
+  ])
+  expect(made?.content.taxes).toEqual([
+    { regime: 'iva', percent: 21, baseCents: -204, quotaCents: -43 },
+    { regime: 'iva', percent: 4, baseCents: -2142, quotaCents: -86 },
+  ])
+  const [left] = invoiced(content, made ? [made.content] : [])
+  expect(left?.taxes).toEqual([
+    { regime: 'iva', percent: 21, baseCents: 10_000, quotaCents: 2100 },
+    { regime: 'iva', percent: 4, baseCents: 4000, quotaCents: 160 },
+  ])
+  expect(left?.lines.map(({ position, units: some }) => [position, some])).toEqual([
+    [0, 1],
+    [1, 2],
+    [null, 1],
+    [null, 1],
+  ])
+})
+
 test('what was never invoiced needs no correction', () => {
   expect(rectificationsOf([], { lines: [], restCents: 500 })).toEqual([])
   const [shirt] = rectificationsOf(

@@ -1,7 +1,7 @@
 import type { Cents } from '#core/money/money.ts'
 import { splitByWeight } from '#core/money/split.ts'
 import type { Invoice, InvoiceContent, InvoiceLine, TaxSum } from './invoice.ts'
-import { baseOf, sumOf, withSums } from './invoice-lines.ts'
+import { baseOf, linesByRate, sumOf, withSums } from './invoice-lines.ts'
 
 /** What an invoice still says, after its corrections. */
 export type Standing = InvoiceContent & { number: string }
@@ -17,6 +17,10 @@ export type InvoicedRefund = {
 
 export type Rectification = { corrects: string; content: InvoiceContent }
 
+/** Shipping and gift wrap have a line for each rate. */
+const isSameLine = (one: InvoiceLine, other: InvoiceLine): boolean =>
+  one.position === other.position && one.percent === other.percent
+
 /** An invoice less its corrections; a line that is all corrected is left out. */
 export function standingOf(
   invoice: Pick<Invoice, 'number' | keyof InvoiceContent>,
@@ -24,7 +28,7 @@ export function standingOf(
 ): Standing {
   const corrected = corrections.flatMap(({ lines }) => lines)
   const lines = invoice.lines.flatMap((line) => {
-    const own = corrected.filter(({ position }) => position === line.position)
+    const own = corrected.filter((one) => isSameLine(one, line))
     const units = line.units + sumOf(own, 'units')
     const baseCents = line.baseCents + sumOf(own, 'baseCents')
     const grossCents = line.grossCents + sumOf(own, 'grossCents')
@@ -88,42 +92,65 @@ function takeRest(slots: readonly Slot[], restCents: Cents, isShippingFirst: boo
   let rest = restCents
   // The wrap before the shipping, which the law may not ask to refund whole.
   for (const position of isShippingFirst ? (['gift_wrap', null] as const) : []) {
-    for (const slot of slots) {
-      if (slot.line.position !== position) continue
-      const taken = Math.min(rest, leftIn(slot))
-      slot.cents += taken
-      rest -= taken
-    }
+    rest -= takeOff(
+      slots.filter(({ line }) => line.position === position),
+      rest,
+    )
   }
+  takeOff(slots, rest)
+}
+
+/** Takes cents off lines by what is left of them; answers how many, at most all. */
+function takeOff(slots: readonly Slot[], cents: Cents): Cents {
   const left = slots.map(leftIn)
-  const whole = left.reduce((sum, cents) => sum + cents, 0)
-  splitByWeight(Math.min(rest, whole), left).forEach((cents, at) => {
+  const taken = Math.min(
+    cents,
+    left.reduce((sum, one) => sum + one, 0),
+  )
+  for (const [at, part] of splitByWeight(taken, left).entries()) {
     const slot = slots[at]
-    if (slot) slot.cents += cents
-  })
+    if (slot) slot.cents += part
+  }
+  return taken
 }
 
 function correctionOf(invoice: Standing, taken: readonly Slot[]): InvoiceContent {
-  const tax = taxOf(invoice)
+  const { regime, percent } = taxOf(invoice)
+  const lines = linesByRate(invoice.lines, { percent }).flatMap(([rate, own]) => {
+    const baseCents = sumOf(own, 'baseCents')
+    const totalCents = sumOf(own, 'grossCents')
+    const ofRate = { percent: rate, baseCents, totalCents, quotaCents: totalCents - baseCents }
+    return correctedLines(
+      ofRate,
+      taken.filter(({ line }) => own.includes(line)),
+    )
+  })
+  return withSums(lines, { regime, percent })
+}
+
+/** What an invoice still says at one rate. */
+type RateSum = { percent: number; baseCents: Cents; quotaCents: Cents; totalCents: Cents }
+
+function correctedLines(rate: RateSum, taken: readonly Slot[]): InvoiceLine[] {
   const totalCents = sumOf(taken, 'cents')
-  const isAll = totalCents === invoice.totalCents
+  const isAll = totalCents === rate.totalCents
   // Neither base nor quota may fall below 0, whatever the earlier corrections were rounded to.
   const baseCents = isAll
-    ? invoice.baseCents
+    ? rate.baseCents
     : Math.min(
-        invoice.baseCents,
-        Math.max(totalCents - invoice.quotaCents, baseOf(totalCents, tax.percent)),
+        rate.baseCents,
+        Math.max(totalCents - rate.quotaCents, baseOf(totalCents, rate.percent)),
       )
   const weights = taken.map(({ line, cents }) =>
-    cents === line.grossCents ? Math.max(0, line.baseCents) : baseOf(cents, tax.percent),
+    cents === line.grossCents ? Math.max(0, line.baseCents) : baseOf(cents, rate.percent),
   )
   // Rounding may have left a cent of price without base; its correction must still have one.
   const hasWeight = weights.some((weight) => weight > 0)
   const bases = splitByWeight(baseCents, hasWeight ? weights : taken.map(({ cents }) => cents))
-  const lines = taken.map(({ line, units, cents }, at): InvoiceLine => {
+  return taken.map(({ line, units, cents }, at): InvoiceLine => {
     const base = -(bases[at] ?? 0)
     return {
-      position: line.position,
+      ...line,
       description: units > 0 ? `Devolución: ${line.description}` : `Abono: ${line.description}`,
       units: units === 0 ? 0 : -units,
       unitPriceCents: units === 0 ? 0 : line.unitPriceCents,
@@ -132,14 +159,14 @@ function correctionOf(invoice: Standing, taken: readonly Slot[]): InvoiceContent
       grossCents: zero(-cents),
     }
   })
-  return withSums(lines, tax)
 }
 
 /** 0 instead of −0, which JSON and tests tell apart. */
 const zero = (value: number): number => (value === 0 ? 0 : value)
 
+/** The regime of an invoice, and the rate of its lines that say none. */
 const taxOf = ({ taxes }: InvoiceContent): TaxSum => {
   const [tax] = taxes
-  if (!tax || taxes.length > 1) throw new RangeError('an invoice of one order has one rate')
+  if (!tax) throw new RangeError('an invoice has a rate')
   return tax
 }

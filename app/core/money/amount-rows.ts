@@ -8,6 +8,8 @@ type AmountRowsInput = {
   /** Undefined where the shop does not deliver: then there is no total either. */
   amounts: Omit<Amounts, 'shippingCents'> & { shippingCents: Cents | undefined }
   vat: VatRule
+  /** What is sold, with rates that are not that of `vat`; if missing, all has that one. */
+  lines?: readonly { vatPercent?: number | undefined }[] | undefined
   /** The code that was used. */
   discount: { code: string } | null
   shippingLabel: string
@@ -20,7 +22,7 @@ type AmountRowsInput = {
  * Source: specification, "Checkout": subtotal, VAT, shipping, total.
  */
 export function amountRows(input: AmountRowsInput): AmountRow[] {
-  const { amounts, vat, discount, shippingLabel, isWrapped } = input
+  const { amounts, vat, lines, discount, shippingLabel, isWrapped } = input
   const { shippingCents, giftWrapCents } = amounts
   const discountRow: AmountRow = {
     label: `Descuento ${discount?.code}`,
@@ -33,7 +35,7 @@ export function amountRows(input: AmountRowsInput): AmountRow[] {
     ...(discount ? [discountRow] : []),
     {
       label: vat.vatPercent
-        ? `IVA${vat.pricesIncludeVat ? ' incluido' : ''} (${vat.vatPercent}\u00A0%)`
+        ? `IVA${vat.pricesIncludeVat ? ' incluido' : ''} (${percents(lines, vat)})`
         : 'IVA (exento)',
       // A row that is added has only what is added: the rows below include their own VAT.
       value: formatEuros(
@@ -49,6 +51,13 @@ export function amountRows(input: AmountRowsInput): AmountRow[] {
       strong: true,
     },
   ]
+}
+
+/** «21 %», «4 %, 10 % y 21 %». */
+function percents(lines: AmountRowsInput['lines'], { vatPercent }: VatRule): string {
+  const rates = lines?.length ? lines.map((line) => line.vatPercent ?? vatPercent) : [vatPercent]
+  const sorted = [...new Set(rates)].toSorted((one, other) => one - other)
+  return new Intl.ListFormat('es-ES').format(sorted.map((rate) => `${rate}\u00A0%`))
 }
 
 const euros = (cents: Cents | undefined) =>

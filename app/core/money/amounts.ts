@@ -1,4 +1,5 @@
-import { cents, percentOf, vatInside, type Cents, type VatRule } from './money.ts'
+import { goodsByRate, vatInExtra, type RatedLine } from './goods-by-rate.ts'
+import { cents, type Cents, type VatRule } from './money.ts'
 
 export type AmountsInput = {
   subtotalCents: Cents
@@ -8,6 +9,8 @@ export type AmountsInput = {
   /** 0 if missing: without gift wrap. */
   giftWrapCents?: Cents
   vat: VatRule
+  /** What the subtotal is made of; if missing, all of it has the rate of `vat`. */
+  lines?: readonly RatedLine[]
 }
 
 /** The rows under a cart or an order, in cents. `totalCents` is the sum of the rows shown. */
@@ -26,25 +29,25 @@ export type Amounts = {
 }
 
 /**
- * Prices a cart or an order, and rounds once per row, so that the total is always the sum of the
- * rows shown. Discount first, then VAT on the rest (LIVA, article 78.Tres.2); none is added to
+ * Prices a cart or an order, and rounds once per row and rate, so that the total is always the sum of
+ * the rows shown. Discount first, then VAT on the rest (LIVA, article 78.Tres.2); none is added to
  * shipping and gift wrap, whose prices include it, and no discount takes anything off the wrap.
  * Source: specification, "Business constants"; docs/decisions/005, 039, 056. Guarded by: amounts.test.ts.
  */
 export function computeAmounts(input: AmountsInput): Amounts {
   const { subtotalCents, discountCents, shippingCents, giftWrapCents = 0, vat } = input
   const goodsCents = cents(subtotalCents - discountCents)
-  const vatCents = vat.pricesIncludeVat
-    ? vatInside(goodsCents, vat.vatPercent)
-    : percentOf(goodsCents, vat.vatPercent)
+  const { lines = [{ totalCents: subtotalCents }] } = input
+  const rates = goodsByRate({ lines, discountCents, vat })
+  const vatCents = rates.reduce((sum, rate) => sum + rate.vatCents, 0)
   return {
     subtotalCents,
     discountCents,
     shippingCents,
     vatCents,
-    shippingVatCents: vatInside(shippingCents, vat.vatPercent),
+    shippingVatCents: vatInExtra(shippingCents, rates),
     giftWrapCents,
-    giftWrapVatCents: vatInside(giftWrapCents, vat.vatPercent),
+    giftWrapVatCents: vatInExtra(giftWrapCents, rates),
     totalCents: goodsCents + shippingCents + giftWrapCents + (vat.pricesIncludeVat ? 0 : vatCents),
   }
 }

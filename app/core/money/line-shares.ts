@@ -1,4 +1,5 @@
 import type { Amounts } from './amounts.ts'
+import { goodsByRate, type RatedLine } from './goods-by-rate.ts'
 import type { Cents, VatRule } from './money.ts'
 import { splitByWeight } from './split.ts'
 
@@ -13,24 +14,28 @@ export type LineShare = {
 type Sold = {
   amounts: Amounts
   vat: VatRule
-  lines: readonly { totalCents: Cents; quantity: number }[]
+  lines: readonly (RatedLine & { quantity: number })[]
 }
 
 /**
- * Splits discount and VAT among the lines of an order; the columns add up to the order's amounts,
- * without shipping. Guarded by: line-shares.test.ts, sums.
+ * Splits discount and VAT among the lines of an order, rate by rate; the columns add up to the order's
+ * amounts, without shipping. Guarded by: line-shares.test.ts, sums.
  */
 export function lineShares({ lines, amounts, vat }: Sold): LineShare[] {
-  const gross = lines.map(({ totalCents }) => totalCents)
-  const discounts = splitByWeight(amounts.discountCents, gross)
-  const net = gross.map((total, i) => total - (discounts[i] ?? 0))
-  const vats = splitByWeight(amounts.vatCents, net)
-  return gross.map((grossCents, i) => {
-    const vatCents = vats[i] ?? 0
-    const discountCents = discounts[i] ?? 0
-    const paidCents = grossCents - discountCents + (vat.pricesIncludeVat ? 0 : vatCents)
-    return { grossCents, discountCents, vatCents, paidCents }
-  })
+  const rates = goodsByRate({ lines, discountCents: amounts.discountCents, vat })
+  const shares: LineShare[] = []
+  for (const rate of rates) {
+    const gross = rate.positions.map((position) => lines[position]?.totalCents ?? 0)
+    const discounts = splitByWeight(rate.discountCents, gross)
+    const net = gross.map((total, i) => total - (discounts[i] ?? 0))
+    const vats = splitByWeight(rates.length === 1 ? amounts.vatCents : rate.vatCents, net)
+    for (const [i, position] of rate.positions.entries()) {
+      const [grossCents = 0, discountCents = 0, vatCents = 0] = [gross[i], discounts[i], vats[i]]
+      const paidCents = grossCents - discountCents + (vat.pricesIncludeVat ? 0 : vatCents)
+      shares[position] = { grossCents, discountCents, vatCents, paidCents }
+    }
+  }
+  return shares
 }
 
 /**

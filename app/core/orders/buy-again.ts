@@ -22,6 +22,7 @@ export function linesToBuyAgain(
       id: productId,
       name: product.name,
       priceCents: product.priceCents,
+      vatClass: product.vatClass,
       image: product.images[color] ?? image,
       size,
       color,

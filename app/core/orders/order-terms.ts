@@ -24,7 +24,9 @@ const seller = (): string => {
 export function priceTerm({ vat, tax, amounts }: Order): string {
   const exempt = exemptReason(tax)
   if (exempt) return `${exempt}. ${dutiesTerm(tax)}`
-  const vatCents = formatEuros(amounts.vatCents + amounts.shippingVatCents)
+  const vatCents = formatEuros(
+    amounts.vatCents + amounts.shippingVatCents + amounts.giftWrapVatCents,
+  )
   return vat.pricesIncludeVat
     ? 'Todos los precios llevan el IVA incluido.'
     : `Los precios de las prendas van sin IVA; el envío y el total ya lo incluyen. IVA del pedido: ${vatCents}.`

@@ -15,6 +15,8 @@ export type OrderLine = {
   priceCents: Cents
   quantity: number
   totalCents: Cents
+  /** Its rate of VAT, where it is not that of the order. */
+  vatPercent?: number | undefined
 }
 
 /** `online`: the shopper chooses the method on the provider's page. */

@@ -129,6 +129,7 @@ async function linesOf(db: Db, orderIds: readonly string[]): Promise<Map<string,
       priceCents: row.unit_price_cents,
       quantity: row.quantity,
       totalCents: row.total_cents,
+      ...(row.vat_percent !== null && { vatPercent: row.vat_percent }),
     }
     lines.set(row.order_id, [...(lines.get(row.order_id) ?? []), line])
   }
@@ -172,9 +173,10 @@ const vatOf = (row: OrderRow): VatRule => ({
 /** The row has shipping and gift wrap, and their VAT, in one. */
 function amountsOf(row: OrderRow): Amounts {
   const giftWrapCents = row.gift_wrap_cents ?? 0
-  const giftWrapVatCents = vatInside(giftWrapCents, row.vat_percent)
+  // Goods at a lower rate have less; shown is only the sum of both.
   // An older program, which stores no tax, charges Spanish VAT in the shipping.
   const vatOfBothCents = row.shipping_vat_cents ?? vatInside(row.shipping_cents, row.vat_percent)
+  const giftWrapVatCents = Math.min(vatInside(giftWrapCents, row.vat_percent), vatOfBothCents)
   return {
     subtotalCents: row.subtotal_cents,
     discountCents: row.discount_cents,

@@ -52,6 +52,7 @@ const toLineRows = (order: OrderToStore) =>
     quantity: line.quantity,
     total_cents: line.totalCents,
     unit_cost_cents: line.unitCostCents ?? null,
+    vat_percent: line.vatPercent ?? null,
   }))
 
 /** The first events of an order, and its charge if it is paid. */

@@ -1,4 +1,7 @@
 import type { Db } from '#db/schema.ts'
+import type { ProductDetails } from '#core/catalogue/product.ts'
+import { vatClassOf } from '#core/catalogue/reduction.ts'
+import type { Classed } from '#core/policy/vat-class.ts'
 import { plainWord } from '#core/text/plain-word.ts'
 
 export type FoundProduct = {
@@ -12,7 +15,7 @@ export type FoundProduct = {
 }
 
 export type FindProductOutcome =
-  | { ok: true; product: FoundProduct }
+  | { ok: true; product: FoundProduct & Classed }
   | { ok: false; reason: 'unknown' }
   | { ok: false; reason: 'several'; products: FoundProduct[] }
 
@@ -35,12 +38,22 @@ export async function findProduct(db: Db, typed: string): Promise<FindProductOut
     isActive: row.is_active === 1,
   }))
   const byId = all.find(({ id }) => id === typed.trim().toLowerCase())
-  if (byId) return { ok: true, product: byId }
+  if (byId) return { ok: true, product: await withClass(db, byId) }
   const words = plainWord(typed).split(/\s+/).filter(Boolean)
   const named = all.filter(({ name }) => words.every((word) => plainWord(name).includes(word)))
   const sold = named.filter(({ isActive }) => isActive)
   const products = words.length === 0 ? [] : sold.length > 0 ? sold : named
   const [product, ...more] = products
   if (!product) return { ok: false, reason: 'unknown' }
-  return more.length > 0 ? { ok: false, reason: 'several', products } : { ok: true, product }
+  if (more.length > 0) return { ok: false, reason: 'several', products }
+  return { ok: true, product: await withClass(db, product) }
+}
+
+async function withClass(db: Db, product: FoundProduct): Promise<FoundProduct & Classed> {
+  const { details } = await db
+    .selectFrom('products')
+    .select('details')
+    .where('id', '=', product.id)
+    .executeTakeFirstOrThrow()
+  return { ...product, ...vatClassOf(JSON.parse(details) as ProductDetails) } // only `writePlan` writes it
 }

@@ -85,6 +85,7 @@ function withFillers(content: DraftContent, makers: Makers): Omit<Product, 'stoc
     maker,
     madeBy: makerOf(maker, makers) ?? { email: shop.email },
     claims: content.claims ?? [],
+    vatClass: content.vatClass,
     reference: content.reference,
     lot: content.lot,
     warnings: content.warnings,

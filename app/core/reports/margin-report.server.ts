@@ -121,12 +121,17 @@ async function linesOf(db: Db, orderIds: readonly string[]): Promise<Map<string,
       'quantity',
       'total_cents as totalCents',
       'unit_cost_cents as unitCostCents',
+      'vat_percent as ownPercent',
     ])
     .where('order_id', 'in', orderIds)
     .orderBy('order_id')
     .orderBy('position')
     .execute()
-  return Map.groupBy(rows, ({ orderId }) => orderId)
+  const lines = rows.map(({ ownPercent, ...line }) => ({
+    ...line,
+    vatPercent: ownPercent ?? undefined,
+  }))
+  return Map.groupBy(lines, ({ orderId }) => orderId)
 }
 
 /** The refunds of orders and their cancellations, as the entries of refunds need them. */

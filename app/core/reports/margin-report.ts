@@ -10,6 +10,8 @@ export type MarginLine = {
   quantity: number
   totalCents: Cents
   unitCostCents: Cents | null
+  /** Missing: that of the order. */
+  vatPercent?: number | undefined
 }
 
 export type MarginOrder = { amounts: Amounts; vat: VatRule; lines: readonly MarginLine[] }

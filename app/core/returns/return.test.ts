@@ -198,7 +198,9 @@ test.each([
   'of the shipping comes back what the cheapest way costs: %s',
   (_says, shippingMethod, paid, to, cents) => {
     const vat = { vatPercent: 21, pricesIncludeVat: false }
-    expect(shippingBackCents({ amounts: paid, vat, recipient: to, shippingMethod })).toBe(cents)
+    const lines = [{ totalCents: paid.subtotalCents }]
+    const sent = { amounts: paid, vat, lines, recipient: to, shippingMethod }
+    expect(shippingBackCents(sent)).toBe(cents)
   },
 )
 

@@ -1,4 +1,5 @@
-import { priceWithVat, type Cents } from '#core/money/money.ts'
+import { goodsByRate, withVatCents, type RatedLine } from '#core/money/goods-by-rate.ts'
+import type { Cents } from '#core/money/money.ts'
 import { openUnits, type LineUnits, type Units } from '#core/fulfilment/line-units.ts'
 import type { OrderWithState, Order } from '#core/orders/order.ts'
 import { addDays, madridDay } from '#core/dates/madrid-time.ts'
@@ -206,10 +207,15 @@ export const refundDueDay = (requestedAt: string): string =>
  * The shipping to refund with a whole order: at most the price of the cheapest delivery offered to
  * that destination. Source: consumer act, article 107.2.
  */
-export function shippingBackCents(order: Pick<Order, 'amounts' | 'vat'> & Delivery): Cents {
-  const { amounts, vat, recipient, shippingMethod } = order
+export function shippingBackCents(
+  order: Pick<Order, 'amounts' | 'vat'> & Delivery & { lines: readonly RatedLine[] },
+): Cents {
+  const { amounts, vat, lines, recipient, shippingMethod } = order
   // The order says what its own method cost; today's tariff prices only the others.
-  const others = shippingOptions(recipient, priceWithVat(amounts.subtotalCents, vat))
+  const others = shippingOptions(
+    recipient,
+    withVatCents(goodsByRate({ lines, discountCents: 0, vat })),
+  )
     .filter(({ method }) => method !== shippingMethod)
     .map(({ priceCents }) => priceCents)
   return Math.min(amounts.shippingCents, ...others)

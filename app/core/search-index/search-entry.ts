@@ -10,7 +10,7 @@ import {
 } from '#content/search.ts'
 import { categoryWords } from '#content/options/category-words.ts'
 import type { Product, ProductDetails } from '#core/catalogue/product.ts'
-import { priorOf } from '#core/catalogue/reduction.ts'
+import { priceFactsOf } from '#core/catalogue/reduction.ts'
 import { GENDERS, type Garment } from '#core/catalogue/vocabulary.ts'
 import type { Cents } from '#core/money/money.ts'
 import { fold, foldedWords, stem } from './search-text.ts'
@@ -96,7 +96,7 @@ export function indexedTexts(product: Product, texts: SearchTexts): IndexedTexts
     id,
     ...known,
     priceCents,
-    ...priorOf(product),
+    ...priceFactsOf(product),
     sizes,
     colors,
     soldOut,

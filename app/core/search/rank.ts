@@ -1,6 +1,5 @@
-import type { Cents } from '#core/money/money.ts'
-import { priceWithVat } from '#core/money/money.ts'
-import { vatRule } from '#core/policy/policy.ts'
+import { priceWithVat, type Cents, type VatRule } from '#core/money/money.ts'
+import { VAT_CLASSES, vatRuleOf, type Classed } from '#core/policy/vat-class.ts'
 import type { WordFound } from './find-word.ts'
 import type { Query } from './query.ts'
 import type { Scores } from '#core/search-index/scores.ts'
@@ -18,8 +17,10 @@ const HEAD_SCORE = { all: 5, most: 40 }
 /** The best products, by slot, and how many there are in all. */
 export type Ranked = { slots: number[]; count: number }
 
+type Named = Classed & { name: string }
+
 export type RankInput = {
-  index: SearchIndex<{ name: string }>
+  index: SearchIndex<Named>
   query: Query
   words: readonly WordFound[]
   /**
@@ -65,8 +66,8 @@ function orderOf({ index, query, name }: RankInput, sums: Scores): Order {
 /** What was found, within the price, with the sums of its scores. */
 function candidatesOf(input: RankInput): Scores {
   const { index, query, words, name, newScores } = input
-  const { shown, priceCents } = index.columns
-  const isAffordable = priceTest(query, priceCents)
+  const { shown } = index.columns
+  const isAffordable = priceTest(query, index.columns)
   const [only, ...others] = words
   const isOnly = others.length === 0 && name !== undefined
   if (only && isOnly && !query.price) return only.scores
@@ -89,11 +90,15 @@ function candidatesOf(input: RankInput): Scores {
   return sums
 }
 
-function priceTest(query: Query, priceCents: Int32Array): (slot: number) => boolean {
+function priceTest(
+  query: Query,
+  { shown, priceCents }: SearchIndex<Named>['columns'],
+): (slot: number) => boolean {
   if (!query.price) return () => true
-  const [from, to] = netRange(query)
+  const ranges = new Map(VAT_CLASSES.map((vatClass) => [vatClass, netRange(query, { vatClass })]))
   return (slot) => {
     const price = priceCents[slot] ?? 0
+    const [from, to] = ranges.get(shown[slot]?.vatClass ?? 'general') ?? EVERY_PRICE
     return price >= from && price <= to
   }
 }
@@ -130,22 +135,26 @@ function withMostWords({ words, newScores }: RankInput): number[] {
   return found
 }
 
+const EVERY_PRICE = [0, Infinity] as const
+
 /** The prices in the catalogue, inclusive, that a shopper pays within the range. */
-function netRange({ price }: Query): [Cents, Cents] {
-  if (!price) return [0, Infinity]
-  return [firstNet((paid) => paid >= price.fromCents), firstNet((paid) => paid > price.toCents) - 1]
+function netRange({ price }: Query, product: Classed): readonly [Cents, Cents] {
+  if (!price) return EVERY_PRICE
+  const vat = vatRuleOf(product)
+  const first = (isReached: (paidCents: Cents) => boolean) => firstNet(vat, isReached)
+  return [first((paid) => paid >= price.fromCents), first((paid) => paid > price.toCents) - 1]
 }
 
 /** Above any price of the shop. */
 const MOST_CENTS = 2 ** 40
 
 /** The lowest price in the catalogue that is paid so; what is paid grows with it. */
-function firstNet(isReached: (paidCents: Cents) => boolean): Cents {
+function firstNet(vat: VatRule, isReached: (paidCents: Cents) => boolean): Cents {
   let from = 0
   let to = MOST_CENTS
   while (from < to) {
     const middle = Math.floor((from + to) / 2)
-    if (isReached(priceWithVat(middle, vatRule))) to = middle
+    if (isReached(priceWithVat(middle, vat))) to = middle
     else from = middle + 1
   }
   return from

@@ -2,7 +2,7 @@ import { toCard } from '#core/catalogue/card.server.ts'
 import type { ProductCardData } from '#core/catalogue/card.ts'
 import { pictureVersion } from '#core/catalogue/pictures.server.ts'
 import type { Product } from '#core/catalogue/product.ts'
-import { priorOf } from '#core/catalogue/reduction.ts'
+import { priceFactsOf } from '#core/catalogue/reduction.ts'
 import { PAGE_SIZE } from '#core/listing/listing.ts'
 import { findProducts } from './find-products.ts'
 import { answerSearch, type SearchAnswer, type SearchHit } from './search-answer.ts'
@@ -63,7 +63,7 @@ const hitOf = (product: Product): SearchHit => ({
   name: product.name,
   summary: product.summary,
   priceCents: product.priceCents,
-  ...priorOf(product),
+  ...priceFactsOf(product),
   sizes: product.sizes,
   colors: product.colors,
   soldOut: product.soldOut,

@@ -153,6 +153,20 @@ const POLICY: Row[] = [
     `Es el de la ley: cámbialo solo si ella cambia. ${OPEN_CHECKOUTS}`,
   ],
   [
+    'iva.reducido',
+    'policy.vat.reducedPercent',
+    whole('%', 1, 30),
+    'el IVA de los productos de tipo reducido',
+    `Es el de la ley: cámbialo solo si ella cambia. ${OPEN_CHECKOUTS}`,
+  ],
+  [
+    'iva.superreducido',
+    'policy.vat.superReducedPercent',
+    whole('%', 1, 30),
+    'el IVA de los productos de tipo superreducido',
+    `Es el de la ley: cámbialo solo si ella cambia. ${OPEN_CHECKOUTS}`,
+  ],
+  [
     'iva.vies',
     'policy.vat.asksVies',
     yesNo(),

@@ -3,13 +3,14 @@ import { expect, test } from 'vitest'
 import { policy } from '#core/policy/policy.ts'
 import { COUNTRIES } from '#core/shipping/shipping.ts'
 import { standardVatPercent } from '#content/vat-rates.ts'
-import { giftWrapPriceAt, saleTax, taxZoneOf, unitPriceAt } from './tax.ts'
+import { giftWrapPriceAt, ownPercent, saleTax, taxZoneOf, unitPriceAt } from './tax.ts'
 import { dutiesTerm, exemptReason } from './tax-words.ts'
 
 const runs = { numRuns: 20_000, seed: 20260305 }
 const added = { vatPercent: 21, pricesIncludeVat: false }
 const inside = { vatPercent: 21, pricesIncludeVat: true }
 const spain = (postcode: string) => ({ country: 'ES', postcode })
+const ITALY = { country: 'IT', postcode: '00100' }
 const NO_VAT = { vatPercent: 0, pricesIncludeVat: false }
 
 test.each([
@@ -104,7 +105,25 @@ test.each([
   [1, inside, '52001', 1],
 ])('a price of %i cents (%o) to %s becomes %i', (priceCents, vat, postcode, cents) => {
   const settings = { vat, oss: false }
-  expect(unitPriceAt(priceCents, saleTax(spain(postcode), settings), settings)).toBe(cents)
+  expect(unitPriceAt({ priceCents }, saleTax(spain(postcode), settings), settings.vat)).toBe(cents)
+})
+
+test.each([
+  ['a book at home', 'superReduced', spain('28012'), false, 4],
+  ['food at home', 'reduced', spain('07001'), false, 10],
+  ['a jacket has the rate of the sale', 'general', spain('28012'), false, undefined],
+  ['a book in Canarias has none', 'superReduced', spain('35001'), false, undefined],
+  ['a book to Italy, below the threshold', 'superReduced', ITALY, false, 4],
+  ['a book to Italy, in the one-stop shop', 'superReduced', ITALY, true, undefined],
+] as const)('the own rate of %s', (_says, vatClass, to, oss, percent) => {
+  expect(ownPercent({ vatClass }, saleTax(to, { vat: added, oss }))).toBe(percent)
+})
+
+test('of a book whose price includes VAT, an exempt sale takes out that of books', () => {
+  const toCanarias = saleTax(spain('35001'), { vat: inside, oss: false })
+  const book = { priceCents: 2080, vatClass: 'superReduced' } as const
+  expect(unitPriceAt(book, toCanarias, { vatPercent: 4, pricesIncludeVat: true })).toBe(2000)
+  expect(unitPriceAt(book, saleTax(spain('28012')))).toBe(2080)
 })
 
 test.each([

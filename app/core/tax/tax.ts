@@ -1,6 +1,7 @@
 import { standardVatPercent } from '#content/vat-rates.ts'
 import { vatInside, type Cents, type VatRule } from '#core/money/money.ts'
 import { policy, vatRule } from '#core/policy/policy.ts'
+import { vatRuleOf, type Classed } from '#core/policy/vat-class.ts'
 import { isOutlying, zoneOf, type Destination } from '#core/shipping/shipping.ts'
 
 /**
@@ -51,26 +52,37 @@ export function saleTax(to: Destination, { vat, oss }: TaxSettings = OF_THE_POLI
 }
 
 /**
- * What a catalogue price becomes in a sale: in an exempt one, the VAT that it includes is taken
- * out, unit by unit, so that nobody pays a tax that the shop does not owe. Prices that include VAT
- * are otherwise the same in every country of the EU.
+ * What the catalogue price of a product becomes in a sale: in an exempt one, the VAT that it includes
+ * is taken out, unit by unit, so that nobody pays a tax that the shop does not owe. Prices that include
+ * VAT are otherwise the same in every country of the EU.
  * Source: LIVA, article 21.1º; base without the tax, article 78. Guarded by: tax.test.ts.
  */
 export function unitPriceAt(
-  priceCents: Cents,
+  { priceCents, ...product }: Classed & { priceCents: Cents },
   { vatCountry }: SaleTax,
-  { vat }: Pick<TaxSettings, 'vat'> = OF_THE_POLICY,
+  vat: VatRule = vatRuleOf(product),
 ): Cents {
   const isTakenOut = vatCountry === null && vat.pricesIncludeVat
   return isTakenOut ? priceCents - vatInside(priceCents, vat.vatPercent) : priceCents
 }
 
 /**
- * The price of the gift wrap in a sale. It is accessory to the goods and has their VAT, which the
- * price of the policy includes; in an exempt sale it is taken out.
+ * The lower rate of a product in a sale; undefined where it has that of the sale. Classes are Spanish:
+ * in the one-stop shop a product has the standard rate of its destination, whatever lower ones that
+ * country has (docs/decisions/107).
+ */
+export function ownPercent(product: Classed, { vatCountry, vat }: SaleTax): number | undefined {
+  const { vatPercent } = vatRuleOf(product)
+  return vatCountry === 'ES' && vatPercent !== vat.vatPercent ? vatPercent : undefined
+}
+
+/**
+ * The price of the gift wrap in a sale. It is accessory to the goods, and its price of the policy
+ * includes VAT; in an exempt sale the general rate is taken out.
  * Source: LIVA, articles 78.Dos.1º and 21. Guarded by: tax.test.ts.
  */
 export const giftWrapPriceAt = (tax: SaleTax): Cents =>
-  unitPriceAt(policy.giftWrap.priceCents, tax, {
-    vat: { vatPercent: policy.vat.percent, pricesIncludeVat: true },
+  unitPriceAt({ priceCents: policy.giftWrap.priceCents }, tax, {
+    vatPercent: policy.vat.percent,
+    pricesIncludeVat: true,
   })

@@ -1,4 +1,5 @@
-import { PasswordField, TextField } from '#app/ui/forms/field.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
+import { PasswordField } from '#app/ui/forms/password-field.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { EmailField, accountAction, NextField, type AccountFormProps } from './account-fields.tsx'
 import { AccountSubmit } from './account-submit.tsx'

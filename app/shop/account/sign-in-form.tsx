@@ -1,4 +1,4 @@
-import { PasswordField } from '#app/ui/forms/field.tsx'
+import { PasswordField } from '#app/ui/forms/password-field.tsx'
 import {
   EmailField,
   accountAction,

@@ -20,10 +20,10 @@ export const reportAdditionsBy = (richer: Report): void => {
 
 /** Adds one unit of a variant to the cart and reports it. A refusal changes nothing. */
 export function addToCart(product: Addable, choice: Choice): void {
-  const { id, name, priceCents } = product
+  const { id, name, priceCents, vatClass } = product
   const version = product.pictures[choice.color] ?? '0'
   const image = thumbnail({ id, color: choice.color, version })
-  const line = { id, name, priceCents, image, quantity: 1, ...choice }
+  const line = { id, name, priceCents, vatClass, image, quantity: 1, ...choice }
   const outcome = addLine(rereadCart().lines, line)
   if (!outcome.ok) {
     toast.show({ text: cartRefusalText(outcome.reason), tone: 'error', durationMs: 3000 })

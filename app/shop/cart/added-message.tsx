@@ -164,7 +164,7 @@ function Facts({ text, line, size }: { text: string; line: CartLine; size: strin
       <div className={styles.what}>
         <p>{line.name}</p>{' '}
         <p>{`${line.color} · ${size === 'Único' ? 'talla única' : `talla ${size}`}`}</p>{' '}
-        <Price priceCents={line.priceCents} />
+        <Price of={line} />
       </div>{' '}
     </>
   )

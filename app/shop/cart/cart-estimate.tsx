@@ -5,6 +5,7 @@ import { estimateWords, freeShippingWords } from '#core/cart/cart-words.ts'
 import { quote } from '#core/checkout/quote.ts'
 import { amountRows } from '#core/money/amount-rows.ts'
 import { policy, vatRule } from '#core/policy/policy.ts'
+import { ratedLines } from '#core/policy/vat-class.ts'
 import { zoneOf } from '#core/shipping/shipping.ts'
 import { sumRows } from '../checkout/sum-rows.ts'
 import { useCart } from './cart-store.ts'
@@ -57,6 +58,7 @@ function Estimate() {
   const rows = amountRows({
     amounts,
     vat: vatRule,
+    lines: ratedLines(lines),
     discount: amounts.isDiscountApplied ? discount : null,
     shippingLabel: 'Envío estimado',
   })

@@ -85,7 +85,8 @@ export function CartLineRow(props: CartLineRowProps) {
 
 function LinePrice({ line, priorCents = 0 }: Pick<CartLineRowProps, 'line' | 'priorCents'>) {
   const priorTotalCents = priorCents * line.quantity
-  return <Price priceCents={lineTotalCents(line)} priorCents={priorTotalCents} align="end" />
+  const price = { ...line, priceCents: lineTotalCents(line), priorCents: priorTotalCents }
+  return <Price of={price} align="end" />
 }
 
 const wordsOf = ({ name, size, color }: CartLine): string =>

@@ -44,7 +44,7 @@ export function ChatPickList({ list, onLeave }: ChatPickListProps) {
               <Link to={`/products/${id}?color=${encodeURIComponent(color)}`} onClick={onLeave}>
                 {name}
               </Link>
-              <Price {...price} />
+              <Price of={price} />
             </div>
           </li>
         ))}

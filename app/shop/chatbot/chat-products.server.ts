@@ -3,7 +3,7 @@ import { shown } from '#core/catalogue/shown.ts'
 import { pictureVersion } from '#core/catalogue/pictures.server.ts'
 import { thumbnail } from '#core/catalogue/pictures.ts'
 import { defaultChoice, type Product } from '#core/catalogue/product.ts'
-import { priorOf } from '#core/catalogue/reduction.ts'
+import { priceFactsOf } from '#core/catalogue/reduction.ts'
 import { choosePicks, type ChatPick, type ChatPicks } from './chat-picks.ts'
 
 /** All lists of garments for the help, with current prices and stock. */
@@ -24,6 +24,6 @@ function toPick(product: Product): ChatPick {
     color,
     priceCents,
     image: thumbnail({ id, color, version: pictureVersion(product, color) }),
-    ...priorOf(product),
+    ...priceFactsOf(product),
   }
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { DataList } from '#app/ui/data-list.tsx'
 import { PageIcon } from '#app/ui/icons/page-icon.tsx'
+import type { QuotedLine } from '#core/checkout/quote.ts'
 import { lineKey, lineTotalCents, type CartLine } from '#core/cart/cart.ts'
 import { fewLeftText } from '../cart/cart-notice-texts.ts'
 import { openCartDrawer } from '../cart/cart-drawer-store.ts'
@@ -136,7 +137,7 @@ function PayButton({ checkout, formId }: Pick<CheckoutSummaryProps, 'checkout' |
   )
 }
 
-type SummaryLineProps = { line: CartLine; vat: VatRule; unitsLeft: number | undefined }
+type SummaryLineProps = { line: QuotedLine<CartLine>; vat: VatRule; unitsLeft: number | undefined }
 
 function SummaryLine({ line, vat, unitsLeft }: SummaryLineProps) {
   const { name, size, color, quantity, image, priceCents } = line
@@ -151,7 +152,11 @@ function SummaryLine({ line, vat, unitsLeft }: SummaryLineProps) {
           <p className={styles.short}>{unitsLeft === 0 ? 'Agotado' : fewLeftText(unitsLeft)}</p>
         )}
       </div>
-      <Price priceCents={lineTotalCents(line)} vat={vat} align="end" />
+      <Price
+        of={{ priceCents: lineTotalCents(line) }}
+        vat={{ ...vat, vatPercent: line.vatPercent ?? vat.vatPercent }}
+        align="end"
+      />
     </li>
   )
 }

@@ -26,7 +26,6 @@ export function BlurbDrawing({ name }: { name: Blurb['drawing'] }) {
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      focusable="false"
     >
       <path d={DRAWINGS[name]} />
     </svg>

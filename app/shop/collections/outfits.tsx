@@ -30,7 +30,7 @@ export function OutfitsSection({ id, section }: { id: string; section: Outfits }
             <h3>{title}</h3>
             <p className="muted">{text}</p>
             <div className={styles.sum}>
-              <Price priceCents={priceCents} />
+              <Price of={{ priceCents }} />
               <span>{`${weight} en total`}</span>
             </div>
           </li>

@@ -78,7 +78,7 @@ function Chapter({ chapter, pieces }: ChapterProps) {
   )
 }
 
-function Piece({ to, name, reason, priceCents, priorCents, image, sizes }: DayPieceData) {
+function Piece({ to, name, reason, image, sizes, ...price }: DayPieceData) {
   return (
     <li className="day-piece">
       <Picture
@@ -96,7 +96,7 @@ function Piece({ to, name, reason, priceCents, priorCents, image, sizes }: DayPi
           {name}
         </Link>
       </h4>
-      <Price priceCents={priceCents} priorCents={priorCents} />
+      <Price of={price} />
       <p className="day-note">{sizes || 'Agotado'}</p>
     </li>
   )

@@ -3,7 +3,7 @@ import type { CatalogueView } from '#core/catalogue/catalogue-view.ts'
 import { thumbnail } from '#core/catalogue/pictures.ts'
 import { pictureVersion } from '#core/catalogue/pictures.server.ts'
 import { defaultChoice, isInStock, type Product } from '#core/catalogue/product.ts'
-import { priorOf } from '#core/catalogue/reduction.ts'
+import { priceFactsOf } from '#core/catalogue/reduction.ts'
 import type { Cents } from '#core/money/money.ts'
 
 /** A garment of the day, with no more than its card shows: the page carries it twice. */
@@ -38,7 +38,7 @@ function pieceOf(product: Product, asked: string, reason: string): DayPieceData 
     name,
     reason,
     priceCents,
-    ...priorOf(product),
+    ...priceFactsOf(product),
     image: thumbnail({ id, color, version: pictureVersion(product, color) }),
     sizes: sizes.join(' · '),
   }

@@ -1,4 +1,4 @@
-/** Shapes of `page-icon-shapes.ts`, again: from there they come with the code of all panels. */
+/** Shapes of `page-icon-shapes.ts`, again: from there they come with the parts of other pages. */
 export const homeShapes = {
   arrowLeft: 'm12 19-7-7 7-7M19 12H5',
   arrowRight: 'M5 12h14M12 5l7 7-7 7',

@@ -28,7 +28,7 @@ export function addOutfit(worn: readonly Worn[]): void {
 
 function cartLine({ piece, size, color }: Worn): CartLine[] {
   if (size === undefined) return []
-  const { id, name, priceCents, pictures } = piece
+  const { id, name, priceCents, vatClass, pictures } = piece
   const image = thumbnail({ id, color, version: pictures[color] ?? '0' })
-  return [{ id, name, priceCents, image, quantity: 1, size, color }]
+  return [{ id, name, priceCents, vatClass, image, quantity: 1, size, color }]
 }

@@ -46,7 +46,7 @@ export function LayerItem({ worn, place, addressWith, error, onSize }: LayerItem
         </h2>
         <span className={styles.grams}>{formatGrams(piece.grams)}</span>
         <p className={styles.summary}>{`${piece.summary}, ${color.toLowerCase()}`}</p>
-        <Price priceCents={piece.priceCents} priorCents={piece.priorCents} align="end" />
+        <Price of={piece} align="end" />
       </div>
       <div className={styles.size}>
         {piece.sizes.length > 1 ? (

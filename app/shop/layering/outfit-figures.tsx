@@ -8,7 +8,7 @@ import styles from './outfit-figures.module.css'
 
 /** What the outfit weighs, costs and stands of rain, and below it what is left to do. */
 export function OutfitFigures({ outfit, children }: { outfit: Outfit; children: ReactNode }) {
-  const { grams, priceCents, weakest } = outfit
+  const { grams, weakest } = outfit
   const rain = weakest?.rainMm ?? 0
   return (
     <section className={styles.panel} aria-label="Todo junto">
@@ -23,7 +23,7 @@ export function OutfitFigures({ outfit, children }: { outfit: Outfit; children: 
         <div className={styles.figure}>
           <dt>Cuesta</dt>
           <dd>
-            <Price priceCents={priceCents} size="lg" />
+            <Price of={outfit} size="lg" />
           </dd>
         </div>
         <div className={styles.figure}>

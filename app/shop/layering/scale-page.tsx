@@ -128,14 +128,15 @@ function Layers({ ref, state, asked, withPiece }: LayersProps) {
 }
 
 /** Grams and both prices in the bar of a phone. */
-function Sum({ outfit: { grams, priceCents } }: { outfit: Outfit }) {
+function Sum({ outfit }: { outfit: Outfit }) {
+  const { grams } = outfit
   return (
     <div className={styles.sum}>
       <b>
         <Counted value={grams} text={formatGrams(grams)} />
         <span aria-hidden="true">{'\u00A0g'}</span>
       </b>
-      <Price priceCents={priceCents} />
+      <Price of={outfit} />
     </div>
   )
 }

@@ -70,7 +70,7 @@ export function ProductCard(props: ProductCardProps) {
         </Heading>
         <p className={styles.summary}>{product.summary}</p>
       </div>
-      <Price priceCents={product.priceCents} priorCents={product.priorCents} />
+      <Price of={product} />
       {mode === 'choose' ? <Colors {...part} /> : null}
       <div className={styles.buy}>
         <div className={styles.line}>

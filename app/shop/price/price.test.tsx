@@ -5,7 +5,9 @@ import { Price } from './price.tsx'
 
 /** What a reader gets, with plain spaces; struck text between tildes. */
 const shown = (priceCents: number, priorCents?: number, vat?: VatRule) =>
-  renderToStaticMarkup(<Price priceCents={priceCents} priorCents={priorCents} vat={vat} />)
+  renderToStaticMarkup(
+    <Price of={{ priceCents, ...(priorCents !== undefined && { priorCents }) }} vat={vat} />,
+  )
     .replaceAll(/<\/?s>/g, '~')
     .replaceAll('</span><span', '</span> <span')
     .replaceAll(/<[^>]+>/g, '')

@@ -1,15 +1,14 @@
-import { reductionPercent } from '#core/catalogue/reduction.ts'
-import { vatRule } from '#core/policy/policy.ts'
+import { reductionPercent, type PriceFacts } from '#core/catalogue/reduction.ts'
+import { vatRuleOf } from '#core/policy/vat-class.ts'
 import { formatEuros, priceWithVat, type Cents, type VatRule } from '#core/money/money.ts'
 import styles from './price.module.css'
 
 type PriceProps = {
-  priceCents: Cents
-  /** The prior price, while a reduction is announced. */
-  priorCents?: Cents | undefined
+  /** A product, or what is bought of it. */
+  of: PriceFacts & { priceCents: Cents }
   size?: 'sm' | 'lg'
   align?: 'start' | 'end'
-  /** The tax of a sale; without it, that of the mainland. */
+  /** The tax of a sale; without it, that of the product on the mainland. */
   vat?: VatRule | undefined
 }
 
@@ -18,13 +17,8 @@ type PriceProps = {
  * price, struck: few screen readers say that, so the word «Antes» does.
  * Source: docs/decisions/005, 037 and 039.
  */
-export function Price({
-  priceCents,
-  priorCents = 0,
-  size = 'sm',
-  align = 'start',
-  vat,
-}: PriceProps) {
+export function Price({ of, size = 'sm', align = 'start', vat = vatRuleOf(of) }: PriceProps) {
+  const { priceCents, priorCents = 0 } = of
   const priorWithVat = withVat(priorCents, vat)
   const percent = reductionPercent(priceCents, priorCents)
   return (
@@ -52,7 +46,7 @@ export function Price({
   )
 }
 
-const withVat = (cents: Cents, vat: VatRule = vatRule): string =>
+const withVat = (cents: Cents, vat: VatRule): string =>
   vat.pricesIncludeVat || vat.vatPercent === 0
     ? ''
     : `${formatEuros(priceWithVat(cents, vat))} IVA incl.`

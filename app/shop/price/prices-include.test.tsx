@@ -53,11 +53,14 @@ async function shopThatIncludes(include: 'withoutVat' | 'withVat') {
   const links = { shopUrl: 'https://a.example', orderPath: '/o', invoice: null }
   const mail = shop.orderConfirmationMail(order, links)
   return {
-    card: renderToStaticMarkup(<shop.Price priceCents={2999} />).replaceAll(/<[^>]*>/g, ' '),
+    card: renderToStaticMarkup(<shop.Price of={{ priceCents: 2999 }} />).replaceAll(
+      /<[^>]*>/g,
+      ' ',
+    ),
     structured: shop.productLd('https://vereda.example', page).offers[0].price,
     feed: shop.feedItems(product, {
       origin: 'https://vereda.example',
-      vat: shop.vatRule,
+      vatOf: () => shop.vatRule,
       pictureVersion: () => 'v1',
     }),
     bands: shop

@@ -59,7 +59,7 @@ function render(): void {
     root.render(
       <>
         <button type="button" ref={main} aria-label="Añadir al carrito" />
-        <BuyBar main={main} priceCents={2999} size="M" onPress={() => {}} />
+        <BuyBar main={main} product={{ priceCents: 2999 }} size="M" onPress={() => {}} />
       </>,
     )
   })

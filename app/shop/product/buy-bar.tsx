@@ -1,5 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import type { PriceFacts } from '#core/catalogue/reduction.ts'
 import type { Cents } from '#core/money/money.ts'
 import { Price } from '../price/price.tsx'
 import styles from './buy-bar.module.css'
@@ -7,7 +8,7 @@ import styles from './buy-bar.module.css'
 type BuyBarProps = {
   /** The page's own button: the bar is hidden while this is visible. */
   main: RefObject<HTMLButtonElement | null>
-  priceCents: Cents
+  product: PriceFacts & { priceCents: Cents }
   size: string | undefined
   onPress: () => void
 }
@@ -16,12 +17,12 @@ type BuyBarProps = {
  * On a phone or tablet: a button at the foot of the window, while the main button is not in it. The
  * price comes with it once the page's own has been scrolled past, or it would be there twice.
  */
-export function BuyBar({ main, priceCents, size, onPress }: BuyBarProps) {
+export function BuyBar({ main, product, size, onPress }: BuyBarProps) {
   const place = usePlace(main)
   if (place === 'here') return null
   return (
     <div className={styles.bar}>
-      {place === 'above' ? <Price priceCents={priceCents} /> : null}
+      {place === 'above' ? <Price of={{ ...product, priorCents: 0 }} /> : null}
       <Button wide={place === 'below'} onClick={onPress}>
         {buttonText(size)}
       </Button>

@@ -69,9 +69,7 @@ export function ProductBuyBox({ page, color, size, onChoose }: BuyBoxProps) {
         )}
         <HeartButton product={product} look="box" />
       </div>
-      {isLeft ? (
-        <BuyBar main={main} priceCents={product.priceCents} size={size} onPress={add} />
-      ) : null}
+      {isLeft ? <BuyBar main={main} product={product} size={size} onPress={add} /> : null}
     </div>
   )
 }

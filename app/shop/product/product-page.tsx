@@ -68,7 +68,7 @@ export function ProductPage({ page, reviews, notice, label }: ProductPageProps) 
               <a href="#opiniones">{reviews.text}</a>
             </p>
           ) : null}
-          <Price priceCents={product.priceCents} priorCents={product.priorCents} size="lg" />
+          <Price of={product} size="lg" />
           {page.sale ? <p className="small quiet">{page.sale.note}</p> : null}
           <ProductBuyBox page={page} color={color} size={size} onChoose={choose} />
           {isGone ? (

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { PasswordField } from '#app/ui/forms/field.tsx'
+import { PasswordField } from '#app/ui/forms/password-field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PASSWORD_LENGTH } from '#core/sign-in/password.ts'
 import { FormWindow } from '../forms/form-window.tsx'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
-import { PasswordField, TextField } from '#app/ui/forms/field.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
+import { PasswordField } from '#app/ui/forms/password-field.tsx'
 import type { AccountDone } from '../account/account-answer.ts'
 import { AccountSubmit } from '../account/account-submit.tsx'
 import type { PostedFields } from '../account/use-account-form.ts'

@@ -41,7 +41,7 @@ function ViewedList({ products, onForget }: ViewedListProps) {
 }
 
 function ViewedProduct({ product }: { product: CartProduct }) {
-  const { id, name, priceCents, priorCents, stock, images } = product
+  const { id, name, stock, images } = product
   const [image = ''] = Object.values(images)
   const isSoldOut = Object.values(stock).every((units) => units === 0)
   return (
@@ -50,11 +50,7 @@ function ViewedProduct({ product }: { product: CartProduct }) {
       <Link to={`/products/${id}`} viewTransition prefetch="intent" className={styles.name}>
         {name}
       </Link>
-      {isSoldOut ? (
-        <p className="small quiet">Agotado</p>
-      ) : (
-        <Price priceCents={priceCents} priorCents={priorCents} />
-      )}
+      {isSoldOut ? <p className="small quiet">Agotado</p> : <Price of={product} />}
     </li>
   )
 }

@@ -17,7 +17,7 @@ type SearchResultProps = { entry: SearchHit; wanted: Partial<Choice> }
  * variant it adds at once.
  */
 export function SearchResult({ entry, wanted }: SearchResultProps) {
-  const { id, name, summary, priceCents, priorCents, pictures } = entry
+  const { id, name, summary, pictures } = entry
   const choice = searchChoice(entry, wanted)
   const color = (wanted.color === undefined ? entry.colors[0] : choice?.color) ?? ''
   const address = `/products/${id}?color=${encodeURIComponent(color)}`
@@ -40,7 +40,7 @@ export function SearchResult({ entry, wanted }: SearchResultProps) {
           {name}
         </Link>
         <span className={styles.quiet}>{summary}</span>
-        <Price priceCents={priceCents} priorCents={priorCents} />
+        <Price of={entry} />
       </div>
       {choice ? (
         <Button

@@ -35,7 +35,7 @@ const jacket: Product = {
 const feed = (product: Product, pricesIncludeVat = false) =>
   feedItems(product, {
     origin: 'https://vereda.example',
-    vat: { vatPercent: 21, pricesIncludeVat },
+    vatOf: () => ({ vatPercent: 21, pricesIncludeVat }),
     pictureVersion: () => 'v1',
   })
 

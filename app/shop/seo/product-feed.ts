@@ -10,7 +10,7 @@ import { element } from '#core/text/xml.ts'
 
 export type FeedOptions = {
   origin: string
-  vat: VatRule
+  vatOf: (product: Product) => VatRule
   /** The version of a product's pictures in one colour. */
   pictureVersion: (product: Product, color: string) => string
 }
@@ -48,7 +48,7 @@ export const feedItems = (product: Product, options: FeedOptions): string =>
 function itemXml(
   product: Product,
   choice: { size: string; color: string },
-  { origin, vat, pictureVersion }: FeedOptions,
+  { origin, vatOf, pictureVersion }: FeedOptions,
 ): string {
   const { id, name } = product
   const { size, color } = choice
@@ -65,7 +65,7 @@ function itemXml(
     ['g:image_link', picture('front')],
     ['g:additional_image_link', picture('detail')],
     ['g:availability', isInStock(product, choice) ? 'in_stock' : 'out_of_stock'],
-    ...priceFields(product, vat),
+    ...priceFields(product, vatOf(product)),
     ['g:condition', 'new'],
     ['g:brand', shop.name],
     ...identifierFields(product.eans?.[variantKey(choice)], product.reference),
@@ -78,7 +78,7 @@ function itemXml(
     ['g:material', product.composition.map(({ fibres }) => fibres).join(' / ')],
     ['g:shipping_weight', `${product.weightGrams} g`],
   ]
-  return `<item>${fields.map(([key, value]) => element(key, value)).join('')}${shippingXml(priceWithVat(product.priceCents, vat))}</item>`
+  return `<item>${fields.map(([key, value]) => element(key, value)).join('')}${shippingXml(priceWithVat(product.priceCents, vatOf(product)))}</item>`
 }
 
 /** Own numbers are no GTIN; "no" beside a GTIN or a maker's reference has an item refused. */
@@ -94,7 +94,8 @@ function identifierFields(
 }
 
 /** During a sale, Google wants the prior price as the price, and its period. */
-function priceFields({ priceCents, reduction }: Product, vat: VatRule): [string, string][] {
+function priceFields(product: Product, vat: VatRule): [string, string][] {
+  const { priceCents, reduction } = product
   const price = feedPrice(priceWithVat(priceCents, vat))
   if (!reduction) return [['g:price', price]]
   return [

@@ -1,6 +1,7 @@
 import { shop } from '#content/shop.ts'
 import { priceWithVat } from '#core/money/money.ts'
-import { policy, vatRule } from '#core/policy/policy.ts'
+import { policy } from '#core/policy/policy.ts'
+import { vatRuleOf } from '#core/policy/vat-class.ts'
 import { productPicture } from '#core/catalogue/pictures.ts'
 import {
   isInStock,
@@ -42,9 +43,10 @@ export function productLd(
   const { product, details } = page
   const { id, name, colors } = product
   const url = `${origin}/products/${id}`
+  const paidCents = priceWithVat(product.priceCents, vatRuleOf(product))
   const offered = {
     '@type': 'Offer',
-    price: decimal(priceWithVat(product.priceCents, vatRule)),
+    price: decimal(paidCents),
     priceCurrency: 'EUR',
     itemCondition: `${SCHEMA}/NewCondition`,
     seller: { '@id': `${origin}/#tienda` },
@@ -54,7 +56,7 @@ export function productLd(
     url,
     ...saleLd(page),
     availability: availabilityLd(!isSoldOut(product)),
-    shippingDetails: shippingLd(priceWithVat(product.priceCents, vatRule)),
+    shippingDetails: shippingLd(paidCents),
     hasMerchantReturnPolicy: returnsLd(),
     ...(durabilityYears && { warranty: warrantyLd(durabilityYears) }),
   }
@@ -137,14 +139,15 @@ function reviewsLd({ rating, newest }: ProductReviews) {
 }
 
 /** The prior price as a struck one, and the end of the sale. */
-function saleLd({ product: { priorCents }, sale }: ProductPageData) {
+function saleLd({ product, sale }: ProductPageData) {
+  const { priorCents } = product
   if (priorCents === undefined || !sale) return {}
   return {
     priceValidUntil: sale.endsAt,
     priceSpecification: {
       '@type': 'UnitPriceSpecification',
       priceType: `${SCHEMA}/StrikethroughPrice`,
-      price: decimal(priceWithVat(priorCents, vatRule)),
+      price: decimal(priceWithVat(priorCents, vatRuleOf(product))),
       priceCurrency: 'EUR',
     },
   }

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore, type MouseEvent } from 'react'
 import { useLocation, useNavigate, type Location } from 'react-router'
 import { LinkButton } from '#app/ui/button.tsx'
-import { PasswordField } from '#app/ui/forms/field.tsx'
+import { PasswordField } from '#app/ui/forms/password-field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { toast } from '#app/ui/overlays/toast-store.ts'
 import { AccountSubmit } from '../account/account-submit.tsx'

@@ -30,7 +30,7 @@ export function FavouriteCard({ favourite, onRemove }: FavouriteCardProps) {
       <h2 className={styles.name}>
         {card ? <Link to={`/products/${productId}`}>{name}</Link> : name}
       </h2>
-      <Price priceCents={card?.priceCents ?? favourite.priceCents} priorCents={card?.priorCents} />
+      <Price of={card ?? favourite} />
       {card && choice ? (
         <Button size="sm" variant="secondary" wide onClick={() => addToCart(card, choice)}>
           Añadir al Carrito

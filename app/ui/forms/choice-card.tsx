@@ -1,7 +1,7 @@
 import { createContext, use, useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import { describedBy, FieldNotes } from './field-frame.tsx'
+import { describedBy, FieldNotes } from './field-notes.tsx'
 import styles from './choice-card.module.css'
 
 type GroupProps = {

@@ -1,14 +1,13 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
-import { IconButton } from '../button.tsx'
 import { classNames } from '../class-names.ts'
-import { describedBy, FieldFrame, FieldNotes, type FieldWords } from './field-frame.tsx'
+import { FieldFrame } from './field-frame.tsx'
+import { describedBy, FieldNotes, type FieldWords } from './field-notes.tsx'
 import { Icon } from '../icons/icon.tsx'
-import { PageIcon } from '../icons/page-icon.tsx'
 import checks from './checkbox.module.css'
 import styles from './field.module.css'
 
-type TextFieldProps = FieldWords &
+export type TextFieldProps = FieldWords &
   ComponentProps<'input'> & {
     trailing?: ReactNode // an icon or a button inside the field, at its end
   }
@@ -31,27 +30,6 @@ export function TextField(props: TextFieldProps) {
         {trailing ? <span className={styles.trailing}>{trailing}</span> : null}
       </span>
     </FieldFrame>
-  )
-}
-
-/** A password field with a button that shows the password. */
-export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) {
-  const [shown, setShown] = useState(false)
-  return (
-    <TextField
-      autoComplete="current-password"
-      spellCheck={false}
-      autoCapitalize="none"
-      {...props}
-      type={shown ? 'text' : 'password'}
-      trailing={
-        <IconButton
-          icon={<PageIcon name={shown ? 'eye-off' : 'eye'} />}
-          label={shown ? 'Ocultar contraseña' : 'Mostrar contraseña'}
-          onClick={() => setShown(!shown)}
-        />
-      }
-    />
   )
 }
 

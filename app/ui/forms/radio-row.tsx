@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import { FieldNotes } from './field-frame.tsx'
+import { FieldNotes } from './field-notes.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './radio-row.module.css'
 

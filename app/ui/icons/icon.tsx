@@ -23,12 +23,8 @@ export function Drawing({ shape, filled = false, size = 'md', className }: Drawi
       className={classNames(styles.icon, className)}
       data-size={size}
       viewBox="0 0 24 24"
-      fill={filled ? 'currentColor' : 'none'}
-      stroke="currentColor"
-      strokeLinecap="round"
-      strokeLinejoin="round"
+      data-filled={filled || undefined}
       aria-hidden="true"
-      focusable="false"
     >
       <path d={shape} />
     </svg>

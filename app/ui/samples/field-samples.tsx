@@ -1,12 +1,6 @@
 import { ChoiceCard, ChoiceCardGroup } from '../forms/choice-card.tsx'
-import {
-  Checkbox,
-  FieldSet,
-  PasswordField,
-  SelectField,
-  TextArea,
-  TextField,
-} from '../forms/field.tsx'
+import { Checkbox, FieldSet, SelectField, TextArea, TextField } from '../forms/field.tsx'
+import { PasswordField } from '../forms/password-field.tsx'
 import { Part } from './part.tsx'
 import { PageIcon } from '../icons/page-icon.tsx'
 import styles from './samples.module.css'
@@ -24,7 +18,7 @@ export function FieldSamples() {
           error="Falta el final, por ejemplo .es"
         />
         <PasswordField label="Contraseña" hint="Al menos 8 caracteres." />
-        <TextField label="Teléfono" optional type="tel" trailing={<PageIcon name="phone" />} />
+        <TextField label="Teléfono" optional type="tel" trailing={<PageIcon name="lock" />} />
         <SelectField label="Provincia" defaultValue="">
           <option value="" disabled>
             Elige

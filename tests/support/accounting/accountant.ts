@@ -52,6 +52,10 @@ export async function accountantOf(
   const total = (rows: typeof all, column: Column) =>
     rows.reduce((sum, row) => sum + row[column], 0)
   const sold = taxed('ES').filter(({ corrects }) => corrects === null)
+  const rates = await sentByRate(
+    db,
+    sold.map(({ number }) => number),
+  )
   const corrected = taxed('ES').filter(({ corrects }) => corrects !== null)
   const byCountry = Map.groupBy(taxed('', true), (invoice) => {
     const { country, vat_percent: percent } = orderOf(invoice.order_id)
@@ -65,8 +69,10 @@ export async function accountantOf(
   )
   return {
     boxes: {
-      '07': total(sold, 'base_cents'),
-      '09': total(sold, 'quota_cents'),
+      ...rates,
+      // Nothing, where records and columns agree.
+      bases: total(sold, 'base_cents') - (rates['01'] + rates['04'] + rates['07']),
+      quotas: total(sold, 'quota_cents') - (rates['03'] + rates['06'] + rates['09']),
       '14': total(corrected, 'base_cents'),
       '15': total(corrected, 'quota_cents'),
       '60': total(taxed(null), 'base_cents'),
@@ -85,4 +91,26 @@ export async function accountantOf(
     movedCents: entries.reduce((sum, entry) => sum + entry.amount_cents, 0),
     entries: entries.length,
   }
+}
+
+/** Base and quota by box of the 303, as the records of invoices say them, which leave the shop. */
+async function sentByRate(db: Db, numbers: readonly string[]) {
+  const boxes = { '01': 0, '03': 0, '04': 0, '06': 0, '07': 0, '09': 0 }
+  const ofRate = { '4.00': ['01', '03'], '10.00': ['04', '06'], '21.00': ['07', '09'] } as const
+  const records = await db
+    .selectFrom('invoice_records')
+    .select('xml')
+    .where('kind', '=', 'alta')
+    .where('invoice_number', 'in', numbers)
+    .execute()
+  const part =
+    /<sf:TipoImpositivo>([\d.]+)<\/sf:TipoImpositivo><sf:BaseImponibleOimporteNoSujeto>([\d.]+)<\/sf:BaseImponibleOimporteNoSujeto><sf:CuotaRepercutida>([\d.]+)</g
+  for (const { xml } of records) {
+    for (const [, rate, base, quota] of xml.matchAll(part)) {
+      const [baseBox, quotaBox] = ofRate[rate as keyof typeof ofRate]
+      boxes[baseBox] += Math.round(Number(base) * 100)
+      boxes[quotaBox] += Math.round(Number(quota) * 100)
+    }
+  }
+  return boxes
 }

@@ -1,10 +1,12 @@
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
+import { vatClassOf } from '#core/catalogue/reduction.ts'
+import type { Classed } from '#core/policy/vat-class.ts'
 import type { OrderRequest } from '#core/checkout/order-request.ts'
 import type { PaymentMethod } from '#core/orders/order.ts'
 import { shownTotal } from '#seed/order-request.ts'
 import { tshirt } from './factories.ts'
 
-export type RequestLine = OrderRequest['lines'][number]
+export type RequestLine = OrderRequest['lines'][number] & Classed
 
 /** The n-th of an endless series of UUIDs: a unique idempotency key or authorisation. */
 export const uuid = (n: number): string =>
@@ -14,7 +16,7 @@ export const uuid = (n: number): string =>
 export const authorisation = (n: number, method: PaymentMethod = 'card'): string =>
   `sim_${method}_${uuid(n)}`
 
-/** A line with its true shown price. */
+/** A line with its true shown price, and what a browser knows of its IVA. */
 export function requestLine(
   product: CatalogueFileProduct,
   choice: { size?: string; color?: string; quantity?: number } = {},
@@ -25,6 +27,7 @@ export function requestLine(
     color: choice.color ?? product.colors[0] ?? '',
     quantity: choice.quantity ?? 1,
     shownPriceCents: product.priceCents,
+    ...vatClassOf(product),
   }
 }
 

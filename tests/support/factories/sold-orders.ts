@@ -4,7 +4,7 @@ import { percentOf } from '#core/money/money.ts'
 import type { SoldOrder } from '#core/invoices/invoice-lines.ts'
 
 type SoldInput = {
-  lines: readonly { priceCents: number; quantity: number }[]
+  lines: readonly { priceCents: number; quantity: number; vatPercent?: number | undefined }[]
   discountPercent?: number
   shippingCents?: number
   giftWrapCents?: number
@@ -21,21 +21,28 @@ export function soldOrder(input: SoldInput): SoldOrder {
   const subtotalCents = input.lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0)
   const discountCents = percentOf(subtotalCents, input.discountPercent ?? 0)
   const { shippingCents = 0, giftWrapCents = 0 } = input
+  const lines = input.lines.map(({ priceCents, quantity, vatPercent }, at) => ({
+    name: `Prenda ${at + 1}`,
+    size: 'M',
+    color: 'Azul',
+    priceCents,
+    quantity,
+    totalCents: priceCents * quantity,
+    // An export has no rate at all.
+    ...(vatPercent !== undefined && vat.vatPercent > 0 && { vatPercent }),
+  }))
+  const amounts = { subtotalCents, discountCents, shippingCents, giftWrapCents, vat, lines }
   return {
     id: 'ord_1',
     number: 'VR-TEST-0001',
     vat,
-    amounts: computeAmounts({ subtotalCents, discountCents, shippingCents, giftWrapCents, vat }),
-    lines: input.lines.map(({ priceCents, quantity }, at) => ({
-      name: `Prenda ${at + 1}`,
-      size: 'M',
-      color: 'Azul',
-      priceCents,
-      quantity,
-      totalCents: priceCents * quantity,
-    })),
+    amounts: computeAmounts(amounts),
+    lines,
   }
 }
+
+/** A rate of its own, in some of the lines. */
+const anyOwnRate = fc.option(fc.constantFrom(4, 10), { nil: undefined, freq: 1 })
 
 /** Any order that the shop could sell: rates, discounts, prices with IVA inside or on top. */
 export const anySoldOrder = fc
@@ -44,6 +51,7 @@ export const anySoldOrder = fc
       fc.record({
         priceCents: fc.integer({ min: 1, max: 50_000 }),
         quantity: fc.integer({ min: 1, max: 10 }),
+        vatPercent: anyOwnRate,
       }),
       { minLength: 1, maxLength: 12 },
     ),

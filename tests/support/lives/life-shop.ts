@@ -11,19 +11,33 @@ const products = times(PRODUCTS, (n) =>
   fileProduct({
     id: `mens-jacket-${n}`,
     name: `Chaqueta ${n}`,
-    sizes: [...SIZES],
+    sizes: ['S', 'M'],
     colors: ['Azul'],
     stock: { default: 10 },
   }),
 )
 
-export const productOf = (life: number) => {
-  const product = products[life % PRODUCTS]
+/** What has a lower rate of IVA: an order with it and a jacket has several. */
+const guides = times(PRODUCTS, (n) =>
+  fileProduct({
+    id: `mens-guide-${n}`,
+    name: `Guía ${n}`,
+    priceCents: 1995,
+    vatClass: n % 2 === 0 ? 'superReduced' : 'reduced',
+    sizes: ['L'],
+    colors: ['Azul'],
+    stock: { default: 10 },
+  }),
+)
+
+/** The product of a life that has this size. */
+export const productOf = (life: number, size: (typeof SIZES)[number]) => {
+  const product = (size === 'L' ? guides : products)[life % PRODUCTS]
   if (!product) throw new Error(`no product for life ${life}`)
   return product
 }
 
-export const stockForLives = (db: Db): Promise<void> => stockShop(db, products)
+export const stockForLives = (db: Db): Promise<void> => stockShop(db, [...products, ...guides])
 
 /** How the provider answers a refund. `made_silently`: it makes it, and its answer is lost. */
 export type Answer = 'done' | 'refused' | 'silent' | 'made_silently'

@@ -37,7 +37,7 @@ export async function beginLife(db: Db, n: number, counts: readonly number[]): P
   const shop = lifeShop(db, n)
   const model: Model = { shelf: new Map(), orders: [], returns: [], codeUses: 0 }
   for (const [index, size] of SIZES.entries()) {
-    const variantId = `${productOf(n).id}/${size}/Azul`
+    const variantId = `${productOf(n, size).id}/${size}/Azul`
     const { reserved } = await db
       .selectFrom('stock')
       .select('reserved')

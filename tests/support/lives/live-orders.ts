@@ -34,14 +34,15 @@ export type Play = (life: Life, step: Step) => Promise<void>
 
 const place: Play = async (life, step) => {
   if (life.model.orders.length === MOST_ORDERS) return
-  const product = productOf(life.n)
   const wanted = SIZES.map((size, index) => ({ size, quantity: step.quantities[index] ?? 0 }))
   const lines = wanted.filter(({ quantity }) => quantity > 0)
   if (lines.length === 0) return
   const n = life.n * 100 + (life.made += 1)
   const request = orderRequest({
     n,
-    lines: lines.map((choice) => requestLine(product, { ...choice, color: 'Azul' })),
+    lines: lines.map((line) =>
+      requestLine(productOf(life.n, line.size), { ...line, color: 'Azul' }),
+    ),
     discountCode: step.flag ? 'WELCOME10' : null,
     shippingMethod: step.pick % 2 === 0 ? 'express' : 'standard',
     gift: step.pick % 3 === 0 ? { note: '' } : undefined,
@@ -58,7 +59,7 @@ const place: Play = async (life, step) => {
     refundedCents: 0,
     isPaid: false,
     lines: lines.map(({ size, quantity }) => ({
-      variantId: `${product.id}/${size}/Azul`,
+      variantId: `${productOf(life.n, size).id}/${size}/Azul`,
       units: Array.from({ length: quantity }, () => ({ place: 'open', isRefunded: false })),
     })),
     refunds: new Map(),
