@@ -10,6 +10,7 @@ import { jobs } from './jobs.ts'
 import { law } from './law.ts'
 import { mail } from './mail/mail.ts'
 import { messages } from './mail/messages.ts'
+import { makers } from './makers/makers.ts'
 import { money } from './money.ts'
 import { notices } from './notices.ts'
 import { activities } from './options/activities.ts'
@@ -45,6 +46,7 @@ export const GROUPS: readonly Group[] = [
   guarantee,
   catalogue,
   products,
+  makers,
   categories,
   activities,
   sizes,

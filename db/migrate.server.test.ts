@@ -70,6 +70,7 @@ const ALL = [
   '065-recall-orders',
   '066-option-values',
   '067-categories',
+  '068-makers',
   '069-activities',
   '070-line-rates',
 ]

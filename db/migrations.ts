@@ -62,6 +62,7 @@ import { createDurabilityLabels } from './migrations/064-durability-labels.ts'
 import { addRecallDetails } from './migrations/065-recall-orders.ts'
 import { createOptionValues } from './migrations/066-option-values.ts'
 import { createCategories } from './migrations/067-categories.ts'
+import { createMakers } from './migrations/068-makers.ts'
 import { createActivities } from './migrations/069-activities.ts'
 import { addLineRates } from './migrations/070-line-rates.ts'
 
@@ -140,6 +141,7 @@ const sinceTheDesk = (kind: DatabaseKind): Record<string, Migration> => ({
   '065-recall-orders': { up: addRecallDetails },
   '066-option-values': { up: (db) => createOptionValues(db, kind) },
   '067-categories': { up: (db) => createCategories(db, kind) },
+  '068-makers': { up: (db) => createMakers(db, kind) },
   '069-activities': { up: (db) => createActivities(db, kind) },
   '070-line-rates': { up: addLineRates },
 })

@@ -3,6 +3,8 @@ import path from 'node:path'
 import { isLoadDue, loadCatalogueFiles } from '#core/catalogue-import/load-catalogue.server.ts'
 import { loadDiscountCodes } from '#core/discounts/discount.server.ts'
 import { discountCodes } from '#content/discount-codes.ts'
+import { firstMakers } from '#core/makers/first-makers.ts'
+import { adoptMakers } from '#core/options/makers.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { Log } from './log.ts'
 import { ROOT } from './root.ts'
@@ -25,6 +27,7 @@ export async function loadContent(
   now: string,
   log: Log,
 ): Promise<{ isLoaded: boolean; changed: number }> {
+  await adoptMakers(db, firstMakers)
   const outcome = await loadCatalogueFiles(db, readFiles(), now)
   if (outcome.kind === 'older') log.info('catalogue files are older than the catalogue, not loaded')
   if (outcome.kind === 'loaded') {

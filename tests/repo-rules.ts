@@ -27,6 +27,7 @@ export const NOUNS = [
   'backups',
   'mail',
   'sets',
+  'makers',
   'catalogue',
   'product-history',
   'sale-prices',

@@ -79,6 +79,9 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'productos retirar': of('product.recall', 'product'),
   'productos remedio-hecho': of('recall.done', 'recall'),
   'productos terminar-retirada': of('recall.end', 'recall'),
+  'fabricantes anadir': of('maker.add', 'maker'),
+  'fabricantes cambiar': of('maker.change', 'maker'),
+  'fabricantes quitar': of('maker.remove', 'maker'),
   'categorias anadir': of('category.add', 'category'),
   'categorias nombrar': of('category.rename', 'category'),
   'categorias titular': of('category.entitle', 'category'),
@@ -172,7 +175,7 @@ export function machineUser(): string {
 
 /** Words of the help whose values name nobody: figures, days, products, keys of settings. */
 const PLAIN =
-  /^(?:±?N|N\|no|EUROS|PRECIO|DÍA|CUÁNDO|EAN\|no|VARIANTE|PRODUCTO|CATEGORÍA|ACTIVIDAD|TALLA|COLOR|MUESTRA|CLAVE|PÁGINA|N:UDS,…|[a-zñáéíóú]+(?:\|[a-zñáéíóú]+)+)$/
+  /^(?:±?N|N\|no|EUROS|PRECIO|DÍA|CUÁNDO|EAN\|no|VARIANTE|PRODUCTO|CATEGORÍA|ACTIVIDAD|TALLA|COLOR|MUESTRA|CLAVE|PÁGINA|PAÍS|N:UDS,…|[a-zñáéíóú]+(?:\|[a-zñáéíóú]+)+)$/
 const LONGEST_FACT = 80
 const MOST_FACTS = 15
 

@@ -10,6 +10,7 @@ export type CatalogueSchema = {
   catalogue_changes: CatalogueChangesTable
   option_values: OptionValuesTable
   categories: CategoriesTable
+  makers: MakersTable
   activities: ActivitiesTable
   catalogue_loads: CatalogueLoadsTable
   loaded_products: LoadedProductsTable
@@ -81,6 +82,20 @@ type CategoriesTable = {
   menus: string
   /** JSON list of what a search calls its goods. */
   search_words: string
+}
+
+/** The makers of products. All of `responsible_` are there or none; without `name` it is the shop itself. */
+export type MakersTable = {
+  key: string
+  name: string | null
+  address: string | null
+  /** ISO 3166-1 alpha-2. */
+  country: string | null
+  email: string
+  responsible_name: string | null
+  responsible_address: string | null
+  responsible_country: string | null
+  responsible_email: string | null
 }
 
 /**

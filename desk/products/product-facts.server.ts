@@ -1,7 +1,7 @@
 import { shop as shopFacts } from '#content/shop.ts'
 import { COMMAND_LINE } from '#core/audit/audit.ts'
 import { listAudit } from '#core/audit/audit.server.ts'
-import { makers as knownMakers } from '#core/catalogue/makers.ts'
+import { readMakers } from '#core/makers/maker-rows.server.ts'
 import { lowestPrice } from '#core/catalogue/price-history.ts'
 import { pictureVersion } from '#core/catalogue/pictures.server.ts'
 import { priceSteps } from '#core/sale-prices/prices.server.ts'
@@ -21,10 +21,11 @@ import type { Db } from '#db/schema.ts'
 
 const MOST_LOGGED = 20
 
-const makers = Object.entries(knownMakers).map(([key, maker]) => ({
-  key,
-  name: maker.name ?? shopFacts.name,
-}))
+/** The makers of the shop, as the form offers them. */
+async function makerChoices(db: Db): Promise<{ key: string; name: string }[]> {
+  const makers = Object.entries(await readMakers(db))
+  return makers.map(([key, { name }]) => ({ key, name: name ?? shopFacts.name }))
+}
 
 type Asked = {
   id: string
@@ -43,7 +44,8 @@ export async function productFacts(db: Db, { id, wantsDraft, changesBefore, now 
   const isDraft = draft !== undefined && (wantsDraft || !product)
   const content = isDraft ? draft.content : product?.content
   if (!content) return undefined
-  const [variants, prices, own, labelled, history, log] = await Promise.all([
+  const [makers, variants, prices, own, labelled, history, log] = await Promise.all([
+    makerChoices(db),
     variantUnits(db, id),
     priceSteps(db, id),
     listPictures(db, id),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { firstMakers } from '#core/makers/first-makers.ts'
 import { checkContent } from '#core/product-edit/product-content.ts'
 import { fileProduct } from '#tests/support/factories/factories.ts'
 import { ownOptions } from '#tests/support/own-options.ts'
@@ -21,7 +22,7 @@ test('no garment and no activity are saved as none, and nobody asks for them', (
   const bare = saved({ garment: '', 'activities.viaje': '', 'activities.diario': '' })
   expect(bare).not.toHaveProperty('garment')
   expect(bare.activities).toEqual([])
-  expect(checkContent(bare)).toMatchObject({ ok: true, product: { activities: [] } })
+  expect(checkContent(bare, firstMakers)).toMatchObject({ ok: true, product: { activities: [] } })
 })
 
 test('a new word comes last, and the one that is chosen first', () => {

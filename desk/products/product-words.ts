@@ -1,6 +1,7 @@
 import { DURABILITY_TERMS, DURABILITY_YEARS } from '#core/catalogue-import/fault-words.ts'
 import type { PriceAlarm } from '#core/catalogue-import/price-alarm.ts'
 import { formatEuros } from '#core/money/money.ts'
+import { nearestText } from '#core/text/nearest.ts'
 import type { ContentFault } from '#core/product-edit/product-content.ts'
 import type { ProductState } from '#core/product-edit/product-state.ts'
 import type { State } from '../ui/state-sign.tsx'
@@ -32,9 +33,10 @@ const FAULTS: Partial<Record<ContentFault['reason'], (detail: string) => string>
   unknown_size: (detail) => `La talla «${valueOf(detail)}» no está en la lista de la tienda`,
   unknown_color: (detail) => `El color «${valueOf(detail)}» no está en la lista de la tienda`,
   not_in_list: () => 'Elige una de la lista',
-  unknown_maker: (detail) => `No hay ese fabricante. Hay: ${known(detail)}`,
+  unknown_maker: (detail) =>
+    `La tienda no tiene ese fabricante. ${nearestText(valueOf(detail), known(detail).split(', '), 12)} Si es nuevo, se añade con la orden «fabricantes añadir»`,
   maker_outside_eu: () =>
-    'Ese fabricante no está en la Unión Europea: falta su responsable en content/makers.json',
+    'Ese fabricante no está en la Unión Europea y falta quién responde por él en ella. Se pone con la orden «fabricantes cambiar»',
   bad_durability: () => `${DURABILITY_YEARS[0]?.toUpperCase()}${DURABILITY_YEARS.slice(1)}`,
   durability_without_terms: () => `Faltan ${DURABILITY_TERMS}`,
   bad_id: () => 'El id son palabras en minúscula y un número, con guiones: mens-jacket-1',

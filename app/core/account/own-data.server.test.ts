@@ -105,6 +105,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   customer_notes: 'notes of the shop: the owner hands them over with the file of a person',
   email_codes: 'hashes of codes that hold for minutes',
   mail_outbox: 'copies of what was sent to the person, and soon empty',
+  makers: 'the businesses that make the goods, which pages name',
   money_entries: 'the bookkeeping of payments and refunds, which are in the order',
   order_links: 'hashes of links',
   order_notes: 'notes of the shop, as above',

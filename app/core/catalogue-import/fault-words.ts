@@ -79,9 +79,9 @@ const TEXTS: Record<CatalogueFault['reason'], (found: string, expected: string) 
     'faltan las existencias generales («default»), las de las variantes sin número propio.',
   id_twice: (found) => `el producto «${found}» está dos veces. Deja una fila.`,
   unknown_maker: (found, expected) =>
-    `no hay ningún fabricante «${found}» en content/makers.json. ${nearestText(found, expected.split(', '))}`,
+    `no hay ningún fabricante «${found}». ${nearestText(found, expected.split(', '), 12)} Si es nuevo, añádelo antes con «npm run shop -- fabricantes añadir ${found}» y sus datos.`,
   maker_outside_eu: (found) =>
-    `el fabricante «${found}» no está en la Unión Europea, o no dice su país, y sin un responsable en ella no se puede vender. Pon sus «country» y «responsible» en content/makers.json.`,
+    `el fabricante «${found}» no está en la Unión Europea, o no dice su país, y sin un responsable en ella no se puede vender. Pon quién responde por él en ella con «npm run shop -- fabricantes cambiar ${found} --responsable …».`,
   bad_durability: (found) => `«${found}» no vale: ${DURABILITY_YEARS}. Sin garantía, déjalo vacío.`,
   durability_without_terms: () => `faltan ${DURABILITY_TERMS}.`,
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { Db } from '#db/schema.ts'
-import { makerFault } from '#core/catalogue/makers.ts'
+import { firstMakers } from '#core/makers/first-makers.ts'
+import { makerFault, type Makers } from '#core/makers/makers.ts'
+import { addMissingMakers, readMakers } from '#core/makers/maker-rows.server.ts'
 import { CatalogueFile, type CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import { withCatalogueLease } from './catalogue-lease.server.ts'
 import type { KeptChange } from './catalogue-merge.ts'
@@ -12,9 +14,12 @@ import { writeFiles } from './write-catalogue.server.ts'
 
 /**
  * Reads and validates catalogue files, sorted by their `order`; throws with every fault of every
- * file and its place.
+ * file and its place. `makers`: those that products may name.
  */
-export function parseCatalogue(files: { name: string; json: string }[]): CatalogueFileProduct[] {
+export function parseCatalogue(
+  files: { name: string; json: string }[],
+  makers: Makers = firstMakers,
+): CatalogueFileProduct[] {
   const faults: string[] = []
   const read: CatalogueFile[] = []
   const seen = new Map<string, string>()
@@ -37,9 +42,11 @@ export function parseCatalogue(files: { name: string; json: string }[]): Catalog
         if (other !== undefined) faults.push(`${name}: ${key} also stands in ${other}`)
         seen.set(key, name)
       }
-      const fault = makerFault(maker)
+      const fault = makerFault(maker, makers)
       if (fault === 'unknown_maker') {
-        faults.push(`${name}: ${id}: content/makers.json has no maker "${maker}"`)
+        faults.push(
+          `${name}: ${id}: neither the shop nor content/makers.json has a maker "${maker}"`,
+        )
       } else if (fault === 'maker_outside_eu') {
         faults.push(`${name}: ${id}: nobody within the Union answers for "${maker}"`)
       }
@@ -73,13 +80,15 @@ export async function loadCatalogueFiles(
   const found = await findLoad(db, hash)
   if (found === 'kept_by_owner') return { kind: found }
   if (found !== undefined && !(await isLoadUnknown(db))) return { kind: found }
-  const products = parseCatalogue(files)
+  // The files of the release may name makers of the release; the shop's own come first.
+  const products = parseCatalogue(files, { ...firstMakers, ...(await readMakers(db)) })
   return withCatalogueLease(db, async (lease) => {
     const before = await findLoad(db, hash)
     if (before !== undefined) {
       if (before === 'same' && (await isLoadUnknown(db))) await rememberWhatIsStored(db, products)
       return { kind: before }
     }
+    await addMissingMakers(db, products, firstMakers)
     const loaded = await writeFiles(db, { lease, products, now })
     await rememberLoad(db, hash, now)
     return { kind: 'loaded', ...loaded }

@@ -1,4 +1,5 @@
 import type { Db } from '#db/schema.ts'
+import { readMakers } from '#core/makers/maker-rows.server.ts'
 import { findEanHolders } from './catalogue-eans.server.ts'
 import { toExported, toFileProduct } from './catalogue-export.ts'
 import { withCatalogueLease } from './catalogue-lease.server.ts'
@@ -58,7 +59,11 @@ export async function previewImport(
     const stored = await readStoredCatalogue(db, ids)
     return new Map(stored.map((product) => [product.id, toFileProduct(product)]))
   }
-  const read = await readOwnerFiles(files, known, (eans) => findEanHolders(db, eans))
+  const read = await readOwnerFiles(files, {
+    known,
+    findEanHolders: (eans) => findEanHolders(db, eans),
+    makers: await readMakers(db),
+  })
   if (!read.ok) return read
   const { products } = read
   const outlook = await planImport(db, products, retiresAbsent)

@@ -3,7 +3,7 @@ import { eanFaults, type FileEan, type FindEanHolders } from './catalogue-eans.s
 import { unitsByVariant } from './catalogue-export.ts'
 import { CATALOGUE_COLUMNS } from './catalogue-cells.ts'
 import { reasonOf, type CatalogueFault } from '#core/catalogue/catalogue-faults.ts'
-import { makerFault, makerFaultDetail } from '#core/catalogue/makers.ts'
+import { makerFault, makerFaultDetail, type Makers } from '#core/makers/makers.ts'
 import { CatalogueFile, CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import { readTable, type ReadRow, type TableRow } from './catalogue-table.server.ts'
 import { brokenLine, jsonLines, lineOfPath } from './json-lines.server.ts'
@@ -20,11 +20,16 @@ export type FindKnown = (
   ids: readonly string[],
 ) => Promise<ReadonlyMap<string, CatalogueFileProduct>>
 
+/** What the shop has, against which files are read. */
+export type FileShop = { known: FindKnown; findEanHolders: FindEanHolders; makers: Makers }
+
 /** What was read of a file. `found` has the line and id of each product, also of those that are listed twice. */
 type FileOutcome = {
   order: number
   found: { line: number; id: string }[]
   eans: FileEan[]
+  /** Those that products may name. */
+  makers: Makers
   products: PackedProducts
   faults: CatalogueFault[]
 }
@@ -40,14 +45,13 @@ const ROWS_AT_ONCE = 200
  */
 export async function readOwnerFiles(
   files: readonly OwnerFile[],
-  known: FindKnown,
-  findEanHolders: FindEanHolders,
+  shop: FileShop,
 ): Promise<ReadOutcome> {
   const read: FileOutcome[] = []
   const faults: CatalogueFault[] = []
   const seen = new Set<string>()
   for (const file of files) {
-    const outcome = await readOne(file, known)
+    const outcome = await readOne(file, shop)
     read.push(outcome)
     faults.push(...outcome.faults)
   }
@@ -60,7 +64,7 @@ export async function readOwnerFiles(
   const products = new PackedProducts()
   for (const file of read.toSorted((a, b) => a.order - b.order)) products.append(file.products)
   const eans = read.flatMap((file) => file.eans)
-  faults.push(...(await eanFaults(eans, (id) => products.get(id), findEanHolders)))
+  faults.push(...(await eanFaults(eans, (id) => products.get(id), shop.findEanHolders)))
   if (faults.length > 0) return { ok: false, faults }
   return { ok: true, products }
 }
@@ -74,20 +78,20 @@ const idTwice = (file: string, line: number, id: string): CatalogueFault => ({
   detail: id,
 })
 
-function emptyOutcome(): FileOutcome {
-  return { order: 0, found: [], eans: [], products: new PackedProducts(), faults: [] }
+function emptyOutcome(makers: Makers): FileOutcome {
+  return { order: 0, found: [], eans: [], makers, products: new PackedProducts(), faults: [] }
 }
 
-async function readOne(file: OwnerFile, known: FindKnown): Promise<FileOutcome> {
+async function readOne(file: OwnerFile, shop: FileShop): Promise<FileOutcome> {
   const fail = (line: number, reason: CatalogueFault['reason']): FileOutcome => ({
-    ...emptyOutcome(),
+    ...emptyOutcome(shop.makers),
     faults: [{ file: file.name, line, productId: null, place: null, reason, detail: '' }],
   })
   try {
     const first = firstSign(file)
     if (first === undefined) return fail(1, 'empty')
-    if (first !== '{' && first !== '[') return await fromTable(file, known)
-    const outcome = fromJson(file) ?? fromWholeJson(file)
+    if (first !== '{' && first !== '[') return await fromTable(file, shop)
+    const outcome = fromJson(file, shop) ?? fromWholeJson(file, shop)
     return outcome === 'broken' ? fail(brokenLine(wholeText(file)), 'no_json') : outcome
   } catch (error) {
     if (isNotUtf8(error)) return fail(1, 'not_utf8')
@@ -117,7 +121,7 @@ function addProduct(
     outcome.eans.push({ file, line, productId: id, key, ean })
   }
   outcome.products.add(product)
-  const reason = makerFault(product.maker)
+  const reason = makerFault(product.maker, outcome.makers)
   if (reason === undefined) return
   const place = 'fabricante'
   outcome.faults.push({
@@ -126,13 +130,13 @@ function addProduct(
     productId: product.id,
     place,
     reason,
-    detail: makerFaultDetail(product.maker),
+    detail: makerFaultDetail(product.maker, outcome.makers),
   })
 }
 
 /** Undefined if the file is not as it should be, except for what is inside its products. */
-function fromJson(file: OwnerFile): FileOutcome | undefined {
-  const outcome = emptyOutcome()
+function fromJson(file: OwnerFile, { makers }: FileShop): FileOutcome | undefined {
+  const outcome = emptyOutcome(makers)
   const elements = jsonProducts(textPieces(file))
   try {
     for (let at = 0; ; at += 1) {
@@ -166,8 +170,8 @@ function readElement(outcome: FileOutcome, file: string, at: number, element: Js
 }
 
 /** For files with faults outside of products, which need all of it. */
-function fromWholeJson(file: OwnerFile): FileOutcome | 'broken' {
-  const outcome = emptyOutcome()
+function fromWholeJson(file: OwnerFile, { makers }: FileShop): FileOutcome | 'broken' {
+  const outcome = emptyOutcome(makers)
   const text = wholeText(file)
   let content: unknown
   try {
@@ -220,8 +224,8 @@ const valueAt = (content: unknown, path: readonly PropertyKey[]): unknown => {
   return value
 }
 
-async function fromTable(file: OwnerFile, known: FindKnown): Promise<FileOutcome> {
-  const outcome = emptyOutcome()
+async function fromTable(file: OwnerFile, { known, makers }: FileShop): Promise<FileOutcome> {
+  const outcome = emptyOutcome(makers)
   let rows: ReadRow[] = []
   for await (const row of readTable(() => textPieces(file))) {
     rows.push(row)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { faultText } from './fault-words.ts'
 import { fileProduct, jacket } from '#tests/support/factories/factories.ts'
+import { firstMakers } from '#core/makers/first-makers.ts'
 import type { FaultReason } from '#core/catalogue/catalogue-faults.ts'
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import { writeTable } from './catalogue-table.server.ts'
@@ -11,9 +12,9 @@ const EAN = '4006381333931'
 /** A variant of another product has this one. */
 const TAKEN = '4006381333948'
 const holders = async () => new Map([[TAKEN, 'mens-hat-1/Único/Negro']])
+const shop = { known, findEanHolders: holders, makers: firstMakers }
 const file = (name: string, text: string | Uint8Array) => ({ name, chunks: [Buffer.from(text)] })
-const read = (text: string | Uint8Array) =>
-  readOwnerFiles([file('catalogo.csv', text)], known, holders)
+const read = (text: string | Uint8Array) => readOwnerFiles([file('catalogo.csv', text)], shop)
 
 const json = (product: object) => JSON.stringify({ note: 'Prueba', products: [product] }, null, 1)
 const { id: _id, ...withoutId } = jacket
@@ -143,8 +144,7 @@ test('all faults of all files are told at once, and then nothing is read', async
       file('uno.csv', 'id;precio;novedad\nmens-jacket-1;x;y\n'),
       file('dos.csv', table('precio', '10') + 'mens-jacket-1;z\n'),
     ],
-    known,
-    holders,
+    shop,
   )
   expect(outcome.ok ? [] : outcome.faults.map((f) => [f.file, f.line, f.reason])).toEqual([
     ['uno.csv', 2, 'bad_price'],

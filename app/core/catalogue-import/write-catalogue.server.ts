@@ -4,6 +4,8 @@ import type { Db } from '#db/schema.ts'
 import { timed } from '#db/timed.ts'
 import { transact } from '#db/transact.ts'
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
+import { makerOf } from '#core/makers/makers.ts'
+import { holdMakers } from '#core/makers/maker-rows.server.ts'
 import { isEanTaken } from './catalogue-eans.server.ts'
 import type { CatalogueLease } from './catalogue-lease.server.ts'
 import { mergeOwnerChanges, type Merge } from './catalogue-merge.ts'
@@ -91,11 +93,19 @@ export async function writeImport(
     const found = new Map(current.map((product) => [product.id, fingerprint(product)]))
     if (some.some((id) => found.get(id) !== fingerprints.get(id))) throw new ChangedMeanwhile()
     const list = some.flatMap((id) => products.get(id) ?? [])
+    if (await lacksMaker(trx, list)) throw new ChangedMeanwhile()
     const now = planCatalogue(current, list, { retiresAbsent, positions })
     if (await isEanTaken(trx, now)) throw new ChangedMeanwhile()
     await writePlan(trx, now, write.now)
     if (some[0] === ids[0]) await keepCatalogueByOwner(trx)
   })
+}
+
+/** Whether a maker of these products has been removed since the files were read. */
+async function lacksMaker(trx: Db, list: readonly CatalogueFileProduct[]): Promise<boolean> {
+  const keys = [...new Set(list.map(({ maker }) => maker))]
+  const makers = await holdMakers(trx, keys)
+  return keys.some((key) => makerOf(key, makers) === undefined)
 }
 
 /** Makes the owner's imports decide what is sold, instead of the files in the code. */

@@ -88,7 +88,7 @@ export type LoggedChanges = {
 }
 
 /** With more changes at once, reading everything costs less than asking for them. */
-const MOST_CHANGES = 5000
+export const MOST_CHANGES = 5000
 /** The newest are read. Some may be known already, beside a slow transaction. */
 const MOST_READ = MOST_CHANGES + 1000
 

@@ -100,7 +100,7 @@ const fields = v.strictObject({
   fitNote: text,
   features: v.array(v.strictObject({ label: text, value: text })),
   origin: text, // country of making, in Spanish
-  maker: text, // key into content/makers.json
+  maker: text, // the key of a maker of the shop
   claims: v.array(Claim),
   // Absent: the general rate; `general` says so, whatever the shop's files say.
   vatClass: v.optional(v.picklist(VAT_CLASSES)),

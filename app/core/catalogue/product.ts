@@ -1,3 +1,4 @@
+import type { MakerEntry } from '#core/makers/makers.ts'
 import type { Cents } from '#core/money/money.ts'
 import type { CatalogueFileProduct } from './catalogue-file.ts'
 import type { PictureTexts } from './pictures.ts'
@@ -30,6 +31,8 @@ export type Product = ProductDetails & {
   eans?: Readonly<Record<string, string>> | undefined
   /** The code of its newest recall for safety that has not ended. */
   recall?: string
+  /** Its maker as the shop has it now; absent: the shop has none of that key. */
+  madeBy?: MakerEntry
   /** The label of the guarantee that it has now, where the owner has placed it. */
   durabilityLabel?: DurabilityLabel
   /** The versions of pictures that the owner added, by colour. */

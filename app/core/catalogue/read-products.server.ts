@@ -1,4 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely'
+import { makerOf } from '#core/makers/makers.ts'
+import { readMakers } from '#core/makers/maker-rows.server.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import { readLabels, readOwnPictures, type PlacedLabel } from './pictures.server.ts'
 import type { PlacedProduct } from './product-index.ts'
@@ -142,8 +144,13 @@ async function withVariants(db: Db, rows: readonly Row[], share: Share): Promise
     guaranteed.map(({ id }) => id),
   )
   const byProduct = Map.groupBy(variants, (variant) => variant.product_id)
-  return rows.map((row) => {
-    const product = toProduct(row, byProduct.get(row.id) ?? [], share)
+  const products = rows.map((row) => ({
+    row,
+    product: toProduct(row, byProduct.get(row.id) ?? [], share),
+  }))
+  const makers = await readMakers(db, [...new Set(products.map(({ product }) => product.maker))])
+  return products.map(({ row, product }) => {
+    const madeBy = makerOf(product.maker, makers)
     const own = ownPictures.get(row.id)
     const recall = recalls.get(row.id)
     return {
@@ -152,6 +159,7 @@ async function withVariants(db: Db, rows: readonly Row[], share: Share): Promise
       product: {
         ...product,
         ...own,
+        ...(madeBy && { madeBy: share(madeBy) }),
         ...(recall && { recall }),
         ...labelOf(product, labels.get(row.id)),
       },

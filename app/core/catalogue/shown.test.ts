@@ -17,7 +17,17 @@ const JACKETS = shown.list('department:men', 'category:outerwear')
 const WOMEN = shown.list('department:women')
 const KINDS = shown.kinds('department:men')
 const BESIDE = shown.beside('department:men')
-const WATCHED = { MEN, CHOSEN, JACKETS, WOMEN, KINDS, BESIDE, ALL: shown.all, FEW: shown.few(id) }
+const WATCHED = {
+  MEN,
+  CHOSEN,
+  JACKETS,
+  WOMEN,
+  KINDS,
+  BESIDE,
+  ALL: shown.all,
+  FEW: shown.few(id),
+  MAKER: shown.maker(id),
+}
 
 test.each<[string, ProductChange, (keyof typeof WATCHED | 'UNITS' | 'PRODUCT')[]]>([
   ['units that no page names', { before: jacket(9), after: jacket(8) }, ['UNITS']],
@@ -54,14 +64,27 @@ test.each<[string, ProductChange, (keyof typeof WATCHED | 'UNITS' | 'PRODUCT')[]
     ['PRODUCT', 'ALL', 'MEN', 'JACKETS', 'WOMEN', 'KINDS'],
   ],
   [
+    'its maker’s address: only its own page',
+    { before: jacket(9), after: { ...jacket(9), madeBy: { email: 'b@tienda.example' } } },
+    ['MAKER'],
+  ],
+  [
+    'its maker: what shows the product too',
+    {
+      before: jacket(9),
+      after: { ...jacket(9, { maker: 'punto-sur' }), madeBy: { email: 'b@tienda.example' } },
+    },
+    ['PRODUCT', 'ALL', 'MAKER'],
+  ],
+  [
     'a new product',
     { after: jacket(9), hasMoved: true },
-    ['UNITS', 'FEW', 'PRODUCT', 'ALL', 'MEN', 'JACKETS', 'KINDS', 'BESIDE'],
+    ['MAKER', 'UNITS', 'FEW', 'PRODUCT', 'ALL', 'MEN', 'JACKETS', 'KINDS', 'BESIDE'],
   ],
   [
     'a retired one',
     { before: jacket(9), hasMoved: true },
-    ['UNITS', 'FEW', 'PRODUCT', 'ALL', 'MEN', 'JACKETS', 'KINDS'],
+    ['MAKER', 'UNITS', 'FEW', 'PRODUCT', 'ALL', 'MEN', 'JACKETS', 'KINDS'],
   ],
   [
     'another place in the catalogue',

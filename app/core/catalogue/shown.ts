@@ -11,6 +11,8 @@ export const shown = {
   /** Units only while they are few. */
   few: (id: string) => `few ${id}`,
   units: (id: string) => `units ${id}`,
+  /** Who makes it and answers for it; only its own page names them. */
+  maker: (id: string) => `maker ${id}`,
   reviews: (id: string) => `reviews ${id}`,
   /** Members, order or counts of the products that have all of these keys. */
   list: (...keys: string[]) => `list ${keys.toSorted().join(' ')}`,
@@ -40,6 +42,7 @@ export function touched(id: string, change: ProductChange, fewUnits: number): Se
   if (before && after && before === after) return words
   if (unitsOf(before) !== unitsOf(after)) words.add(shown.units(id))
   if (unitsOf(before, fewUnits) !== unitsOf(after, fewUnits)) words.add(shown.few(id))
+  if (makerOf(before) !== makerOf(after)) words.add(shown.maker(id))
   if (!hasMoved && faceOf(before) === faceOf(after)) return words
   words.add(shown.product(id))
   words.add(shown.all)
@@ -77,9 +80,12 @@ function unitsOf(product: Product | undefined, most = Infinity): string | undefi
   return JSON.stringify(units.map(([key, count]) => [key, Math.min(count, most + 1)]))
 }
 
-/** All but its units. */
+const makerOf = (product: Product | undefined): string | undefined =>
+  product && JSON.stringify(product.madeBy)
+
+/** All but its units, and what its maker is called and where it is. */
 const faceOf = (product: Product | undefined): string | undefined =>
-  product && JSON.stringify({ ...product, stock: undefined })
+  product && JSON.stringify({ ...product, stock: undefined, madeBy: undefined })
 
 /** What lists and the counts of their filters read, until a size or a colour is chosen. */
 const listedAs = (product: Product | undefined): string | undefined =>

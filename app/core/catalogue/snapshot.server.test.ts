@@ -46,6 +46,7 @@ test('the snapshot is the catalogue: order, prices, sizes, colours, what is left
   expect(products.map(({ id }) => id)).toEqual(['mens-tshirt-1', 'mens-jacket-1'])
   expect(byId.get('mens-tshirt-1')).toEqual({
     ...tshirt,
+    madeBy: { email: 'producto@vereda.example' },
     stock: {
       'S/Azul': 0,
       'M/Azul': 5,

@@ -191,7 +191,7 @@ export const BUYING_RULES: readonly LawRule[] = [
     source: 'Reglamento (UE) 2023/988, art. 19',
     certainty: 'text',
     since: '2024-12-13',
-    wayOut: 'catalogo comprobar',
+    wayOut: 'fabricantes listar',
     on: ['product'],
     says: [
       { words: /Responsable del producto|Fabricante:/u, what: 'el fabricante' },

@@ -1,6 +1,7 @@
 import { toFileProduct } from '#core/catalogue-import/catalogue-export.ts'
 import { planCatalogue } from '#core/catalogue-import/catalogue-plan.ts'
 import { readStoredCatalogue, writePlan } from '#core/catalogue-import/stored-catalogue.server.ts'
+import { readMakers } from '#core/makers/maker-rows.server.ts'
 import { recordHistory } from '#core/product-history/product-history.server.ts'
 import { lockProducts } from '#core/sale-prices/prices.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -64,10 +65,11 @@ export async function setWords(
   if (moved.length > 0) {
     return { ok: false, reason: 'changed_meanwhile', ids: moved.map(({ id }) => id) }
   }
+  const makers = await readMakers(trx)
   const products = []
   for (const { id, after } of lines) {
     const content = contents.get(id)
-    const checked = content && checkContent(withWords(content, field, after))
+    const checked = content && checkContent(withWords(content, field, after), makers)
     if (checked?.ok === false) return { ok: false, reason: 'faults', id, faults: checked.faults }
     if (checked) products.push(checked.product)
   }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { toFileProduct } from '#core/catalogue-import/catalogue-export.ts'
+import { holdMakers } from '#core/makers/maker-rows.server.ts'
 import { recordProductChanges } from '#core/catalogue/catalogue-changes.server.ts'
 import { planCatalogue, type StoredProduct } from '#core/catalogue-import/catalogue-plan.ts'
 import { recordHistory } from '#core/product-history/product-history.server.ts'
@@ -60,10 +61,10 @@ type Save = {
  * the catalogue's rules refuse, and one that was made from an older version; a refusal changes nothing.
  */
 export async function saveProduct(db: Db, save: Save): Promise<SaveProductOutcome> {
-  const checked = checkContent(save.content)
-  if (!checked.ok) return { ok: false, reason: 'faults', faults: checked.faults }
-  const { product } = checked
   return transact(db, async (trx): Promise<SaveProductOutcome> => {
+    const checked = checkContent(save.content, await holdMakers(trx))
+    if (!checked.ok) return { ok: false, reason: 'faults', faults: checked.faults }
+    const { product } = checked
     await lockProducts(trx, [product.id])
     const [stored] = await readStoredCatalogue(trx, [product.id])
     if (!stored) return { ok: false, reason: 'unknown_product' }

@@ -1,3 +1,4 @@
+import { readMakers } from '#core/makers/maker-rows.server.ts'
 import { readOwnPictures } from '#core/catalogue/pictures.server.ts'
 import { createShare, readProducts } from '#core/catalogue/read-products.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -11,8 +12,12 @@ export async function findPreview(
 ): Promise<(Preview & { isSold: boolean }) | undefined> {
   const draft = await findDraft(db, id)
   if (!draft) return undefined
-  const [inShop, pictures] = await Promise.all([findInShop(db, id), readOwnPictures(db, [id])])
-  const preview = previewProduct(draft.content, { inShop, pictures: pictures.get(id) })
+  const [makers, inShop, pictures] = await Promise.all([
+    readMakers(db),
+    findInShop(db, id),
+    readOwnPictures(db, [id]),
+  ])
+  const preview = previewProduct(draft.content, { makers, inShop, pictures: pictures.get(id) })
   return { ...preview, isSold: inShop !== undefined }
 }
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { shop } from '#content/shop.ts'
+import { firstMakers } from '#core/makers/first-makers.ts'
 import { fileProduct } from '#tests/support/factories/factories.ts'
-import { previewProduct } from './preview-product.ts'
+import { previewProduct as previewOf } from './preview-product.ts'
 
 const { stock: _stock, ...hat } = fileProduct({
   id: 'mens-hat-99',
@@ -8,12 +10,18 @@ const { stock: _stock, ...hat } = fileProduct({
   colors: ['Azul'],
 })
 
+const previewProduct = (
+  content: Parameters<typeof previewOf>[0],
+  from: Omit<Parameters<typeof previewOf>[1], 'makers'>,
+) => previewOf(content, { makers: firstMakers, ...from })
+
 test('a draft is seen as it is written, with its pictures, and as if there were units', () => {
   const pictures = { ownPictures: { Azul: 'o11111111' } }
   expect(previewProduct(hat, { pictures })).toEqual({
     product: {
       ...hat,
       ...pictures,
+      madeBy: firstMakers['vereda'],
       stock: { 'S/Azul': 100, 'M/Azul': 100 },
       soldOut: [],
     },
@@ -44,7 +52,8 @@ test('a draft that has only begun is seen with words for what is missing', () =>
   // As the form of an editor leaves it: no word of the catalogue.
   expect(previewProduct(typed as never, {}).product).toMatchObject({
     garment: undefined,
-    maker: 'vereda',
+    // The shop itself stands for one that nobody knows.
+    madeBy: { email: shop.email },
     description: 'Corta.',
   })
 })

@@ -1,7 +1,8 @@
+import { shop } from '#content/shop.ts'
 import type { Product } from '#core/catalogue/product.ts'
 import { variantKey } from '#core/catalogue/product.ts'
 import { GARMENTS } from '#core/catalogue/vocabulary.ts'
-import { makerOf } from '#core/catalogue/makers.ts'
+import { makerOf, type Makers } from '#core/makers/makers.ts'
 import { checkContent, type DraftContent } from './product-content.ts'
 
 /** What the shop has of the product already. */
@@ -18,6 +19,13 @@ export type Preview = {
   assumesStock: boolean
 }
 
+type PreviewFrom = {
+  /** All of the shop. */
+  makers: Makers
+  inShop?: InShop | undefined
+  pictures?: Partial<Product> | undefined
+}
+
 /** More than «quedan pocas». */
 const ASSUMED_UNITS = 100
 
@@ -28,9 +36,9 @@ const ASSUMED_UNITS = 100
  */
 export function previewProduct(
   content: DraftContent,
-  { inShop, pictures }: { inShop?: InShop | undefined; pictures?: Partial<Product> | undefined },
+  { makers, inShop, pictures }: PreviewFrom,
 ): Preview {
-  const filled = withFillers(content)
+  const filled = withFillers(content, makers)
   const { sizes, colors } = filled
   const keys = colors.flatMap((color) => sizes.map((size) => variantKey({ size, color })))
   const stock = Object.fromEntries(keys.map((key) => [key, inShop?.stock[key] ?? ASSUMED_UNITS]))
@@ -43,14 +51,14 @@ export function previewProduct(
       stock,
       soldOut: keys.filter((key) => stock[key] === 0),
     },
-    hasFaults: !checkContent(content).ok,
+    hasFaults: !checkContent(content, makers).ok,
     assumesStock: keys.some((key) => inShop?.stock[key] === undefined),
   }
 }
 
-/** A draft with every field; the words stand for what is missing. */
-function withFillers(content: DraftContent): Omit<Product, 'stock' | 'soldOut'> {
-  const { garment, maker, sizes = [], colors = [] } = content
+/** A draft with every field; the words stand for what is missing, and the shop for its maker. */
+function withFillers(content: DraftContent, makers: Makers): Omit<Product, 'stock' | 'soldOut'> {
+  const { garment, maker = '', sizes = [], colors = [] } = content
   return {
     id: content.id,
     name: content.name || 'Sin nombre todavía',
@@ -73,7 +81,8 @@ function withFillers(content: DraftContent): Omit<Product, 'stock' | 'soldOut'> 
     fitNote: content.fitNote || 'Sin escribir cómo sienta.',
     features: content.features ?? [],
     origin: content.origin || '…',
-    maker: maker !== undefined && makerOf(maker) ? maker : 'vereda',
+    maker,
+    madeBy: makerOf(maker, makers) ?? { email: shop.email },
     claims: content.claims ?? [],
     vatClass: content.vatClass,
     reference: content.reference,

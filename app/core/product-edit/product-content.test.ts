@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { firstMakers } from '#core/makers/first-makers.ts'
 import { fileProduct } from '#tests/support/factories/factories.ts'
 import { checkContent, contentChanges, nextId } from './product-content.ts'
 
 const { stock: _stock, ...content } = fileProduct()
 
 test('a whole content can be sold, and brings no units', () => {
-  const checked = checkContent(content)
+  const checked = checkContent(content, firstMakers)
   expect(checked).toMatchObject({ ok: true, product: { id: content.id, stock: { default: 0 } } })
 })
 
@@ -35,11 +36,11 @@ test.each([
   ['a maker nobody knows', { maker: 'nadie' }, 'maker', 'unknown_maker'],
 ])('%s is refused at its field', (_what, fields, path, reason) => {
   const wrong = { ...content, ...fields }
-  expect(checkContent(wrong)).toMatchObject({ ok: false, faults: [{ path, reason }] })
+  expect(checkContent(wrong, firstMakers)).toMatchObject({ ok: false, faults: [{ path, reason }] })
 })
 
 test('an empty draft names every field that is missing', () => {
-  const checked = checkContent({ id: 'mens-hat-9' })
+  const checked = checkContent({ id: 'mens-hat-9' }, firstMakers)
   if (checked.ok) throw new Error('was taken')
   const fields = new Set(checked.faults.map(({ path }) => path))
   for (const field of ['name', 'priceCents', 'categories', 'sizes', 'colors', 'description'])

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { reasonOf, type FaultReason } from '#core/catalogue/catalogue-faults.ts'
 import { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
-import { makerFault, makerFaultDetail } from '#core/catalogue/makers.ts'
+import { makerFault, makerFaultDetail, type Makers } from '#core/makers/makers.ts'
 
 /** A product as people edit it: all fields but its stock and its EANs, which have pages of their own. */
 export type ProductContent = Omit<CatalogueFileProduct, 'stock' | 'eans'>
@@ -21,9 +21,9 @@ export const MOST_CONTENT_CHARACTERS = 60_000
 
 /**
  * Decides whether a content can be sold: the rules of the catalogue's files, so that both ways
- * make the same products. New variants get no units. Refuses with every fault.
+ * make the same products. New variants get no units. Refuses with every fault. `makers`: of the shop.
  */
-export function checkContent(content: DraftContent): ContentCheck {
+export function checkContent(content: DraftContent, makers: Makers): ContentCheck {
   const whole = { ...content, stock: { default: 0 } }
   const result = v.safeParse(CatalogueFileProduct, whole)
   const faults = (result.issues ?? []).map((issue): ContentFault => {
@@ -31,8 +31,9 @@ export function checkContent(content: DraftContent): ContentCheck {
     return { path: path.map(String).join('.'), ...reasonOf(issue, valueAt(whole, path)) }
   })
   const { maker } = content
-  const reason = maker ? makerFault(maker) : undefined
-  if (maker && reason) faults.push({ path: 'maker', reason, detail: makerFaultDetail(maker) })
+  const reason = maker ? makerFault(maker, makers) : undefined
+  if (maker && reason)
+    faults.push({ path: 'maker', reason, detail: makerFaultDetail(maker, makers) })
   if (faults.length > 0 || !result.success) return { ok: false, faults }
   const { eans: _eans, ...product } = result.output
   return { ok: true, product }

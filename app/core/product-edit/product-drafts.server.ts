@@ -1,4 +1,5 @@
 import { LONGEST_PRODUCT_ID, PRODUCT_ID } from '#core/catalogue/catalogue-file.ts'
+import { holdMakers } from '#core/makers/maker-rows.server.ts'
 import { actIn } from '#core/audit/acting.server.ts'
 import { toFileProduct } from '#core/catalogue-import/catalogue-export.ts'
 import { planCatalogue } from '#core/catalogue-import/catalogue-plan.ts'
@@ -188,7 +189,7 @@ export async function publishDraft(
     // Deleted first: of two who publish, the second finds nothing.
     if (!draft || !(await deleteDraft(trx, id, version)))
       return { ok: false, reason: 'changed_meanwhile' }
-    const checked = checkContent(draft.content)
+    const checked = checkContent(draft.content, await holdMakers(trx))
     if (!checked.ok) {
       await insertDraft(trx, asRow(id, draft))
       return { ok: false, reason: 'faults', faults: checked.faults }

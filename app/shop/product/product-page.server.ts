@@ -4,8 +4,9 @@ import { sizingOf } from '#core/sizing/size-table.ts'
 import { toCard } from '#core/catalogue/card.server.ts'
 import { relatedProducts, similarProducts } from '#core/listing/related.ts'
 import { collectionLabels, genderLabels, rangeLabels } from '#core/catalogue/vocabulary.ts'
-import { makerOf, type Responsible } from '#core/catalogue/makers.ts'
+import type { MakerEntry, Responsible } from '#core/makers/makers.ts'
 import { isSoldOut, type Product } from '#core/catalogue/product.ts'
+import { shown } from '#core/catalogue/shown.ts'
 import type {
   FitVotes,
   Maker,
@@ -38,8 +39,9 @@ export function productPage(
   const few = Object.entries(product.stock).filter(
     ([, units]) => units > 0 && units <= policy.lowStockUnits,
   )
-  const maker = findMaker(product.maker)
-  if (!maker) throw new Error(`product ${id} names a maker that content/makers.json does not have`)
+  catalogue.note(shown.maker(id))
+  if (!product.madeBy)
+    throw new Error(`product ${id} has a maker that the shop lacks: ${product.maker}`)
   const sizing = sizingOf(product)
   return {
     product: toCard(product),
@@ -61,7 +63,7 @@ export function productPage(
     },
     ...(product.recall && { recall: product.recall }),
     place: placeOf(product),
-    maker,
+    maker: contactsOf(product.madeBy),
     sizing: sizing && votes ? { ...sizing, votes } : sizing,
     related: beside.map(toCard),
     anatomy: isSoldOut(product) ? [] : stationsOf(product),
@@ -92,11 +94,9 @@ function placeOf({ genders, collections: [collection], isNew }: Product): Produc
 }
 
 /** Who is responsible for a product; the shop itself, if its entry has no name and address. */
-function findMaker(key: string): Maker | undefined {
+function contactsOf(entry: MakerEntry): Maker {
   const { street, postcode, city, country } = shop.address
   const own = { name: shop.legalName, address: `${street}, ${postcode} ${city}, ${country}` }
-  const entry = makerOf(key)
-  if (!entry) return undefined
   const { responsible } = entry
   return {
     name: entry.name ?? own.name,

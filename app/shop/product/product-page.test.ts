@@ -136,7 +136,7 @@ test('an id that the shop does not have is no page', () => {
 test('a maker that is not written down is an error, not an empty line', () => {
   const orphan = shopProduct({ maker: 'nadie' })
   const broken = catalogueOf([orphan])
-  expect(() => productPage(broken, orphan.id)).toThrow('makers.json')
+  expect(() => productPage(broken, orphan.id)).toThrow('a maker that the shop lacks: nadie')
 })
 
 test('a cart asks about its products: each once, in its order, without the unknown', () => {

@@ -29,6 +29,7 @@ const SMALL = new Set([
   'option_values', // 200 of each option at most
   'loaded_codes',
   'loaded_products',
+  'makers', // 500 at most
   'owner_summaries', // one a day
   'product_drafts',
   'product_pictures',

@@ -1,4 +1,6 @@
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
+import { firstMakers } from '#core/makers/first-makers.ts'
+import { makerOf } from '#core/makers/makers.ts'
 import type { Product } from '#core/catalogue/product.ts'
 
 /** A product as the running shop has it, with its stock counted out by variant. */
@@ -10,5 +12,6 @@ export function counted({ stock: units, ...product }: CatalogueFileProduct): Pro
     }
   }
   const soldOut = Object.keys(stock).filter((key) => stock[key] === 0)
-  return { ...product, stock, soldOut }
+  const madeBy = makerOf(product.maker, firstMakers)
+  return { ...product, ...(madeBy && { madeBy }), stock, soldOut }
 }
