@@ -6,6 +6,7 @@ export type CatalogueSchema = {
   products: ProductsTable
   variants: VariantsTable
   price_history: PriceHistoryTable
+  variant_price_history: VariantPriceHistoryTable
   catalogue_state: CatalogueStateTable
   catalogue_changes: CatalogueChangesTable
   option_values: OptionValuesTable
@@ -44,9 +45,20 @@ type VariantsTable = {
   color: string
   position: number
   is_active: Flag
+  /** Its own price in force; null: that of its product. The next two are as those of a product. */
+  price_cents: Generated<number | null>
+  regular_price_cents: Generated<number | null>
+  prior_price_cents: Generated<number | null>
 }
 
 type PriceHistoryTable = { product_id: string; price_cents: number; valid_from: string }
+
+/** The own prices of variants; null: from then on that of its product. */
+type VariantPriceHistoryTable = {
+  variant_id: string
+  price_cents: number | null
+  valid_from: string
+}
 
 /** The sizes and colours of the shop, in the order of filters and selectors. */
 type OptionValuesTable = {

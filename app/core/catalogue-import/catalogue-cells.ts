@@ -173,6 +173,26 @@ const writeEans = ({ eans = {} }: CatalogueFileProduct): string =>
     .map(([key, ean]) => `${key}: ${ean}`)
     .join(' | ')
 
+/** "XL: 129,00 | XL/Rojo: 135,00": what some sizes cost, in all colours or in one. */
+function readPrices(cell: string): Read {
+  const prices: Record<string, number> = {}
+  for (const item of items(cell)) {
+    const at = item.lastIndexOf(':')
+    const key = item.slice(0, Math.max(at, 0)).trim()
+    const cents = readEuros(item.slice(at + 1))
+    if (key === '' || cents === undefined || Object.hasOwn(prices, key)) {
+      return fail('bad_prices', item)
+    }
+    prices[key] = cents
+  }
+  return read(Object.keys(prices).length > 0 ? prices : undefined)
+}
+
+const writePrices = ({ prices = {} }: CatalogueFileProduct): string =>
+  Object.entries(prices)
+    .map(([key, cents]) => `${key}: ${writeEuros(cents)}`)
+    .join(' | ')
+
 function readWhole(cell: string): Read {
   const digits = cell.trim()
   if (digits === '') return read(undefined)
@@ -229,6 +249,7 @@ export const CATALOGUE_COLUMNS: readonly CatalogueColumn[] = [
   words('colores', 'colors', colorValues),
   { name: 'existencias', field: 'stock', write: writeUnits, read: readUnits },
   { name: 'ean', field: 'eans', write: writeEans, read: readEans },
+  { name: 'precios_propios', field: 'prices', write: writePrices, read: readPrices },
   text('descripcion', 'description'),
   parts('composicion', 'composition', ['part', 'fibres']),
   {

@@ -13,7 +13,12 @@ function stored(products: readonly CatalogueFileProduct[]): StoredProduct[] {
     isActive: true,
     variants: plan.newVariants
       .filter(({ productId }) => productId === product.id)
-      .map(({ productId: _id, ...variant }) => ({ ...variant, isActive: true, ean: null })),
+      .map(({ productId: _id, ...variant }) => ({
+        ...variant,
+        isActive: true,
+        ean: null,
+        ownPriceCents: null,
+      })),
   }))
 }
 const loaded = (products: readonly CatalogueFileProduct[]) =>

@@ -1,6 +1,7 @@
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
-import { readDetails, type PlanRule, type StoredProduct } from './catalogue-plan.ts'
+import { ownPricesOf, readDetails, type PlanRule, type StoredProduct } from './catalogue-plan.ts'
 import { variantKey } from '#core/catalogue/product.ts'
+import { pricesByVariant } from '#core/sale-prices/variant-price.ts'
 
 /** A product as in a file, without its stock and its EANs, which are the shop's once it has them. */
 export type FileContent = Omit<CatalogueFileProduct, 'stock' | 'eans'>
@@ -95,6 +96,10 @@ function ownFields(ours: Fields, last: LoadedProduct | undefined, wanted: Fields
   return differing(ours, wanted).filter((field) => touched.has(field))
 }
 
+/** Own prices by `size/color`, so that those of a file and of the shop can be compared. */
+const inOneOrder = (prices: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(Object.entries(prices).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+
 /** Compares only the shop's fields: a field that only a newer version has is not a change. */
 const differing = (ours: Fields, theirs: Fields): string[] =>
   Object.keys(ours).filter((field) => JSON.stringify(ours[field]) !== JSON.stringify(theirs[field]))
@@ -112,6 +117,7 @@ function fieldsOfStored(product: StoredProduct): Fields {
     name,
     priceCents,
     sizes: variants,
+    prices: inOneOrder(ownPricesOf(product.variants.filter(({ isActive }) => isActive))),
     isActive,
   }
 }
@@ -122,5 +128,6 @@ function fieldsOf(
 ): Fields {
   const { id: _id, stock: _stock, eans: _eans, sizes, colors, ...fields } = product
   const variants = colors.flatMap((color) => sizes.map((size) => variantKey({ size, color })))
-  return { ...LACKING, ...fields, sizes: variants, isActive }
+  const prices = inOneOrder(pricesByVariant({ sizes, colors, prices: fields.prices }))
+  return { ...LACKING, ...fields, sizes: variants, prices, isActive }
 }

@@ -12,7 +12,12 @@ function loaded(products: readonly CatalogueFileProduct[]): StoredProduct[] {
     isActive: true,
     variants: plan.newVariants
       .filter(({ productId }) => productId === product.id)
-      .map(({ productId: _id, ...variant }) => ({ ...variant, isActive: true, ean: null })),
+      .map(({ productId: _id, ...variant }) => ({
+        ...variant,
+        isActive: true,
+        ean: null,
+        ownPriceCents: null,
+      })),
   }))
 }
 const shop = loaded([jacket, tshirt, backpack])

@@ -1,5 +1,7 @@
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import { variantKey, type ProductDetails } from '#core/catalogue/product.ts'
+import { pricesByVariant } from '#core/sale-prices/variant-price.ts'
+import type { OwnPrice } from '#core/sale-prices/variant-prices.server.ts'
 
 /** A product in the database, on sale or retired. */
 export type StoredProduct = {
@@ -22,7 +24,19 @@ export type StoredVariant = {
   /** On hand. */
   units: number
   ean: string | null
+  /** Its own regular price; null: that of its product. */
+  ownPriceCents: number | null
 }
+
+/** The own prices of some variants, by `size/color`. */
+export const ownPricesOf = (
+  variants: readonly Pick<StoredVariant, 'size' | 'color' | 'ownPriceCents'>[],
+): Record<string, number> =>
+  Object.fromEntries(
+    variants.flatMap((variant) =>
+      variant.ownPriceCents === null ? [] : [[variantKey(variant), variant.ownPriceCents]],
+    ),
+  )
 
 type ProductWrite = Omit<StoredProduct, 'variants' | 'isActive'>
 type VariantWrite = Pick<StoredVariant, 'id' | 'size' | 'color' | 'position'>
@@ -66,6 +80,7 @@ export type CataloguePlan = {
   changedVariants: VariantWrite[]
   retiredVariants: string[]
   newEans: { variantId: string; ean: string }[]
+  newOwnPrices: OwnPrice[]
 }
 
 /**
@@ -105,6 +120,7 @@ const emptyPlan = (positions: ReadonlyMap<string, number>): CataloguePlan => ({
   changedVariants: [],
   retiredVariants: [],
   newEans: [],
+  newOwnPrices: [],
 })
 
 /** Keeps the stored positions if the order is already right: a gap is not a change. */
@@ -137,6 +153,7 @@ function planProduct(
   }
   const areVariantsChanged = !keepsVariants && planVariants(plan, product, old?.variants ?? [])
   const areEansChanged = !keepsVariants && planEans(plan, product, old?.variants ?? [])
+  const areOwnPricesChanged = !keepsVariants && planOwnPrices(plan, product, old?.variants ?? [])
   if (!old) {
     plan.newProducts.push(row)
     plan.report.added.push(product.id)
@@ -146,6 +163,7 @@ function planProduct(
   if (fields.length > 0) plan.changedProducts.push(row)
   if (areVariantsChanged) fields.push('sizes')
   if (areEansChanged) fields.push('eans')
+  if (areOwnPricesChanged) fields.push('prices')
   if (fields.length === 0) {
     plan.report.unchanged += 1
     return
@@ -158,7 +176,7 @@ function planProduct(
 
 function columnsOf(product: CatalogueFileProduct): Omit<ProductWrite, 'id' | 'position'> {
   const { id: _id, name, priceCents, sizes: _s, colors: _c, stock: _t, ...rest } = product
-  const { eans: _e, ...details } = rest
+  const { eans: _e, prices: _p, ...details } = rest
   return { name, priceCents, details: JSON.stringify(details satisfies ProductDetails) }
 }
 
@@ -196,6 +214,25 @@ function planEans(
     .map(([key, ean]) => ({ variantId: `${id}/${key}`, ean }))
     .filter(({ variantId, ean }) => before.get(variantId) !== ean)
   plan.newEans.push(...changed)
+  return changed.length > 0
+}
+
+/** Adds the own prices that variants get or lose to the plan; answers whether there are any. */
+function planOwnPrices(
+  plan: CataloguePlan,
+  product: CatalogueFileProduct,
+  stored: readonly StoredVariant[],
+): boolean {
+  const before = new Map(stored.map((variant) => [variantKey(variant), variant.ownPriceCents]))
+  const wanted = pricesByVariant(product)
+  const keys = product.colors.flatMap((color) =>
+    product.sizes.map((size) => variantKey({ size, color })),
+  )
+  const changed = keys
+    .map((key) => ({ key, priceCents: wanted[key] ?? null }))
+    .filter(({ key, priceCents }) => priceCents !== (before.get(key) ?? null))
+    .map(({ key, priceCents }) => ({ variantId: `${product.id}/${key}`, priceCents }))
+  plan.newOwnPrices.push(...changed)
   return changed.length > 0
 }
 

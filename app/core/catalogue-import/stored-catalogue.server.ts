@@ -6,6 +6,7 @@ import type { CataloguePlan, StoredProduct, StoredVariant } from './catalogue-pl
 import { recordProductChanges } from '#core/catalogue/catalogue-changes.server.ts'
 import { recordHistory } from '#core/product-history/product-history.server.ts'
 import { recordPrices, setRegularPrices } from '#core/sale-prices/prices.server.ts'
+import { setVariantPrices } from '#core/sale-prices/variant-prices.server.ts'
 
 /**
  * All products, also retired ones, or those of `ids`, with their variants and units, in the shop's
@@ -29,10 +30,14 @@ export async function readStoredCatalogue(
     .orderBy('id')
     .execute()
   const byProduct = new Map<string, StoredVariant[]>(rows.map(({ id }) => [id, []]))
-  for (const { id, product_id, size, color, position, is_active, on_hand, ean } of variants) {
-    byProduct
-      .get(product_id)
-      ?.push({ id, size, color, position, isActive: is_active === 1, units: on_hand, ean })
+  for (const variant of variants) {
+    const { id, size, color, position, ean } = variant
+    byProduct.get(variant.product_id)?.push({
+      ...{ id, size, color, position, ean },
+      isActive: variant.is_active === 1,
+      units: variant.on_hand,
+      ownPriceCents: variant.regular_price_cents ?? variant.price_cents,
+    })
   }
   return rows.map((row) => ({
     id: row.id,
@@ -65,9 +70,10 @@ async function writePrices(trx: Db, plan: CataloguePlan, now: string): Promise<v
   const repriced = new Set(plan.report.repriced)
   // A new product has its price already.
   const changed = plan.newPrices.filter(({ productId }) => repriced.has(productId))
-  const delayed = await setRegularPrices(trx, changed)
+  const delayed = await setRegularPrices(trx, changed, now)
   const inForce = plan.newPrices.filter(({ productId }) => !delayed.has(productId))
   await recordPrices(trx, inForce, now)
+  await setVariantPrices(trx, plan.newOwnPrices, now)
 }
 
 async function writeProducts(trx: Db, plan: CataloguePlan): Promise<void> {

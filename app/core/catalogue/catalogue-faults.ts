@@ -38,6 +38,7 @@ export type FaultReason =
   | 'bad_parts'
   | 'bad_units'
   | 'bad_eans'
+  | 'bad_prices'
   | 'bad_ean'
   | 'bad_id'
   | 'bad_date'
@@ -58,6 +59,7 @@ export type FaultReason =
   | 'no_default_stock'
   | 'stock_of_nothing'
   | 'ean_of_nothing'
+  | 'price_of_nothing'
   | 'ean_twice'
   | 'ean_taken'
   | 'id_twice'
@@ -79,6 +81,7 @@ export const PRODUCT_RULES = {
   stock_of_nothing: 'stock names a size/colour that the product does not have',
   bad_date: 'is no day of the calendar',
   ean_of_nothing: 'eans name a size/colour that the product does not have',
+  price_of_nothing: 'prices name a size or size/colour that the product does not have',
   bad_ean: 'is no EAN-13',
   bad_durability: 'a guarantee of durability has whole years, from 3 to 99',
   durability_without_terms: 'a guarantee of durability needs its conditions',

@@ -30,6 +30,7 @@ export const GUARANTOR_LENGTH = 120
 const isDurability = (years: number): boolean => years === 0 || (years > 2 && years <= 99)
 
 const positive = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+const price = v.pipe(positive, v.maxValue(MAX_PRICE_CENTS))
 
 /** A day that is in the calendar: the format alone lets 30 February pass. */
 const calendarDay = v.pipe(
@@ -78,7 +79,7 @@ const fields = v.strictObject({
   id: v.pipe(v.string(), v.regex(PRODUCT_ID), v.maxLength(LONGEST_PRODUCT_ID)),
   name: shortText,
   summary: shortText, // the quiet line under the name: material or use, no full stop
-  priceCents: v.pipe(positive, v.maxValue(MAX_PRICE_CENTS)),
+  priceCents: price,
   genders: v.array(v.picklist(GENDERS)), // empty: for everyone, listed in both departments
   categories: v.pipe(v.array(known('unknown_category', categoryIds)), v.minLength(1)), // the first is the main one
   collections: v.array(v.picklist(COLLECTIONS)),
@@ -93,6 +94,8 @@ const fields = v.strictObject({
   stock: v.record(v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
   // EAN-13 by "size/color". A variant that is not in it keeps the one that it has
   eans: v.optional(v.record(v.string(), v.pipe(v.string(), v.check(isEan, PRODUCT_RULES.bad_ean)))),
+  // Of variants that cost something else: by size for all its colours, or by "size/color"
+  prices: v.optional(v.record(v.string(), price)),
   description: v.pipe(text, v.minLength(80)),
   composition: v.pipe(v.array(v.strictObject({ part: text, fibres: text })), v.minLength(1)),
   care: v.pipe(v.array(text), v.minLength(1)),
@@ -122,7 +125,7 @@ const hasVariant = ({ sizes, colors }: Fields, key: string): boolean =>
 
 /** A rule of the whole product, reported at one of its fields. */
 const rule = (
-  field: 'sizes' | 'colors' | 'stock' | 'eans' | 'durabilityTerms',
+  field: 'sizes' | 'colors' | 'stock' | 'eans' | 'prices' | 'durabilityTerms',
   reason: keyof typeof PRODUCT_RULES,
   holds: (product: Fields) => boolean,
 ) => v.forward(v.check(holds, PRODUCT_RULES[reason]), [field])
@@ -138,6 +141,11 @@ export const CatalogueFileProduct = v.pipe(
   ),
   rule('eans', 'ean_of_nothing', (product) =>
     Object.keys(product.eans ?? {}).every((key) => hasVariant(product, key)),
+  ),
+  rule('prices', 'price_of_nothing', (product) =>
+    Object.keys(product.prices ?? {}).every(
+      (key) => product.sizes.includes(key) || hasVariant(product, key),
+    ),
   ),
   // Source: Directive (EU) 2019/771, article 17(2), sure: a guarantee says its terms.
   rule(

@@ -5,7 +5,7 @@ import type { Db, Schema } from '#db/schema.ts'
 import { readLabels, readOwnPictures, type PlacedLabel } from './pictures.server.ts'
 import type { PlacedProduct } from './product-index.ts'
 import { variantKey, type Product, type ProductDetails } from './product.ts'
-import type { Reduction } from './reduction.ts'
+import { shownPrices } from './reduction.ts'
 
 /** Products that are read at once: a few milliseconds, for which nothing else runs on SQLite. */
 export const PRODUCTS_AT_ONCE = 50
@@ -89,6 +89,7 @@ export const variantsOf = (db: Db, ids: readonly string[]) =>
     .selectFrom('variants')
     .innerJoin('stock', 'stock.variant_id', 'variants.id')
     .select(['product_id', 'size', 'color', 'available', 'ean'])
+    .select(['price_cents', 'regular_price_cents', 'prior_price_cents'])
     .where('is_active', '=', 1)
     .where('product_id', 'in', ids)
     .orderBy('product_id')
@@ -104,6 +105,7 @@ const shownVariantsOf = (db: Db, ids: readonly string[]) =>
     .selectFrom('variants')
     .innerJoin('stock', 'stock.variant_id', 'variants.id')
     .select(['product_id', 'size', 'color', 'ean'])
+    .select(['price_cents', 'regular_price_cents', 'prior_price_cents'])
     .select(sql<number>`available * is_active`.as('available'))
     .where('product_id', 'in', ids)
     .where((eb) => eb.or([eb('is_active', '=', 1), eb('variants.id', 'in', recalledVariants(eb))]))
@@ -176,7 +178,15 @@ const labelOf = (
     ? { durabilityLabel: { src: label.src, width: label.width, height: label.height } }
     : {}
 
-type Variant = { size: string; color: string; available: number; ean: string | null }
+type Variant = {
+  size: string
+  color: string
+  available: number
+  ean: string | null
+  price_cents: number | null
+  regular_price_cents: number | null
+  prior_price_cents: number | null
+}
 
 function toProduct(row: Row, variants: readonly Variant[], share: Share): Product {
   const details = JSON.parse(row.details) as ProductDetails // only `writePlan` writes it
@@ -196,8 +206,7 @@ function toProduct(row: Row, variants: readonly Variant[], share: Share): Produc
     ...shareDetails(details, share),
     id: row.id,
     name: row.name,
-    priceCents: row.price_cents,
-    ...announced(row.prior_price_cents, row.saleStartsAt, row.saleEndsAt),
+    ...pricesOf(row, variants),
     sizes: share([...sizes]),
     colors: share([...colors]),
     stock,
@@ -234,11 +243,36 @@ function shareDetails(details: ProductDetails, share: Share): ProductDetails {
   }
 }
 
-function announced(
-  priorCents: number | null,
-  startsAt: string | null,
-  endsAt: string | null,
-): { reduction?: Reduction } {
-  if (priorCents === null || startsAt === null || endsAt === null) return {}
-  return { reduction: { priorCents, startsAt, endsAt } }
+type PricedRow = Pick<
+  Row,
+  'price_cents' | 'prior_price_cents' | 'sale_period_id' | 'saleStartsAt' | 'saleEndsAt'
+>
+
+/** What a product and its variants on sale cost now, with the reduction that is announced. */
+export function pricesOf(
+  row: PricedRow,
+  variants: readonly Variant[],
+): ReturnType<typeof shownPrices> {
+  const { saleStartsAt: startsAt, saleEndsAt: endsAt } = row
+  const isDated = startsAt !== null && endsAt !== null
+  const dates = { startsAt: startsAt ?? '', endsAt: endsAt ?? '' }
+  const base = {
+    priceCents: row.price_cents,
+    ...(isDated &&
+      row.prior_price_cents !== null && {
+        reduction: { priorCents: row.prior_price_cents, ...dates },
+      }),
+  }
+  // An older server ends a sale of the product only.
+  const isInSale = row.sale_period_id !== null
+  return shownPrices(
+    base,
+    variants.map((variant) => ({
+      key: variantKey(variant),
+      ownCents: isInSale
+        ? variant.price_cents
+        : (variant.regular_price_cents ?? variant.price_cents),
+      priorCents: isInSale ? variant.prior_price_cents : null,
+    })),
+  )
 }

@@ -7,7 +7,7 @@ import {
   type FieldChange,
   type ProductState,
 } from './product-history.ts'
-import type { ProductDetails } from '#core/catalogue/product.ts'
+import { variantKey, type ProductDetails } from '#core/catalogue/product.ts'
 
 /** A change of a product: what somebody changed in one go. */
 export type ProductChangeEntry = {
@@ -64,7 +64,7 @@ export async function productStates(
     await db.selectFrom('products').selectAll().where('id', 'in', ids).execute(),
     await db
       .selectFrom('variants')
-      .select(['product_id', 'size', 'color'])
+      .select(['product_id', 'size', 'color', 'price_cents', 'regular_price_cents'])
       .where('product_id', 'in', ids)
       .where('is_active', '=', 1)
       .orderBy('product_id')
@@ -82,8 +82,7 @@ export async function productStates(
         name: row.name,
         priceCents: row.regular_price_cents ?? row.price_cents,
         isSold: row.is_active === 1,
-        sizes: [...new Set(variantsOf.get(row.id)?.map(({ size }) => size))],
-        colors: [...new Set(variantsOf.get(row.id)?.map(({ color }) => color))],
+        ...variantsState(variantsOf.get(row.id) ?? []),
         ...Object.fromEntries(
           (picturesOf.get(row.id) ?? []).map(({ color, version, photographs, texts }) => [
             picturesField(color),
@@ -93,6 +92,26 @@ export async function productStates(
       },
     ]),
   )
+}
+
+type VariantRow = {
+  size: string
+  color: string
+  price_cents: number | null
+  regular_price_cents: number | null
+}
+
+/** The sizes and colours of a product, and the own prices of its variants where it has some. */
+function variantsState(variants: readonly VariantRow[]): ProductState {
+  const own = variants.flatMap((variant) => {
+    const cents = variant.regular_price_cents ?? variant.price_cents
+    return cents === null ? [] : [[variantKey(variant), cents] as const]
+  })
+  return {
+    sizes: [...new Set(variants.map(({ size }) => size))],
+    colors: [...new Set(variants.map(({ color }) => color))],
+    ...(own.length > 0 && { prices: Object.fromEntries(own) }),
+  }
 }
 
 type Page = { productId: string; before?: number | undefined; most: number }

@@ -10,19 +10,17 @@ import {
 import { activityWords } from '#core/catalogue/activities.ts'
 import { categoryWords } from '#content/options/category-words.ts'
 import type { Product, ProductDetails } from '#core/catalogue/product.ts'
-import { priceFactsOf } from '#core/catalogue/reduction.ts'
+import { priceFactsOf, type PriceFacts } from '#core/catalogue/reduction.ts'
 import { GENDERS, type Garment } from '#core/catalogue/vocabulary.ts'
 import type { Cents } from '#core/money/money.ts'
 import { fold, foldedWords, stem } from './search-text.ts'
 
 /** A product in the search index, which the server sends to the browser. */
-export type SearchEntry = {
+export type SearchEntry = PriceFacts & {
   id: string
   name: string
   summary: string
   priceCents: Cents
-  /** The prior price, while a reduction is announced. */
-  priorCents?: Cents
   sizes: readonly string[]
   colors: readonly string[]
   /** Variant keys without stock. */

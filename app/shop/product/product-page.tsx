@@ -9,6 +9,7 @@ import type { NoticeView } from '../guarantee/notice-view.server.ts'
 import { Price } from '../price/price.tsx'
 import type { ProductCardData } from '#core/catalogue/card.ts'
 import { isSoldOut } from '#core/catalogue/product.ts'
+import { priceOf } from '#core/catalogue/reduction.ts'
 import { ProductBuyBox } from './product-buy-box.tsx'
 import { ProductCard } from '../listing/product-card.tsx'
 import { ProductFacts } from './product-facts.tsx'
@@ -53,6 +54,7 @@ export function ProductPage({ page, reviews, notice, label }: ProductPageProps) 
   const [choice, choose] = useChoiceInUrl()
   const color = known(product.colors, choice.color) ?? product.colors[0] ?? ''
   const size = known(product.sizes, choice.size) ?? onlyOne(product.sizes)
+  const price = priceOf(product, size === undefined ? undefined : { size, color })
   const isGone = isSoldOut(product)
   return (
     <div className={styles.page}>
@@ -68,8 +70,8 @@ export function ProductPage({ page, reviews, notice, label }: ProductPageProps) 
               <a href="#opiniones">{reviews.text}</a>
             </p>
           ) : null}
-          <Price of={product} size="lg" />
-          {page.sale ? <p className="small quiet">{page.sale.note}</p> : null}
+          <Price of={price} size="lg" />
+          {page.sale && price.priorCents ? <p className="small quiet">{page.sale.note}</p> : null}
           <ProductBuyBox page={page} color={color} size={size} onChoose={choose} />
           {isGone ? (
             <LinkButton to="#otros" variant="link">

@@ -7,9 +7,11 @@ import {
   isInStock,
   isSoldOut,
   variantKey,
+  type Choice,
   type Choosable,
   type Product,
 } from '#core/catalogue/product.ts'
+import { priceOf } from '#core/catalogue/reduction.ts'
 import type { ProductPageData } from '#core/catalogue/product-page-data.ts'
 import { madridDay } from '#core/dates/madrid-time.ts'
 import { averageTenths, type ProductReviews } from '#core/reviews/rating.ts'
@@ -32,7 +34,7 @@ type More = {
 /**
  * Structured data of a product and its offer: price with VAT, stock, mainland delivery, returns; and
  * of its reviews, if it has some. A GTIN names one variant: it is the product's if that has one only,
- * else each variant with a GTIN has an offer of its own.
+ * else each variant with a GTIN, or with another price, has an offer of its own.
  * Source: schema.org; Google, "Merchant listing", "Review snippet".
  */
 export function productLd(
@@ -60,20 +62,23 @@ export function productLd(
     hasMerchantReturnPolicy: returnsLd(),
     ...(durabilityYears && { warranty: warrantyLd(durabilityYears) }),
   }
-  const named = variantsOf(product).flatMap((choice) => {
+  const variantLd = (choice: Choice) => {
     const gtin13 = eans[variantKey(choice)]
-    if (gtin13 === undefined || !isGlobalGtin(gtin13)) return []
     const { color, size } = choice
     return {
       ...offered,
+      price: decimal(priceWithVat(priceOf(product, choice).priceCents, vatRuleOf(product))),
       url: `${url}?${new URLSearchParams({ color, size })}`,
       sku: `${id}_${color}_${size}`,
-      gtin13,
+      ...(gtin13 !== undefined && isGlobalGtin(gtin13) && { gtin13 }),
       availability: availabilityLd(isInStock(product, choice)),
     }
-  })
+  }
+  const variants = variantsOf(product)
+  const named = variants.map(variantLd).filter(({ gtin13 }) => product.prices ?? gtin13)
   const pictures = picturesOf(origin, product)
-  const [only] = variantsOf(product).length === 1 ? named : []
+  const [only] = variants.length === 1 ? named : []
+  // The page shows the lowest of different prices: which variant has it is said beside it.
   const offers: [typeof offer, ...typeof named] = [offer, ...(only ? [] : named)]
   return {
     '@context': SCHEMA,
@@ -89,7 +94,7 @@ export function productLd(
     material: details.composition.map(({ fibres }) => fibres).join(' / '),
     weight: { '@type': 'QuantitativeValue', value: details.weightGrams, unitCode: 'GRM' },
     countryOfOrigin: details.origin,
-    ...(only && { gtin13: only.gtin13 }),
+    ...(only?.gtin13 && { gtin13: only.gtin13 }),
     ...(reviews ? reviewsLd(reviews) : {}),
     offers,
   }
