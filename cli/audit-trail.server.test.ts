@@ -66,6 +66,7 @@ const LINES: readonly (readonly [string, string, string])[] = [
   ['stock sitio mens-jacket-1/M/Azul A3-2', 'stock.set_shelf', 'mens-jacket-1/M/Azul'],
   ['stock coste mens-jacket-1/M/Azul 32,50', 'stock.set_cost', 'mens-jacket-1/M/Azul'],
   ['precios poner mens-jacket-1 89,99 --si', 'price.set', 'mens-jacket-1'],
+  ['precios talla mens-jacket-1 L 109,99 --si', 'price.set_size', 'mens-jacket-1'],
   [
     'precios rebajar mens-jacket-1 --porcentaje 20 --desde 2099-01-01 --hasta 2099-01-09 --si',
     'price.reduce',

@@ -57,6 +57,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'stock sitio': of('stock.set_shelf', 'variant'),
   'stock coste': of('stock.set_cost', 'variant'),
   'precios poner': of('price.set', 'product'),
+  'precios talla': of('price.set_size', 'product'),
   'precios rebajar': of('price.reduce', 'product'),
   'precios terminar': of('price.end_sale', 'sale'),
   'precios borrar': of('price.delete_sale', 'sale'),

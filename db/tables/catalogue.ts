@@ -46,9 +46,9 @@ type VariantsTable = {
   position: number
   is_active: Flag
   /** Its own price in force; null: that of its product. The next two are as those of a product. */
-  price_cents: Generated<number | null>
-  regular_price_cents: Generated<number | null>
-  prior_price_cents: Generated<number | null>
+  price_cents: number | null
+  regular_price_cents: number | null
+  prior_price_cents: number | null
 }
 
 type PriceHistoryTable = { product_id: string; price_cents: number; valid_from: string }

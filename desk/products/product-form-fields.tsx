@@ -183,6 +183,11 @@ function Texts({ fields, makers, garments }: { fields: Fields } & Listed) {
         <Kinds fields={fields} makers={makers} garments={garments} />
         <DeskField {...line('origin', 80)} hint="El país, en español." />
       </div>
+      <DeskArea
+        {...line('prices', 2000)}
+        rows={2}
+        hint="Solo las que cuestan otra cosa, una por línea: «XL: 89,99», o en un color, «XL/Rojo: 94,99»."
+      />
       <DeskArea {...line('description', 4000)} rows={5} />
       <DeskArea {...line('fitNote', 500)} rows={2} />
       <LongTexts fields={fields} />

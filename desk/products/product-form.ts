@@ -18,6 +18,7 @@ import {
 } from '#core/catalogue/vocabulary.ts'
 import { vatClassOf } from '#core/catalogue/reduction.ts'
 import { readEuros, writeEuros } from '#core/money/read-euros.ts'
+import { priceItems, readPriceItem } from '#core/sale-prices/variant-price.ts'
 import type { DraftContent } from '#core/product-edit/product-content.ts'
 
 type Choices =
@@ -76,6 +77,7 @@ const TEXTS = {
   name: 60,
   summary: 60,
   priceCents: 14,
+  prices: 2000,
   vatClass: 12,
   description: 4000,
   composition: 2000,
@@ -155,6 +157,7 @@ export function contentOf(id: string, typed: Readonly<Record<string, string>>): 
         .map((part) => part.trim())
       return { text: statement, covers, evidence, date }
     }),
+    ...typedPrices(text('prices')),
     ...filled({
       garment: text('garment'),
       vatClass: text('vatClass'),
@@ -169,6 +172,12 @@ export function contentOf(id: string, typed: Readonly<Record<string, string>>): 
   }
   // The rules of the catalogue decide whether the words are known ones.
   return content as unknown as DraftContent
+}
+
+/** What is no price is left to the rules, which refuse it. */
+const typedPrices = (typed: string): { prices?: Record<string, number | string> } => {
+  const items = lines(typed).map((line) => readPriceItem(line) ?? ([line, line] as const))
+  return items.length > 0 ? { prices: Object.fromEntries(items) } : {}
 }
 
 const numberOr = (typed: string): number | string =>
@@ -232,6 +241,7 @@ export function textsOf(content: DraftContent): Record<string, string> {
     name: content.name ?? '',
     summary: content.summary ?? '',
     priceCents: priceCents === undefined ? '' : writeEuros(priceCents),
+    prices: priceItems(content.prices ?? {}).join('\n'),
     vatClass: vatClassOf(content).vatClass ?? '',
     description: content.description ?? '',
     composition: composition.map(({ part, fibres }) => `${part}: ${fibres}`).join('\n'),
@@ -264,6 +274,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   name: 'Nombre',
   summary: 'Línea bajo el nombre',
   priceCents: 'Precio sin IVA',
+  prices: 'Precios de algunas tallas',
   vatClass: 'Tipo de IVA',
   isNew: 'Novedad',
   isGift: 'Para regalar',

@@ -62,6 +62,11 @@ import { reconcilePayments } from '#core/payments/reconcile-payments.server.ts'
 import { listOwedRefunds } from '#core/refunds/owed-refunds.server.ts'
 import { sendPendingRefunds } from '#core/refunds/send-refund.server.ts'
 import { marginByProduct } from '#core/reports/margin-report.server.ts'
+import {
+  reduceVariants,
+  restoreVariants,
+  setVariantPrices,
+} from '#core/sale-prices/variant-prices.server.ts'
 import { salesByGoods, salesByHour } from '#core/reports/sales-report.server.ts'
 import { anonymiseFinishedOrders, anonymiseOldOrders } from '#core/retention/anonymise.server.ts'
 import { forgetOldWithdrawals } from '#core/returns/forget-returns.server.ts'
@@ -160,6 +165,13 @@ export const READS: Record<string, (shop: ReadShop) => Promise<unknown>> = {
     await checkAudit(db)
   },
   'the notices of an account': ({ db, shopper }) => ownNotices(db, shopper),
+  'own prices of variants in a sale': async ({ db, productId, variantId, now }) => {
+    const at = now.toISOString()
+    await setVariantPrices(db, [{ variantId, priceCents: 12_999 }], at)
+    await reduceVariants(db, [productId], at)
+    await restoreVariants(db, [productId], at)
+    await setVariantPrices(db, [{ variantId, priceCents: null }], at)
+  },
   'the sales of a day': ({ db }) => salesByHour(db, DAY),
   'the goods of a day': ({ db }) => salesByGoods(db, DAY, 'product'),
   'the VAT of a day': async ({ db }) => {

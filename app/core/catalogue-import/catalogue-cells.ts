@@ -14,6 +14,7 @@ import {
   rangeLabels,
 } from '#core/catalogue/vocabulary.ts'
 import { VAT_CLASS_NAMES, VAT_CLASSES, type VatClass } from '#core/policy/vat-class.ts'
+import { priceItems, readPriceItem } from '#core/sale-prices/variant-price.ts'
 import { plainWord } from '#core/text/plain-word.ts'
 
 type Field = keyof CatalogueFileProduct
@@ -177,21 +178,14 @@ const writeEans = ({ eans = {} }: CatalogueFileProduct): string =>
 function readPrices(cell: string): Read {
   const prices: Record<string, number> = {}
   for (const item of items(cell)) {
-    const at = item.lastIndexOf(':')
-    const key = item.slice(0, Math.max(at, 0)).trim()
-    const cents = readEuros(item.slice(at + 1))
-    if (key === '' || cents === undefined || Object.hasOwn(prices, key)) {
+    const [key, cents] = readPriceItem(item) ?? []
+    if (key === undefined || cents === undefined || Object.hasOwn(prices, key)) {
       return fail('bad_prices', item)
     }
     prices[key] = cents
   }
   return read(Object.keys(prices).length > 0 ? prices : undefined)
 }
-
-const writePrices = ({ prices = {} }: CatalogueFileProduct): string =>
-  Object.entries(prices)
-    .map(([key, cents]) => `${key}: ${writeEuros(cents)}`)
-    .join(' | ')
 
 function readWhole(cell: string): Read {
   const digits = cell.trim()
@@ -249,7 +243,12 @@ export const CATALOGUE_COLUMNS: readonly CatalogueColumn[] = [
   words('colores', 'colors', colorValues),
   { name: 'existencias', field: 'stock', write: writeUnits, read: readUnits },
   { name: 'ean', field: 'eans', write: writeEans, read: readEans },
-  { name: 'precios_propios', field: 'prices', write: writePrices, read: readPrices },
+  {
+    name: 'precios_propios',
+    field: 'prices',
+    write: ({ prices = {} }) => priceItems(prices).join(' | '),
+    read: readPrices,
+  },
   text('descripcion', 'description'),
   parts('composicion', 'composition', ['part', 'fibres']),
   {

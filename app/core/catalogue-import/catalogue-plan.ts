@@ -1,7 +1,6 @@
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import { variantKey, type ProductDetails } from '#core/catalogue/product.ts'
-import { pricesByVariant } from '#core/sale-prices/variant-price.ts'
-import type { OwnPrice } from '#core/sale-prices/variant-prices.server.ts'
+import { pricesByVariant, type OwnPrice } from '#core/sale-prices/variant-price.ts'
 
 /** A product in the database, on sale or retired. */
 export type StoredProduct = {
@@ -56,6 +55,8 @@ export type ProductChange = {
   /** Names of the changed fields; `sizes` means variants, `position` the place in lists. */
   fields: string[]
   price: { fromCents: number; toCents: number } | null
+  /** What variants cost until now and will cost, where it is or was a price of their own. */
+  ownPrices: { key: string; fromCents: number; toCents: number }[]
 }
 
 /** How to apply a list of products. */
@@ -153,7 +154,7 @@ function planProduct(
   }
   const areVariantsChanged = !keepsVariants && planVariants(plan, product, old?.variants ?? [])
   const areEansChanged = !keepsVariants && planEans(plan, product, old?.variants ?? [])
-  const areOwnPricesChanged = !keepsVariants && planOwnPrices(plan, product, old?.variants ?? [])
+  const ownPrices = keepsVariants ? [] : planOwnPrices(plan, product, old)
   if (!old) {
     plan.newProducts.push(row)
     plan.report.added.push(product.id)
@@ -163,7 +164,7 @@ function planProduct(
   if (fields.length > 0) plan.changedProducts.push(row)
   if (areVariantsChanged) fields.push('sizes')
   if (areEansChanged) fields.push('eans')
-  if (areOwnPricesChanged) fields.push('prices')
+  if (ownPrices.length > 0) fields.push('prices')
   if (fields.length === 0) {
     plan.report.unchanged += 1
     return
@@ -171,7 +172,10 @@ function planProduct(
   plan.report.changed.push(product.id)
   const price = { fromCents: old.priceCents, toCents: row.priceCents }
   const isRepriced = price.fromCents !== price.toCents
-  plan.changes.push({ id: row.id, name: row.name, fields, price: isRepriced ? price : null })
+  plan.changes.push({
+    ...{ id: row.id, name: row.name, fields, ownPrices },
+    price: isRepriced ? price : null,
+  })
 }
 
 function columnsOf(product: CatalogueFileProduct): Omit<ProductWrite, 'id' | 'position'> {
@@ -217,23 +221,28 @@ function planEans(
   return changed.length > 0
 }
 
-/** Adds the own prices that variants get or lose to the plan; answers whether there are any. */
+/** Adds the own prices that variants get or lose to the plan; answers what that changes. */
 function planOwnPrices(
   plan: CataloguePlan,
   product: CatalogueFileProduct,
-  stored: readonly StoredVariant[],
-): boolean {
-  const before = new Map(stored.map((variant) => [variantKey(variant), variant.ownPriceCents]))
+  old: StoredProduct | undefined,
+): ProductChange['ownPrices'] {
+  const before = ownPricesOf(old?.variants ?? [])
   const wanted = pricesByVariant(product)
-  const keys = product.colors.flatMap((color) =>
-    product.sizes.map((size) => variantKey({ size, color })),
+  const changed = product.colors
+    .flatMap((color) => product.sizes.map((size) => variantKey({ size, color })))
+    .filter((key) => wanted[key] !== before[key])
+  plan.newOwnPrices.push(
+    ...changed.map((key) => ({
+      variantId: `${product.id}/${key}`,
+      priceCents: wanted[key] ?? null,
+    })),
   )
-  const changed = keys
-    .map((key) => ({ key, priceCents: wanted[key] ?? null }))
-    .filter(({ key, priceCents }) => priceCents !== (before.get(key) ?? null))
-    .map(({ key, priceCents }) => ({ variantId: `${product.id}/${key}`, priceCents }))
-  plan.newOwnPrices.push(...changed)
-  return changed.length > 0
+  return changed.map((key) => ({
+    key,
+    fromCents: before[key] ?? old?.priceCents ?? product.priceCents,
+    toCents: wanted[key] ?? product.priceCents,
+  }))
 }
 
 /** Adds the changes of variants to the plan; answers whether there are any. */

@@ -82,6 +82,7 @@ export const PRODUCT_RULES = {
   bad_date: 'is no day of the calendar',
   ean_of_nothing: 'eans name a size/colour that the product does not have',
   price_of_nothing: 'prices name a size or size/colour that the product does not have',
+  bad_prices: 'is no price of a size',
   bad_ean: 'is no EAN-13',
   bad_durability: 'a guarantee of durability has whole years, from 3 to 99',
   durability_without_terms: 'a guarantee of durability needs its conditions',
@@ -152,6 +153,9 @@ export function reasonOf(
       return { reason, detail: isOfValue ? valueText : issue.message }
     }
     default:
-      return { reason: 'wrong_kind', detail: valueText }
+      return {
+        reason: issue.message === PRODUCT_RULES.bad_prices ? 'bad_prices' : 'wrong_kind',
+        detail: valueText,
+      }
   }
 }

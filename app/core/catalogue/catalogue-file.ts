@@ -31,6 +31,7 @@ const isDurability = (years: number): boolean => years === 0 || (years > 2 && ye
 
 const positive = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 const price = v.pipe(positive, v.maxValue(MAX_PRICE_CENTS))
+const ownPrice = v.pipe(v.number(PRODUCT_RULES.bad_prices), price)
 
 /** A day that is in the calendar: the format alone lets 30 February pass. */
 const calendarDay = v.pipe(
@@ -95,7 +96,7 @@ const fields = v.strictObject({
   // EAN-13 by "size/color". A variant that is not in it keeps the one that it has
   eans: v.optional(v.record(v.string(), v.pipe(v.string(), v.check(isEan, PRODUCT_RULES.bad_ean)))),
   // Of variants that cost something else: by size for all its colours, or by "size/color"
-  prices: v.optional(v.record(v.string(), price)),
+  prices: v.optional(v.record(v.string(), ownPrice)),
   description: v.pipe(text, v.minLength(80)),
   composition: v.pipe(v.array(v.strictObject({ part: text, fibres: text })), v.minLength(1)),
   care: v.pipe(v.array(text), v.minLength(1)),

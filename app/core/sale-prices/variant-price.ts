@@ -1,6 +1,10 @@
 import type { PriceStep } from '#core/catalogue/price-history.ts'
 import { variantKey } from '#core/catalogue/product.ts'
 import type { Cents } from '#core/money/money.ts'
+import { readEuros, writeEuros } from '#core/money/read-euros.ts'
+
+/** An own price of a variant; null: it costs what its product costs. Cents without VAT. */
+export type OwnPrice = { variantId: string; priceCents: Cents | null }
 
 type Choices = { sizes: readonly string[]; colors: readonly string[] }
 
@@ -81,4 +85,16 @@ export function variantSteps(
     }
   }
   return steps
+}
+
+/** The prices of a file as people write them: «XL: 129,00», «XL/Azul: 135,00». */
+export const priceItems = (prices: Readonly<Record<string, Cents>>): string[] =>
+  Object.entries(prices).map(([key, cents]) => `${key}: ${writeEuros(cents)}`)
+
+/** Reads such an item; undefined if it is none. Of a size and a price, the price is after the last colon. */
+export function readPriceItem(item: string): [key: string, cents: Cents] | undefined {
+  const at = item.lastIndexOf(':')
+  const key = item.slice(0, Math.max(at, 0)).trim()
+  const cents = readEuros(item.slice(at + 1))
+  return key === '' || cents === undefined ? undefined : [key, cents]
 }

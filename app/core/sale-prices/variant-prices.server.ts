@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { jsonRows } from '#db/json-rows.ts'
 import type { Db } from '#db/schema.ts'
 import { announcedPrior, type PriceStep } from '#core/catalogue/price-history.ts'
-import type { Cents } from '#core/money/money.ts'
-import { variantSaleCents, variantSteps, type OwnPriceStep } from './variant-price.ts'
-
-/** An own price of a variant; null: it costs what its product costs. */
-export type OwnPrice = { variantId: string; priceCents: Cents | null }
+import {
+  variantSaleCents,
+  variantSteps,
+  type OwnPrice,
+  type OwnPriceStep,
+} from './variant-price.ts'
 
 /**
  * Sets own prices, inside the caller's transaction, which has locked the products. A variant in a
@@ -88,15 +89,7 @@ export async function restoreVariants(
   await recordOwnPrices(trx, restored, now)
 }
 
-/** The prices that a variant has had, oldest first. */
-export async function priceStepsOfVariant(
-  db: Db,
-  variant: { id: string; productId: string },
-): Promise<PriceStep[]> {
-  const stepsOf = await stepsOfVariants(db, [{ id: variant.id, product_id: variant.productId }])
-  return stepsOf(variant.id)
-}
-
+/** The prices that variants have had, oldest first. */
 async function stepsOfVariants(
   db: Db,
   variants: readonly { id: string; product_id: string }[],
