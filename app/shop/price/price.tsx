@@ -24,8 +24,10 @@ export function Price({ of, size = 'sm', align = 'start', vat = vatRuleOf(of) }:
   const percent = reductionPercent(priceCents, priorCents)
   return (
     <p className={styles.price} data-size={size} data-align={align}>
-      {of.prices ? <span className={styles.small}>Desde</span> : null}
-      <span className={styles.figure}>{formatEuros(priceCents)}</span>
+      <span className={styles.figure}>
+        {of.prices ? <span className={styles.small}>Desde </span> : null}
+        {formatEuros(priceCents)}
+      </span>
       <span className={styles.small} data-whole>
         {withVat(priceCents, vat)}
       </span>
