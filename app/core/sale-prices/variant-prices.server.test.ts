@@ -17,6 +17,7 @@ const NOW = '2026-11-20T10:00:00.000Z'
 const START = '2026-11-26T23:00:00.000Z'
 const DURING = '2026-11-28T10:00:00.000Z'
 const END = '2026-11-30T23:00:00.000Z'
+const AFTER = '2026-12-10T10:00:00.000Z'
 
 const tent = fileProduct({
   id: 'tents-iglu-1',
@@ -38,9 +39,8 @@ async function shownIn(db: Db, id = tent.id) {
 const REGULAR = { 'S/Azul': 10_000, 'L/Azul': 17_500, 'S/Negro': 10_000, 'L/Negro': 17_500 }
 const AT_20 = { 'S/Azul': 8000, 'L/Azul': 14_000, 'S/Negro': 8000, 'L/Negro': 14_000 }
 
-async function plan(db: Db) {
+async function plan(db: Db, period = { startsAt: START, endsAt: END }) {
   const terms = { percent: 20 }
-  const period = { startsAt: START, endsAt: END }
   const preview = await previewSale(db, { ...period, productIds: [tent.id], terms, now: NOW })
   if (!preview.ok) throw new Error(preview.reason)
   expect(await createSale(db, preview, NOW)).toMatchObject({ ok: true })
@@ -111,6 +111,10 @@ test('a price of the product during a sale ends it for its sizes too', async () 
   await setPrice(db, { productId: tent.id, fromCents: 8000, toCents: 9000, now: DURING })
   const { prices, priors } = await shownIn(db)
   expect([prices?.['S/Azul'], prices?.['L/Azul'], priors]).toEqual([9000, 17_500, undefined])
+  expect((await stepsOf(db, 'tents-iglu-1/L/Azul')).at(-1)).toEqual({
+    price_cents: 17_500,
+    valid_from: DURING,
+  })
 })
 
 test('a sale that an older server ended is over for the sizes', async () => {
@@ -128,6 +132,11 @@ test('a sale that an older server ended is over for the sizes', async () => {
     .where('id', '=', tent.id)
     .execute()
   expect(await shownIn(db)).toEqual({ priceCents: 10_000, prices: REGULAR })
+  await plan(db, { startsAt: END, endsAt: AFTER })
+  await applyDueSales(db, END)
+  expect((await shownIn(db)).prices).toEqual(AT_20)
+  await applyDueSales(db, AFTER)
+  expect((await shownIn(db)).prices).toEqual(REGULAR)
 })
 
 test('a new price of a size is told to the pages, and «no price» makes it cost what the product does', async () => {

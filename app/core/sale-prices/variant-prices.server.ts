@@ -46,20 +46,24 @@ export async function reduceVariants(
   const rows = await trx
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'variants.product_id')
-    .select(['variants.id', 'product_id', 'variants.price_cents as ownCents'])
+    .select(['variants.id', 'product_id', 'variants.price_cents as inForceCents'])
+    .select('variants.regular_price_cents as ownRegularCents')
     .select(['products.price_cents as saleCents', 'products.regular_price_cents as regularCents'])
     .where('product_id', 'in', productIds)
     .where('variants.price_cents', 'is not', null)
     .execute()
   if (rows.length === 0) return
   const stepsOf = await stepsOfVariants(trx, rows)
-  const reduced = rows.flatMap(({ id, ownCents, saleCents, regularCents }) => {
+  const reduced = rows.flatMap(({ id, saleCents, regularCents, ...own }) => {
+    // It has a regular price already if an older server ended its last sale.
+    const ownCents = own.ownRegularCents ?? own.inForceCents
     if (ownCents === null || regularCents === null) return []
     const priceCents = variantSaleCents(ownCents, { regularCents, saleCents })
     if (priceCents >= ownCents) return []
     return [{ variantId: id, priceCents, prior: announcedPrior(stepsOf(id), priceCents, now) }]
   })
-  await sql`update variants set regular_price_cents = price_cents,
+  await sql`update variants set
+      regular_price_cents = coalesce(regular_price_cents, price_cents),
       price_cents = cast(value ->> 1 as integer), prior_price_cents = cast(value ->> 2 as integer)
     from ${jsonRows(
       trx,
