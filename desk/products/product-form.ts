@@ -177,7 +177,8 @@ export function contentOf(id: string, typed: Readonly<Record<string, string>>): 
 /** What is no price is left to the rules, which refuse it. */
 const typedPrices = (typed: string): { prices?: Record<string, number | string> } => {
   const items = lines(typed).map((line) => readPriceItem(line) ?? ([line, line] as const))
-  return items.length > 0 ? { prices: Object.fromEntries(items) } : {}
+  const prices = Object.fromEntries<number | string>(items)
+  return items.length > 0 ? { prices } : {}
 }
 
 const numberOr = (typed: string): number | string =>

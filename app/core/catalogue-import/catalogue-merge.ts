@@ -105,7 +105,8 @@ const differing = (ours: Fields, theirs: Fields): string[] =>
   Object.keys(ours).filter((field) => JSON.stringify(ours[field]) !== JSON.stringify(theirs[field]))
 
 function fieldsOfStored(product: StoredProduct): Fields {
-  const variants = product.variants.filter(({ isActive }) => isActive).map(variantKey)
+  const sold = product.variants.filter((variant) => variant.isActive)
+  const variants = sold.map(variantKey)
   const { name, priceCents, isActive } = product
   const details = readDetails(product.details)
   // A product that is off sale keeps its variants, so only `isActive` differs.
@@ -117,7 +118,7 @@ function fieldsOfStored(product: StoredProduct): Fields {
     name,
     priceCents,
     sizes: variants,
-    prices: inOneOrder(ownPricesOf(product.variants.filter(({ isActive }) => isActive))),
+    prices: inOneOrder(ownPricesOf(sold)),
     isActive,
   }
 }

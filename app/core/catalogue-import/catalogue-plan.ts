@@ -173,8 +173,11 @@ function planProduct(
   const price = { fromCents: old.priceCents, toCents: row.priceCents }
   const isRepriced = price.fromCents !== price.toCents
   plan.changes.push({
-    ...{ id: row.id, name: row.name, fields, ownPrices },
+    id: row.id,
+    name: row.name,
+    fields,
     price: isRepriced ? price : null,
+    ownPrices,
   })
 }
 

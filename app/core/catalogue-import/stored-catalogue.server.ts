@@ -33,7 +33,11 @@ export async function readStoredCatalogue(
   for (const variant of variants) {
     const { id, size, color, position, ean } = variant
     byProduct.get(variant.product_id)?.push({
-      ...{ id, size, color, position, ean },
+      id,
+      size,
+      color,
+      position,
+      ean,
       isActive: variant.is_active === 1,
       units: variant.on_hand,
       ownPriceCents: variant.regular_price_cents ?? variant.price_cents,

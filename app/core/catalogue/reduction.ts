@@ -38,7 +38,7 @@ export const priceFactsOf = (
 /** A product as it is priced in one variant; without a choice, with the price of the cheapest. */
 export function priceOf<P extends PriceFacts & { priceCents: Cents }>(
   product: P,
-  choice: { size: string; color: string } | undefined,
+  choice: { size: string; color: string } | '' | undefined,
 ): P {
   if (!product.prices || !choice) return product
   const key = `${choice.size}/${choice.color}`

@@ -56,7 +56,7 @@ export function wearOutfit(layers: readonly LayerPieces[], chosen: ChosenPieces)
 
 /** Of the size and colour that are worn; without a size, of the cheapest. */
 const centsOf = ({ piece, size, color }: Worn): Cents =>
-  priceOf(piece, size === undefined ? undefined : { size, color }).priceCents
+  priceOf(piece, size && { size, color }).priceCents
 
 function wearLayer({ layer, pieces }: LayerPieces, chosen: ChosenPieces): Worn {
   const asked = pieces.findIndex(({ id }) => id === chosen[layer]?.id)

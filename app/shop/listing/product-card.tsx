@@ -71,9 +71,7 @@ export function ProductCard(props: ProductCardProps) {
         </Heading>
         <p className={styles.summary}>{product.summary}</p>
       </div>
-      <Price
-        of={priceOf(product, chosen.size ? { size: chosen.size, color: shownColor } : undefined)}
-      />
+      <Price of={priceOf(product, chosen.size && { size: chosen.size, color: shownColor })} />
       {mode === 'choose' ? <Colors {...part} /> : null}
       <div className={styles.buy}>
         <div className={styles.line}>

@@ -24,10 +24,7 @@ export function Price({ of, size = 'sm', align = 'start', vat = vatRuleOf(of) }:
   const percent = reductionPercent(priceCents, priorCents)
   return (
     <p className={styles.price} data-size={size} data-align={align}>
-      <span className={styles.figure}>
-        {of.prices ? <span className={styles.small}>Desde </span> : null}
-        {formatEuros(priceCents)}
-      </span>
+      <span className={styles.figure}>{figureText(priceCents, of.prices !== undefined)}</span>
       <span className={styles.small} data-whole>
         {withVat(priceCents, vat)}
       </span>
@@ -49,6 +46,9 @@ export function Price({ of, size = 'sm', align = 'start', vat = vatRuleOf(of) }:
     </p>
   )
 }
+
+const figureText = (cents: Cents, isLowest: boolean): string =>
+  isLowest ? `Desde ${formatEuros(cents)}` : formatEuros(cents)
 
 const withVat = (cents: Cents, vat: VatRule): string =>
   vat.pricesIncludeVat || vat.vatPercent === 0

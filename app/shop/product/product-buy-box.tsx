@@ -73,7 +73,7 @@ export function ProductBuyBox({ page, color, size, onChoose }: BuyBoxProps) {
       {isLeft ? (
         <BuyBar
           main={main}
-          product={priceOf(product, size === undefined ? undefined : { size, color })}
+          product={priceOf(product, size && { size, color })}
           size={size}
           onPress={add}
         />

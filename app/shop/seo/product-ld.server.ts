@@ -64,12 +64,11 @@ export function productLd(
   }
   const variantLd = (choice: Choice) => {
     const gtin13 = eans[variantKey(choice)]
-    const { color, size } = choice
     return {
       ...offered,
       price: decimal(priceWithVat(priceOf(product, choice).priceCents, vatRuleOf(product))),
-      url: `${url}?${new URLSearchParams({ color, size })}`,
-      sku: `${id}_${color}_${size}`,
+      url: `${url}?${new URLSearchParams(choice)}`,
+      sku: `${id}_${choice.color}_${choice.size}`,
       ...(gtin13 !== undefined && isGlobalGtin(gtin13) && { gtin13 }),
       availability: availabilityLd(isInStock(product, choice)),
     }
@@ -78,7 +77,6 @@ export function productLd(
   const named = variants.map(variantLd).filter(({ gtin13 }) => product.prices ?? gtin13)
   const pictures = picturesOf(origin, product)
   const [only] = variants.length === 1 ? named : []
-  // The page shows the lowest of different prices: which variant has it is said beside it.
   const offers: [typeof offer, ...typeof named] = [offer, ...(only ? [] : named)]
   return {
     '@context': SCHEMA,

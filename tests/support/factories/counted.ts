@@ -8,7 +8,6 @@ import type { Product } from '#core/catalogue/product.ts'
 /** A product as the running shop has it, with its stock counted out by variant. */
 export function counted({ stock: units, prices, ...file }: CatalogueFileProduct): Product {
   const own = pricesByVariant({ ...file, prices })
-  const product = { ...file }
   const stock: Record<string, number> = {}
   for (const color of file.colors) {
     for (const size of file.sizes) {
