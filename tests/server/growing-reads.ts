@@ -62,6 +62,7 @@ import { reconcilePayments } from '#core/payments/reconcile-payments.server.ts'
 import { listOwedRefunds } from '#core/refunds/owed-refunds.server.ts'
 import { sendPendingRefunds } from '#core/refunds/send-refund.server.ts'
 import { marginByProduct } from '#core/reports/margin-report.server.ts'
+import { readPricedVariants } from '#core/sale-prices/set-own-price.server.ts'
 import {
   reduceVariants,
   restoreVariants,
@@ -165,12 +166,15 @@ export const READS: Record<string, (shop: ReadShop) => Promise<unknown>> = {
     await checkAudit(db)
   },
   'the notices of an account': ({ db, shopper }) => ownNotices(db, shopper),
-  'own prices of variants in a sale': async ({ db, productId, variantId, now }) => {
+  'own prices of variants in a sale': async ({ db, productId, now }) => {
     const at = now.toISOString()
-    await setVariantPrices(db, [{ variantId, priceCents: 12_999 }], at)
+    const own = (await readPricedVariants(db, productId)).map(({ id, ownCents }) => ({
+      variantId: id,
+      priceCents: ownCents,
+    }))
+    await setVariantPrices(db, own, at)
     await reduceVariants(db, [productId], at)
     await restoreVariants(db, [productId], at)
-    await setVariantPrices(db, [{ variantId, priceCents: null }], at)
   },
   'the sales of a day': ({ db }) => salesByHour(db, DAY),
   'the goods of a day': ({ db }) => salesByGoods(db, DAY, 'product'),
