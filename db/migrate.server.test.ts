@@ -73,6 +73,7 @@ const ALL = [
   '068-makers',
   '069-activities',
   '070-line-rates',
+  '071-collections',
 ]
 
 test('a new database gets every migration, in order', async () => {
