@@ -132,7 +132,8 @@ test('without a product it has its page, says so, and search engines are not tol
   await run('colecciones', 'añadir', 'Alta montaña')
   await look()
   const page = list(server.reader)
-  expect([page.none?.text, page.cards]).toEqual(['Todavía no hay productos en esta página.', []])
+  const text = 'Todavía no hay productos en esta página.'
+  expect([page.none, page.cards]).toEqual([{ text, isFiltered: false, removals: [] }, []])
   expect(listingHead(page).isListed).toBe(false)
   expect(await sitemap()).toEqual(OWN)
 })
@@ -180,7 +181,7 @@ test('with a product it stays; without one it goes, and its page is no page', as
   const refused = await run('colecciones', 'quitar', 'Alta montaña')
   expect([refused.code, refused.err]).toEqual([
     1,
-    'En «Alta montaña» está Crampón Aneto (new-1). Sácalo antes de ahí: no se ha cambiado nada.\n',
+    '«Alta montaña» tiene Crampón Aneto (new-1). Sácalos antes de ahí: no se ha cambiado nada.\n',
   ])
   const file = path.join(dir, 'tabla.csv')
   fs.writeFileSync(file, 'id;colecciones\nnew-1;Urbano\n')

@@ -43,7 +43,7 @@ function refusalText(outcome: Extract<CollectionOutcome, { ok: false }>): string
     case 'unknown':
       return `No hay ninguna colección «${outcome.typed}». ${nearestText(outcome.typed, outcome.labels, NAMED)}`
     case 'in_use':
-      return inUseText(`En «${outcome.label}» está`, outcome, 'Sácalo antes de ahí')
+      return inUseText(`«${outcome.label}» tiene`, outcome, 'Sácalos antes de ahí')
     case 'too_many':
       return `Ya hay ${MOST_COLLECTIONS}, y no caben más.`
     case 'changed_meanwhile':

@@ -85,6 +85,7 @@ export function listProducts(catalogue: CatalogueView, address: string): Listing
               place.texts.title,
               narrowings.map(({ label }) => label),
             ),
+            isFiltered: narrowings.length > 0,
             removals: narrowings.length > 1 ? narrowings.map(toNarrowing) : [],
           },
         }
