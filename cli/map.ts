@@ -15,6 +15,7 @@ import { money } from './money.ts'
 import { notices } from './notices.ts'
 import { activities } from './options/activities.ts'
 import { categories } from './options/categories.ts'
+import { collections } from './options/collections.ts'
 import { colors, sizes } from './options/options.ts'
 import { orders } from './orders/orders.ts'
 import { products } from './pictures/pictures.ts'
@@ -48,6 +49,7 @@ export const GROUPS: readonly Group[] = [
   products,
   makers,
   categories,
+  collections,
   activities,
   sizes,
   colors,

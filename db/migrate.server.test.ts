@@ -73,6 +73,7 @@ const ALL = [
   '068-makers',
   '069-activities',
   '070-line-rates',
+  '071-collections',
   '073-variant-prices',
 ]
 

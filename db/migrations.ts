@@ -65,6 +65,7 @@ import { createCategories } from './migrations/067-categories.ts'
 import { createMakers } from './migrations/068-makers.ts'
 import { createActivities } from './migrations/069-activities.ts'
 import { addLineRates } from './migrations/070-line-rates.ts'
+import { createCollections } from './migrations/071-collections.ts'
 import { addVariantPrices } from './migrations/073-variant-prices.ts'
 
 /**
@@ -145,6 +146,7 @@ const sinceTheDesk = (kind: DatabaseKind): Record<string, Migration> => ({
   '068-makers': { up: (db) => createMakers(db, kind) },
   '069-activities': { up: (db) => createActivities(db, kind) },
   '070-line-rates': { up: addLineRates },
+  '071-collections': { up: (db) => createCollections(db, kind) },
   '073-variant-prices': { up: (db) => addVariantPrices(db, kind) },
 })
 

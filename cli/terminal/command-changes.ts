@@ -91,6 +91,11 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'categorias mover': of('category.move', 'category'),
   'categorias quitar': of('category.remove', 'category'),
   'categorias palabras': of('category.set_words', 'category'),
+  'colecciones anadir': of('collection.add', 'collection'),
+  'colecciones cambiar': of('collection.change', 'collection'),
+  'colecciones mover': of('collection.move', 'collection'),
+  'colecciones quitar': of('collection.remove', 'collection'),
+  'colecciones palabras': of('collection.set_words', 'collection'),
   'actividades anadir': of('activity.add', 'activity'),
   'actividades nombrar': of('activity.rename', 'activity'),
   'actividades mover': of('activity.move', 'activity'),
@@ -176,7 +181,7 @@ export function machineUser(): string {
 
 /** Words of the help whose values name nobody: figures, days, products, keys of settings. */
 const PLAIN =
-  /^(?:±?N|N\|no|EUROS|PRECIO|DÍA|CUÁNDO|EAN\|no|VARIANTE|PRODUCTO|CATEGORÍA|ACTIVIDAD|TALLA|COLOR|MUESTRA|CLAVE|PÁGINA|PAÍS|N:UDS,…|[a-zñáéíóú]+(?:\|[a-zñáéíóú]+)+)$/
+  /^(?:±?N|N\|no|EUROS|PRECIO|DÍA|CUÁNDO|EAN\|no|VARIANTE|PRODUCTO|CATEGORÍA|COLECCIÓN|ACTIVIDAD|TALLA|COLOR|MUESTRA|CLAVE|PÁGINA|PAÍS|N:UDS,…|[a-zñáéíóú]+(?:\|[a-zñáéíóú]+)+)$/
 const LONGEST_FACT = 80
 const MOST_FACTS = 15
 

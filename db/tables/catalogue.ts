@@ -13,6 +13,7 @@ export type CatalogueSchema = {
   categories: CategoriesTable
   makers: MakersTable
   activities: ActivitiesTable
+  collections: CollectionsTable
   catalogue_loads: CatalogueLoadsTable
   loaded_products: LoadedProductsTable
   catalogue_lease: CatalogueLeaseTable
@@ -78,6 +79,18 @@ type ActivitiesTable = {
   label: string
   position: number
   /** JSON list of how shoppers look for what is made for it. */
+  search_words: string
+}
+
+/** The collections of the shop, in the order of forms. */
+type CollectionsTable = {
+  /** Its word in addresses and data. */
+  value: string
+  label: string
+  /** The line under its name; empty: none. */
+  intro: string
+  position: number
+  /** JSON list of how shoppers look for what is in it. */
   search_words: string
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { activityLabels, activityValues } from '#core/catalogue/activities.ts'
 import { categoryIds, categoryLabels } from '#core/catalogue/categories.ts'
+import { collectionLabels, collectionValues } from '#core/catalogue/collections.ts'
 import {
   GUARANTOR_LENGTH,
   REFERENCE_LENGTH,
@@ -8,14 +9,7 @@ import {
   WARNINGS_LENGTH,
 } from '#core/catalogue/catalogue-file.ts'
 import { colorValues, LONGEST_OPTION, sizeValues } from '#core/catalogue/option-values.ts'
-import {
-  COLLECTIONS,
-  collectionLabels,
-  genderLabels,
-  GENDERS,
-  PRODUCT_RANGES,
-  rangeLabels,
-} from '#core/catalogue/vocabulary.ts'
+import { genderLabels, GENDERS, PRODUCT_RANGES, rangeLabels } from '#core/catalogue/vocabulary.ts'
 import { vatClassOf } from '#core/catalogue/reduction.ts'
 import { readEuros, writeEuros } from '#core/money/read-euros.ts'
 import { priceItems, readPriceItem } from '#core/sale-prices/variant-price.ts'
@@ -58,7 +52,7 @@ export const CHOICES: Readonly<Record<Choices, Choice>> = {
     labels: genderLabels,
   },
   categories: ofOwner({ label: 'Categorías' }, categoryIds, categoryLabels),
-  collections: { label: 'Colecciones', values: COLLECTIONS, labels: collectionLabels },
+  collections: ofOwner({ label: 'Colecciones' }, collectionValues, collectionLabels),
   lines: { label: 'Líneas', values: PRODUCT_RANGES, labels: rangeLabels },
   activities: ofOwner(
     { label: 'Actividades', hint: 'Puede no tener ninguna.' },

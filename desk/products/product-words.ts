@@ -30,6 +30,8 @@ const FAULTS: Partial<Record<ContentFault['reason'], (detail: string) => string>
     `La actividad «${valueOf(detail)}» no está en la lista de la tienda`,
   unknown_category: (detail) =>
     `La categoría «${valueOf(detail)}» no está en la lista de la tienda`,
+  unknown_collection: (detail) =>
+    `La colección «${valueOf(detail)}» no está en la lista de la tienda`,
   unknown_size: (detail) => `La talla «${valueOf(detail)}» no está en la lista de la tienda`,
   unknown_color: (detail) => `El color «${valueOf(detail)}» no está en la lista de la tienda`,
   not_in_list: () => 'Elige una de la lista',

@@ -4,9 +4,8 @@ import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import { colorValues, sizeValues } from '#core/catalogue/option-values.ts'
 import { activityLabels, activityValues } from '#core/catalogue/activities.ts'
 import { categoryIds, categoryLabels } from '#core/catalogue/categories.ts'
+import { collectionLabels, collectionValues } from '#core/catalogue/collections.ts'
 import {
-  collectionLabels,
-  COLLECTIONS,
   GARMENTS,
   genderLabels,
   GENDERS,
@@ -225,7 +224,7 @@ export const CATALOGUE_COLUMNS: readonly CatalogueColumn[] = [
   },
   words('departamentos', 'genders', GENDERS, genderLabels),
   words('categorias', 'categories', categoryIds, categoryLabels),
-  words('colecciones', 'collections', COLLECTIONS, collectionLabels),
+  words('colecciones', 'collections', collectionValues, collectionLabels),
   words('lineas', 'lines', PRODUCT_RANGES, rangeLabels),
   yesNo('novedad', 'isNew'),
   yesNo('regalo', 'isGift'),

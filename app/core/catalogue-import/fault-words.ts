@@ -73,6 +73,8 @@ const TEXTS: Record<CatalogueFault['reason'], (found: string, expected: string) 
     `no hay ninguna actividad «${found}». ${nearestText(found, expected.split(SEPARATOR), 12)} Si es nueva, añádela antes con «npm run shop -- actividades añadir "${found}"».`,
   unknown_category: (found, expected) =>
     `no hay ninguna categoría «${found}». ${nearestText(found, expected.split(SEPARATOR), 12)} Si es nueva, añádela antes con «npm run shop -- categorias añadir "${found}"».`,
+  unknown_collection: (found, expected) =>
+    `no hay ninguna colección «${found}». ${nearestText(found, expected.split(SEPARATOR), 12)} Si es nueva, añádela antes con «npm run shop -- colecciones añadir "${found}"».`,
   unknown_size: (found, expected) =>
     `no hay ninguna talla «${found}». ${nearestText(found, expected.split(SEPARATOR), 12)} Si es nueva, añádela antes con «npm run shop -- tallas añadir "${found}"».`,
   unknown_color: (found, expected) =>

@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import { activityValues } from './activities.ts'
 import { categoryIds } from './categories.ts'
+import { collectionValues } from './collections.ts'
 import { colorValues, sizeValues } from './option-values.ts'
 
 /**
@@ -51,6 +52,7 @@ export type FaultReason =
   | 'unknown_garment'
   | 'unknown_activity'
   | 'unknown_category'
+  | 'unknown_collection'
   | 'unknown_size'
   | 'unknown_color'
   // a product
@@ -73,6 +75,7 @@ export const PRODUCT_RULES = {
   unknown_garment: 'there is no drawing of that name',
   unknown_activity: 'an activity is not in the list of the shop',
   unknown_category: 'a category is not in the list of the shop',
+  unknown_collection: 'a collection is not in the list of the shop',
   unknown_size: 'a size is not in the list of the shop',
   unknown_color: 'a colour is not in the list of the shop',
   size_twice: 'a size is listed twice',
@@ -95,6 +98,7 @@ export const SEPARATOR = ' | '
 const LISTS: Partial<Record<FaultReason, () => readonly string[]>> = {
   unknown_activity: activityValues,
   unknown_category: categoryIds,
+  unknown_collection: collectionValues,
   unknown_size: sizeValues,
   unknown_color: colorValues,
 }

@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import { activityValues } from './activities.ts'
 import { PRODUCT_RULES } from './catalogue-faults.ts'
 import { categoryIds } from './categories.ts'
+import { collectionValues } from './collections.ts'
 import { colorValues, sizeValues } from './option-values.ts'
 import { VAT_CLASSES } from '#core/policy/vat-class.ts'
 import { isEan } from '#core/text/ean.ts'
-import { COLLECTIONS, GARMENTS, GENDERS, PRODUCT_RANGES } from './vocabulary.ts'
+import { GARMENTS, GENDERS, PRODUCT_RANGES } from './vocabulary.ts'
 
 /**
  * The highest price, in cents: 100,000 €. Order sums are 32-bit integers on Postgres, and a line
@@ -57,7 +58,7 @@ const Claim = v.strictObject({
 
 /** A value of a list that the owner keeps: it is looked up when a file is read. */
 const known = (
-  reason: 'unknown_activity' | 'unknown_category' | 'unknown_size' | 'unknown_color',
+  reason: `unknown_${'activity' | 'category' | 'collection' | 'size' | 'color'}`,
   values: () => readonly string[],
 ) =>
   v.pipe(
@@ -83,7 +84,7 @@ const fields = v.strictObject({
   priceCents: price,
   genders: v.array(v.picklist(GENDERS)), // empty: for everyone, listed in both departments
   categories: v.pipe(v.array(known('unknown_category', categoryIds)), v.minLength(1)), // the first is the main one
-  collections: v.array(v.picklist(COLLECTIONS)),
+  collections: v.array(known('unknown_collection', collectionValues)),
   lines: v.array(v.picklist(PRODUCT_RANGES)),
   isNew: v.boolean(),
   isGift: v.boolean(),

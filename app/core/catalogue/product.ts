@@ -3,7 +3,7 @@ import type { Cents } from '#core/money/money.ts'
 import type { CatalogueFileProduct } from './catalogue-file.ts'
 import type { PictureTexts } from './pictures.ts'
 import type { Reduction, VariantPrices } from './reduction.ts'
-import { GENDERS, type Collection, type Gender, type ProductRange } from './vocabulary.ts'
+import { GENDERS, type Gender, type ProductRange } from './vocabulary.ts'
 
 /** The fields that the database stores as JSON, since SQL does not need them as columns. */
 export type ProductDetails = Omit<
@@ -94,7 +94,7 @@ export type ProductFilter = {
   /** In at least one of these. */
   anyOf?: readonly string[]
   range?: ProductRange
-  collection?: Collection
+  collection?: string
 }
 
 /** Narrows a list of products; keeps its order. */

@@ -1,4 +1,4 @@
-import { listings, listingTiles } from '#content/listings.ts'
+import { listingTiles } from '#content/listings.ts'
 import { toCard } from '#core/catalogue/card.server.ts'
 import { askedChoice, facetCounts, firstSorted, matchChosen, sizeGroups } from './facets.ts'
 import { baseSet, kindSet, noteList } from './listing-sets.ts'
@@ -82,9 +82,10 @@ export function listProducts(catalogue: CatalogueView, address: string): Listing
       ? {
           none: {
             text: emptyText(
-              words(place).title,
+              place.texts.title,
               narrowings.map(({ label }) => label),
             ),
+            isFiltered: narrowings.length > 0,
             removals: narrowings.length > 1 ? narrowings.map(toNarrowing) : [],
           },
         }
@@ -94,13 +95,6 @@ export function listProducts(catalogue: CatalogueView, address: string): Listing
 
 /** The products of the page before its query narrows them. */
 type List = { catalogue: CatalogueView; all: SlotSet; query: ListingQuery }
-
-const words = (
-  place: ListingPlace,
-): { title: string; crumb?: string; name: string; narrowed: string } & {
-  lead: string
-  description: string
-} => listings[place.words]
 
 /** The query of a page; ignores a product range where the page offers none. */
 function asked(place: ListingPlace, params: URLSearchParams): ListingQuery {
@@ -114,8 +108,8 @@ const onlyKind = ({ category, range }: ListingQuery): Partial<ListingQuery> => (
 })
 
 function headOf(path: string, place: ListingPlace, query: ListingQuery, count: number) {
-  const { title: name, crumb = name, narrowed, lead, description, ...page } = words(place)
-  const { parent, canonicalPath = path } = place
+  const { above, canonicalPath = path } = place
+  const { title: name, crumb = name, narrowed, lead, description, ...page } = place.texts
   const kinds = kindsOf(query)
   const isNarrowed = kinds.length > 0
   const title = isNarrowed ? narrowedTitle(kinds, narrowed) : name
@@ -123,7 +117,6 @@ function headOf(path: string, place: ListingPlace, query: ListingQuery, count: n
     FACETS.some((facet) => query[facet].length > 0) ||
     query.sort !== undefined ||
     query.view !== undefined
-  const above = parent ? [{ label: listings[parentWords(parent)].title, to: parent }] : []
   const own = isNarrowed
     ? [
         { label: crumb, to: encodeURI(path) },
@@ -133,8 +126,8 @@ function headOf(path: string, place: ListingPlace, query: ListingQuery, count: n
   return {
     name,
     title,
-    ...(isNarrowed ? {} : { lead }),
-    trail: [{ label: 'Inicio', to: '/' }, ...above, ...own],
+    ...(isNarrowed || lead === '' ? {} : { lead }),
+    trail: [{ label: 'Inicio', to: '/' }, ...(above ? [above] : []), ...own],
     meta: {
       title: isNarrowed ? title : page.name,
       description,
@@ -144,9 +137,6 @@ function headOf(path: string, place: ListingPlace, query: ListingQuery, count: n
     },
   }
 }
-
-const parentWords = (parent: NonNullable<ListingPlace['parent']>) =>
-  parent === '/products/men' ? 'men' : 'women'
 
 /** Links that narrow the list: everything, product ranges where offered, then categories. */
 function waysOf({ catalogue, all, query }: List, place: ListingPlace) {

@@ -1,5 +1,4 @@
 import {
-  collectionNames,
   describedDetails,
   garmentNames,
   genderNames,
@@ -9,6 +8,7 @@ import {
 } from '#content/search.ts'
 import { activityWords } from '#core/catalogue/activities.ts'
 import { categoryWords } from '#content/options/category-words.ts'
+import { collectionWords } from '#core/catalogue/collections.ts'
 import type { Product, ProductDetails } from '#core/catalogue/product.ts'
 import { priceFactsOf, type PriceFacts } from '#core/catalogue/reduction.ts'
 import { GENDERS, type Garment } from '#core/catalogue/vocabulary.ts'
@@ -85,7 +85,7 @@ export function indexedTexts(product: Product, texts: SearchTexts): IndexedTexts
     traits: [
       ...new Set(fibres.flatMap((part) => part.split(/[;,]/)).map((part) => part.trim())),
       ...product.activities.flatMap(activityWords),
-      ...product.collections.map((one) => collectionNames[one]),
+      ...product.collections.flatMap(collectionWords),
       ...(product.isNew ? [newNames] : []),
       ...(product.isGift ? [giftNames] : []),
     ].join(', '),

@@ -2,8 +2,9 @@ import { shop } from '#content/shop.ts'
 import { policy } from '#core/policy/policy.ts'
 import { sizingOf } from '#core/sizing/size-table.ts'
 import { toCard } from '#core/catalogue/card.server.ts'
+import { collectionPath, findCollection } from '#core/catalogue/collections.ts'
 import { relatedProducts, similarProducts } from '#core/listing/related.ts'
-import { collectionLabels, genderLabels, rangeLabels } from '#core/catalogue/vocabulary.ts'
+import { genderLabels, rangeLabels } from '#core/catalogue/vocabulary.ts'
 import type { MakerEntry, Responsible } from '#core/makers/makers.ts'
 import { isSoldOut, type Product } from '#core/catalogue/product.ts'
 import { shown } from '#core/catalogue/shown.ts'
@@ -84,12 +85,13 @@ function guidesOf(product: Product): ProductPlace[] {
  * The page above a product: its department, or for one that both departments list its collection,
  * or the new arrivals. Undefined for other products for everyone.
  */
-function placeOf({ genders, collections: [collection], isNew }: Product): ProductPlace | undefined {
+function placeOf({ genders, collections, isNew }: Product): ProductPlace | undefined {
   const [gender, ...others] = genders
   if (gender && others.length === 0) {
     return { label: genderLabels[gender], to: `/products/${gender}` }
   }
-  if (collection) return { label: collectionLabels[collection], to: `/collections/${collection}` }
+  const collection = collections.map(findCollection).find(Boolean)
+  if (collection) return { label: collection.label, to: collectionPath(collection.value) }
   return isNew ? { label: rangeLabels.new, to: '/products/new-arrivals' } : undefined
 }
 
