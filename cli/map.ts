@@ -16,6 +16,7 @@ import { notices } from './notices.ts'
 import { activities } from './options/activities.ts'
 import { categories } from './options/categories.ts'
 import { colors, sizes } from './options/options.ts'
+import { ownFields } from './options/own-fields.ts'
 import { orders } from './orders/orders.ts'
 import { products } from './pictures/pictures.ts'
 import { people } from './staff/people.ts'
@@ -49,6 +50,7 @@ export const GROUPS: readonly Group[] = [
   makers,
   categories,
   activities,
+  ownFields,
   sizes,
   colors,
   messages,

@@ -73,6 +73,7 @@ const ALL = [
   '068-makers',
   '069-activities',
   '070-line-rates',
+  '072-own-fields',
 ]
 
 test('a new database gets every migration, in order', async () => {

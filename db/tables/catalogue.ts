@@ -12,6 +12,7 @@ export type CatalogueSchema = {
   categories: CategoriesTable
   makers: MakersTable
   activities: ActivitiesTable
+  own_fields: OwnFieldsTable
   catalogue_loads: CatalogueLoadsTable
   loaded_products: LoadedProductsTable
   catalogue_lease: CatalogueLeaseTable
@@ -35,6 +36,8 @@ type ProductsTable = {
   is_active: Flag
   /** JSON of the remaining fields of the catalogue file, see `ProductDetails`. */
   details: string
+  /** JSON of `OwnFieldValues`, see app/core/own-fields; null: it has none. */
+  own_fields: Generated<string | null>
 }
 
 type VariantsTable = {
@@ -67,6 +70,20 @@ type ActivitiesTable = {
   position: number
   /** JSON list of how shoppers look for what is made for it. */
   search_words: string
+}
+
+/** The shop's own fields of products, in the order of pages and forms. */
+type OwnFieldsTable = {
+  /** Its word in data and addresses. */
+  key: string
+  label: string
+  kind: 'texto' | 'numero' | 'si-no' | 'opcion'
+  /** Of a number. */
+  unit: string | null
+  /** JSON list of the values of a choice, in their order. */
+  options: string
+  is_facet: Flag
+  position: number
 }
 
 /** The categories of the shop, in the order of their tabs. */

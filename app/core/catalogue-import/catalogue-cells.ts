@@ -14,6 +14,8 @@ import {
   rangeLabels,
 } from '#core/catalogue/vocabulary.ts'
 import { VAT_CLASS_NAMES, VAT_CLASSES, type VatClass } from '#core/policy/vat-class.ts'
+import type { OwnField } from '#content/options/own-fields.ts'
+import { ownFields, ownValueIn, readOwnValue, writeOwnValue } from '#core/own-fields/own-fields.ts'
 import { plainWord } from '#core/text/plain-word.ts'
 
 type Field = keyof CatalogueFileProduct
@@ -23,6 +25,8 @@ type Read = { ok: true; value: unknown } | { ok: false; reason: FaultReason; det
 export type CatalogueColumn = {
   name: string
   field: Field
+  /** Of one of the shop's own fields. */
+  key?: string
   write: (product: CatalogueFileProduct) => string
   /** Refuses text that is not of the column's type; the schema checks the value. */
   read: (cell: string) => Read
@@ -261,6 +265,41 @@ export const CATALOGUE_COLUMNS: readonly CatalogueColumn[] = [
   optional('durabilidad_de', 'durabilityGuarantor'),
 ]
 
+export const OWN_FIELD_COLUMN = 'campo:'
+
+/** A column of an own field; what cannot be read is left to the schema, which refuses it. */
+const ownColumn = (field: OwnField): CatalogueColumn => ({
+  name: OWN_FIELD_COLUMN + field.key,
+  field: 'ownFields',
+  key: field.key,
+  write: (product) => writeOwnValue(ownValueIn(product.ownFields, field.key)),
+  read: (cell) => read(readOwnValue(field, cell)),
+})
+
+let kept: { fields: readonly OwnField[]; columns: readonly CatalogueColumn[] } | undefined
+
+/** Those of the shop's own fields, as they are now. */
+function ownColumns(): readonly CatalogueColumn[] {
+  const fields = ownFields()
+  if (kept?.fields !== fields) kept = { fields, columns: fields.map(ownColumn) }
+  return kept.columns
+}
+
+/** All columns: those of every shop, then those of its own fields. */
+export const catalogueColumns = (): readonly CatalogueColumn[] => [
+  ...CATALOGUE_COLUMNS,
+  ...ownColumns(),
+]
+
+/** The column of a path of the schema. */
+export const columnAt = ([field, key]: readonly PropertyKey[]): CatalogueColumn | undefined =>
+  field === 'ownFields'
+    ? ownColumns().find((column) => column.key === key)
+    : CATALOGUE_COLUMNS.find((column) => column.field === field)
+
 /** "Categorías" and " CATEGORIAS " name the same column. */
-export const columnNamed = (head: string): CatalogueColumn | undefined =>
-  CATALOGUE_COLUMNS.find(({ name }) => name === plainWord(head))
+export function columnNamed(head: string): CatalogueColumn | undefined {
+  const word = plainWord(head)
+  const columns = word.startsWith(OWN_FIELD_COLUMN) ? ownColumns() : CATALOGUE_COLUMNS
+  return columns.find(({ name }) => name === word)
+}

@@ -29,6 +29,7 @@ const LACKING = {
   durabilityYears: 0,
   durabilityTerms: '',
   durabilityGuarantor: '',
+  ownFields: undefined,
 }
 
 /**

@@ -1,7 +1,14 @@
 import { stringify } from 'csv-stringify/sync'
 import { guardFormula, tableRecords, type TableRecord } from '#core/text/table-file.server.ts'
-import { CATALOGUE_COLUMNS, columnNamed } from './catalogue-cells.ts'
-import type { CatalogueFault } from '#core/catalogue/catalogue-faults.ts'
+import {
+  CATALOGUE_COLUMNS,
+  catalogueColumns,
+  columnNamed,
+  OWN_FIELD_COLUMN,
+  type CatalogueColumn,
+} from './catalogue-cells.ts'
+import { unknownOwnField, type CatalogueFault } from '#core/catalogue/catalogue-faults.ts'
+import { plainWord } from '#core/text/plain-word.ts'
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 
 /** A row of the file: the fields of its columns, and its first line. */
@@ -15,9 +22,10 @@ export type ReadRow = { row?: TableRow; faults: Fault[] }
 
 /** Uses semicolons and a byte order mark, which a Spanish spreadsheet opens without asking. */
 export function writeTable(products: readonly CatalogueFileProduct[]): string {
-  const head = CATALOGUE_COLUMNS.map(({ name }) => name)
+  const columns = catalogueColumns()
+  const head = columns.map(({ name }) => name)
   const rows = products.map((product) =>
-    CATALOGUE_COLUMNS.map((column) => guardFormula(column.write(product))),
+    columns.map((column) => guardFormula(column.write(product))),
   )
   return stringify([head, ...rows], { delimiter: ';', bom: true })
 }
@@ -65,12 +73,27 @@ function checkHead(cells: string[]): Fault[] {
   const seen = new Set<string>()
   for (const cell of cells) {
     const column = columnNamed(cell)
-    if (!column) faults.push(fileFault(1, 'unknown_column', `${cell.trim()}\n${COLUMN_NAMES}`))
+    if (!column) faults.push(unknownColumn(cell.trim()))
     else if (seen.has(column.name)) faults.push(fileFault(1, 'column_twice', column.name))
     else seen.add(column.name)
   }
   if (!seen.has('id')) faults.push(fileFault(1, 'no_id_column'))
   return faults
+}
+
+function unknownColumn(name: string): Fault {
+  const word = plainWord(name)
+  if (!word.startsWith(OWN_FIELD_COLUMN))
+    return fileFault(1, 'unknown_column', `${name}\n${COLUMN_NAMES}`)
+  return {
+    ...fileFault(1, 'unknown_own_field'),
+    ...unknownOwnField(word.slice(OWN_FIELD_COLUMN.length)),
+  }
+}
+
+/** The own fields of a row are one value of it; an empty cell is there as undefined. */
+function put(values: TableRow['values'], { field, key }: CatalogueColumn, value: unknown): void {
+  values[field] = key === undefined ? value : { ...(values[field] ?? {}), [key]: value }
 }
 
 function readRow(head: string[], { line, cells }: TableRecord): ReadRow {
@@ -87,7 +110,7 @@ function readRow(head: string[], { line, cells }: TableRecord): ReadRow {
     const column = columnNamed(head[index] ?? '')
     const read = column?.read(cell)
     if (!column || !read) continue
-    if (read.ok) values[column.field] = read.value
+    if (read.ok) put(values, column, read.value)
     else {
       const { reason, detail } = read
       faults.push({ line, productId, place: column.name, reason, detail })

@@ -6,10 +6,13 @@ import { readCategories } from './categories.server.ts'
 import { categoryChanges } from './category-rules.ts'
 import { optionChanges } from './option-rules.ts'
 import { readOptions } from './option-values.server.ts'
+import { ownFieldChanges } from './own-field-rules.ts'
+import { readOwnFields } from './own-fields.server.ts'
 
-/** The shop's own sizes, colours, categories and activities, as changes of the settings. */
+/** The shop's own sizes, colours, categories, activities and fields, as changes of the settings. */
 export const readShopWords = async (db: Db): Promise<SettingChanges> => ({
   ...optionChanges(await readOptions(db)),
   ...categoryChanges(await readCategories(db)),
   ...activityChanges(await readActivities(db)),
+  ...ownFieldChanges(await readOwnFields(db)),
 })

@@ -37,7 +37,7 @@ export type SearchEntry = {
   genders: readonly string[]
   /** A material that shoppers search by, such as "lino". */
   material?: string
-  /** Fibres, activities, collections; whether it is new or a gift. */
+  /** Fibres, activities, collections, texts of own fields; whether it is new or a gift. */
   traits: string
   /** Details found only in the description. */
   details: string
@@ -87,6 +87,7 @@ export function indexedTexts(product: Product, texts: SearchTexts): IndexedTexts
     traits: [
       ...new Set(fibres.flatMap((part) => part.split(/[;,]/)).map((part) => part.trim())),
       ...product.activities.flatMap(activityWords),
+      ...Object.values(product.ownFields ?? {}).filter((value) => typeof value === 'string'),
       ...product.collections.map((one) => collectionNames[one]),
       ...(product.isNew ? [newNames] : []),
       ...(product.isGift ? [giftNames] : []),

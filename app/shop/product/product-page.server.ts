@@ -13,6 +13,7 @@ import type {
   ProductPageData,
   ProductPlace,
 } from '#core/catalogue/product-page-data.ts'
+import { ownRowsOf } from '#core/own-fields/own-fields.ts'
 import { PRIOR_PRICE_DAYS } from '#core/catalogue/price-history.ts'
 import type { Reduction } from '#core/catalogue/reduction.ts'
 import { outfitWith } from '#core/layering/layer-pieces.server.ts'
@@ -53,7 +54,7 @@ export function productPage(
       care: product.care,
       weightGrams: product.weightGrams,
       fitNote: product.fitNote,
-      features: product.features,
+      features: featuresOf(product),
       origin: product.origin,
       claims: product.claims,
       ...(product.garment && { garment: product.garment }),
@@ -69,6 +70,16 @@ export function productPage(
     anatomy: isSoldOut(product) ? [] : stationsOf(product),
     guides: guidesOf(product),
   }
+}
+
+/**
+ * The facts in the list of the page: those of the product, and what it has in the shop's own fields,
+ * which wins where both have a label. A list has each label once.
+ */
+function featuresOf({ features, ownFields }: Product): Product['features'] {
+  const own = ownRowsOf(ownFields)
+  const isOwn = (label: string) => own.some((row) => row.label === label)
+  return [...features.filter(({ label }) => !isOwn(label)), ...own]
 }
 
 function guidesOf(product: Product): ProductPlace[] {
