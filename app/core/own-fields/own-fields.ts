@@ -87,7 +87,11 @@ export function writeOwnValue(value: OwnFieldValue | undefined): string {
 }
 
 const inFigures = (value: number, useGrouping: boolean): string =>
-  value.toLocaleString('es-ES', { maximumFractionDigits: DECIMALS, useGrouping })
+  value.toLocaleString('es-ES', {
+    maximumFractionDigits: DECIMALS,
+    // «4000», but «10.000».
+    useGrouping: useGrouping ? 'auto' : false,
+  })
 
 /** A value as people read it: «2,4 kg» with a no-break space, «sí». */
 export function ownValueText({ unit }: Pick<OwnField, 'unit'>, value: OwnFieldValue): string {
