@@ -214,7 +214,7 @@ async function serveMetrics({ registry }: Metrics, { metrics }: Config, log: Log
 
 /** The server's request functions that depend on the configuration. */
 function requestRules(config: Config, shop: Shop) {
-  const asked = {
+  const inCatalogue = {
     hasProduct: (id: string) => shop.catalogue.current().byId.has(id),
     ownValues: (key: string) => shop.catalogue.current().ownValues(key),
   }
@@ -222,7 +222,7 @@ function requestRules(config: Config, shop: Shop) {
   const patternOf = createRoutePatterns([...routes.keys()])
   return {
     shopUrl: () => shop.shopUrl,
-    pageKeys: createPageKeys(routes, asked),
+    pageKeys: createPageKeys(routes, inCatalogue),
     findRoute: (asked: string) => routes.get(patternOf(asked) ?? ''),
     clientAddress: (req: IncomingMessage) => clientAddress(req, config.trustedProxies),
     routeOf: ({ url = '' }: IncomingMessage) => patternOf(url.split('?')[0] ?? ''),

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { productPage } from '#app/shop/product/product-page.server.ts'
 import { feedItems } from '#app/shop/seo/product-feed.ts'
 import { productLd } from '#app/shop/seo/product-ld.server.ts'
-import { productBatches } from '#core/catalogue-import/product-batches.server.ts'
+import { productBatches, type FullProduct } from '#core/catalogue-import/product-batches.server.ts'
 import { listProducts } from '#core/listing/listing.server.ts'
 import { publicChanges } from '#core/policy/live-settings.ts'
 import { vatRuleOf } from '#core/policy/vat-class.ts'
@@ -112,9 +112,10 @@ test('every server’s page has the values in the order of the shop, and structu
     })
     expect(page && productLd(ORIGIN, page)).not.toHaveProperty('additionalProperty')
   }
-  const batches = await Array.fromAsync(productBatches(db))
+  const products: FullProduct[] = []
+  for await (const batch of productBatches(db)) products.push(...batch)
   const options = { origin: ORIGIN, vatOf: vatRuleOf, pictureVersion: () => '0' }
-  const [ofIglu = '', ofTunnel = ''] = batches.flat().map((product) => feedItems(product, options))
+  const [ofIglu = '', ofTunnel = ''] = products.map((product) => feedItems(product, options))
   expect(ofIglu).toContain(
     '<g:product_detail><g:attribute_name>Peso</g:attribute_name><g:attribute_value>2,4\u00A0kg</g:attribute_value></g:product_detail>',
   )

@@ -43,8 +43,17 @@ const REFUSALS = {
   same: SAME,
 }
 
+type Refused = Extract<OwnFieldOutcome, { ok: false }>
+
+/** Whether the reason says it all. */
+const isPlain = (
+  outcome: Refused,
+): outcome is Extract<Refused, { reason: keyof typeof REFUSALS }> =>
+  Object.hasOwn(REFUSALS, outcome.reason)
+
 /** Why a change of an own field was not made, and what to do. */
-function refusalText(outcome: Extract<OwnFieldOutcome, { ok: false }>): string {
+function refusalText(outcome: Refused): string {
+  if (isPlain(outcome)) return REFUSALS[outcome.reason]
   switch (outcome.reason) {
     case 'exists':
       return `Ese campo ya está: «${outcome.label}».`
@@ -58,15 +67,10 @@ function refusalText(outcome: Extract<OwnFieldOutcome, { ok: false }>): string {
       return usedText(`La clase de «${outcome.label}» ya no cambia: lo tiene`, outcome)
     case 'option_in_use':
       return usedText(`De «${outcome.label}», ${outcome.options.join(', ')} es de`, outcome)
-    default:
-      return REFUSALS[outcome.reason]
   }
 }
 
-type Users = Pick<
-  Extract<OwnFieldOutcome, { reason: 'option_in_use' }>,
-  'products' | 'drafts' | 'count'
->
+type Users = Pick<Extract<Refused, { reason: 'option_in_use' }>, 'products' | 'drafts' | 'count'>
 
 function usedText(says: string, { products, drafts, count }: Users): string {
   const some = drafts.map(({ id, name }) => ({ id, name: `borrador de ${name}` }))

@@ -14,8 +14,7 @@ import {
   rangeLabels,
 } from '#core/catalogue/vocabulary.ts'
 import { VAT_CLASS_NAMES, VAT_CLASSES, type VatClass } from '#core/policy/vat-class.ts'
-import type { OwnField } from '#content/options/own-fields.ts'
-import { ownFields, ownValueIn, readOwnValue, writeOwnValue } from '#core/own-fields/own-fields.ts'
+import { ownColumns, OWN_FIELD_COLUMN } from '#core/own-fields/own-columns.ts'
 import { plainWord } from '#core/text/plain-word.ts'
 
 type Field = keyof CatalogueFileProduct
@@ -264,26 +263,6 @@ export const CATALOGUE_COLUMNS: readonly CatalogueColumn[] = [
   optional('durabilidad_condiciones', 'durabilityTerms'),
   optional('durabilidad_de', 'durabilityGuarantor'),
 ]
-
-export const OWN_FIELD_COLUMN = 'campo:'
-
-/** A column of an own field; what cannot be read is left to the schema, which refuses it. */
-const ownColumn = (field: OwnField): CatalogueColumn => ({
-  name: OWN_FIELD_COLUMN + field.key,
-  field: 'ownFields',
-  key: field.key,
-  write: (product) => writeOwnValue(ownValueIn(product.ownFields, field.key)),
-  read: (cell) => read(readOwnValue(field, cell)),
-})
-
-let kept: { fields: readonly OwnField[]; columns: readonly CatalogueColumn[] } | undefined
-
-/** Those of the shop's own fields, as they are now. */
-function ownColumns(): readonly CatalogueColumn[] {
-  const fields = ownFields()
-  if (kept?.fields !== fields) kept = { fields, columns: fields.map(ownColumn) }
-  return kept.columns
-}
 
 /** All columns: those of every shop, then those of its own fields. */
 export const catalogueColumns = (): readonly CatalogueColumn[] => [

@@ -4,10 +4,11 @@ import {
   CATALOGUE_COLUMNS,
   catalogueColumns,
   columnNamed,
-  OWN_FIELD_COLUMN,
   type CatalogueColumn,
 } from './catalogue-cells.ts'
 import { unknownOwnField, type CatalogueFault } from '#core/catalogue/catalogue-faults.ts'
+import { OWN_FIELD_COLUMN } from '#core/own-fields/own-columns.ts'
+import type { OwnFieldValues } from '#core/own-fields/own-fields.ts'
 import { plainWord } from '#core/text/plain-word.ts'
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 
@@ -93,7 +94,8 @@ function unknownColumn(name: string): Fault {
 
 /** The own fields of a row are one value of it; an empty cell is there as undefined. */
 function put(values: TableRow['values'], { field, key }: CatalogueColumn, value: unknown): void {
-  values[field] = key === undefined ? value : { ...(values[field] ?? {}), [key]: value }
+  const others = values[field] as OwnFieldValues | undefined // of the columns before
+  values[field] = key === undefined ? value : { ...others, [key]: value }
 }
 
 function readRow(head: string[], { line, cells }: TableRecord): ReadRow {

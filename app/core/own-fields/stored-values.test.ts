@@ -24,7 +24,7 @@ test('a description that quotes the name of the values is none of them', () => {
 test('what a plan writes is what it compares with, so the same file changes nothing', () => {
   const product = fileProduct({ ownFields: { plazas: 3 }, lot: 'L-1' })
   const { newProducts } = planCatalogue([], [product], { retiresAbsent: false })
-  const [{ details: whole = '' } = {}] = newProducts
+  const whole = newProducts[0]?.details ?? ''
   const { details, ownFields } = splitOwnFields(whole)
   expect([details.includes('plazas'), ownFields]).toEqual([false, '{"plazas":3}'])
   expect(joinOwnFields(details, ownFields)).toBe(whole)

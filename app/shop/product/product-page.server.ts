@@ -73,13 +73,17 @@ export function productPage(
 }
 
 /**
- * The facts in the list of the page: those of the product, and what it has in the shop's own fields,
- * which wins where both have a label. A list has each label once.
+ * The facts of the page's list behind the fibres: those of the product, what it has in the shop's own
+ * fields, and its weight. A list has each label once: that of a fibre stays, which the law asks for,
+ * and an own field comes before a fact of the product and before its weight.
  */
-function featuresOf({ features, ownFields }: Product): Product['features'] {
-  const own = ownRowsOf(ownFields)
-  const isOwn = (label: string) => own.some((row) => row.label === label)
-  return [...features.filter(({ label }) => !isOwn(label)), ...own]
+function featuresOf({ features, ownFields, composition, weightGrams }: Product) {
+  const weight = { label: 'Peso', value: `${weightGrams.toLocaleString('es-ES')} g` }
+  const own = ownRowsOf(ownFields).filter(
+    (row) => !composition.some(({ part }) => part === row.label),
+  )
+  const isNotOwn = ({ label }: { label: string }) => !own.some((row) => row.label === label)
+  return [...features.filter(isNotOwn), ...own, ...[weight].filter(isNotOwn)]
 }
 
 function guidesOf(product: Product): ProductPlace[] {
