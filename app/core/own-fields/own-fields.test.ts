@@ -8,6 +8,7 @@ import {
   isValueOf,
   LONGEST_OWN_TEXT,
   ownRowsOf,
+  ownValueIn,
   ownValueText,
   readOwnValue,
   sortedValues,
@@ -112,6 +113,7 @@ test('a page has the values in the order of the shop, and none that a field cann
 
 test('a key may be the name of what every object has', () => {
   ownFieldsOfShop([{ ...field('texto'), key: 'constructor', label: 'Constructor' }])
+  expect(ownValueIn({}, 'constructor')).toBeUndefined()
   expect(ownRowsOf({})).toEqual([])
   expect(ownRowsOf({ constructor: 'Ana' })).toEqual([{ label: 'Constructor', value: 'Ana' }])
 })

@@ -16,11 +16,6 @@ test('details that were broken by hand stay as they are', () => {
   expect(joinOwnFields('no es JSON', '{"b":2}')).toBe('no es JSON')
 })
 
-test('a description that quotes the name of the values is none of them', () => {
-  const details = JSON.stringify({ description: '"ownFields":{}' })
-  expect(splitOwnFields(details)).toEqual({ details, ownFields: null })
-})
-
 test('what a plan writes is what it compares with, so the same file changes nothing', () => {
   const product = fileProduct({ ownFields: { plazas: 3 }, lot: 'L-1' })
   const { newProducts } = planCatalogue([], [product], { retiresAbsent: false })
