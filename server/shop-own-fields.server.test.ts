@@ -12,6 +12,7 @@ import { vatRuleOf } from '#core/policy/vat-class.ts'
 import { findProducts } from '#core/search/find-products.ts'
 import { listProductChanges } from '#core/product-history/product-history.server.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
+import { createPageKeys } from '#server/pages/page-keys.ts'
 import { serverOn } from '#tests/support/database/server-on.ts'
 import { fileProduct } from '#tests/support/factories/factories.ts'
 import { runCli } from '#tests/support/process/run-cli.ts'
@@ -142,6 +143,14 @@ test('lists are filtered by them on every server, browsers are told no field, an
     ])
   }
   expect(publicChanges()).toEqual({})
+  const route = { loaders: ['men'], isDocument: true, reads: true, posts: false }
+  const keys = createPageKeys(new Map([['/products/men', route]]), {
+    hasProduct: () => true,
+    ownValues: (key) => server.reader.current().ownValues(key),
+  })
+  const key = (query: string) => keys(new URL(`/products/men?${query}`, ORIGIN)).key
+  expect(key('f-plazas=3,2&f-peso=2.4&f-nada=1')).toBe('/products/men?f-plazas=2&f-plazas=3')
+  expect(key('f-plazas=99')).toBe(key('f-plazas=98')) // one page for all that no product has
   const { entries } = findProducts(await server.search.index(), '4 estaciones')
   expect(entries.map(({ id }) => id)).toEqual(['tent-2'])
 })
