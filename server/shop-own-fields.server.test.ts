@@ -222,3 +222,25 @@ test('renamed, the key in data stays; with a product that has it, it stays too',
   expect(option.err).toContain('De «Temporada», 4 estaciones es de Túnel Posets (tent-2)')
   expect((await run('campos', 'añadir', 'Varillas')).code).toBe(2)
 })
+
+test('no page goes through all products for a filter: not after a start, nor after a new filter', async () => {
+  const { db, server, done, look } = await stocked()
+  await done('campos', 'cambiar', 'Peso', '--filtro')
+  await look()
+  for (const { reader } of [server, await serverOn(db)]) {
+    const view = reader.current()
+    const asked: string[] = []
+    for (const product of view.products) {
+      const { id, ownFields } = product
+      Object.defineProperty(product, 'ownFields', {
+        get: () => {
+          asked.push(id)
+          return ownFields
+        },
+      })
+    }
+    expect(view.ownValues('peso')?.size).toBe(1)
+    expect(view.ownValues('plazas')?.size).toBe(2)
+    expect(asked).toEqual([])
+  }
+})
