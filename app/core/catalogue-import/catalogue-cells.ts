@@ -14,7 +14,6 @@ import {
   rangeLabels,
 } from '#core/catalogue/vocabulary.ts'
 import { VAT_CLASS_NAMES, VAT_CLASSES, type VatClass } from '#core/policy/vat-class.ts'
-import { ownColumns, OWN_FIELD_COLUMN } from '#core/own-fields/own-columns.ts'
 import { plainWord } from '#core/text/plain-word.ts'
 
 type Field = keyof CatalogueFileProduct
@@ -189,7 +188,7 @@ function readPrice(cell: string): Read {
   return fail(isAmbiguousEuros(cell) ? 'ambiguous_price' : 'bad_price', cell.trim())
 }
 
-/** The columns in order. A row is a product; its variants are all sizes in all colours. */
+/** The columns of every shop, in order. A row is a product; its variants are all sizes in all colours. */
 export const CATALOGUE_COLUMNS: readonly CatalogueColumn[] = [
   text('id', 'id'),
   text('nombre', 'name'),
@@ -264,21 +263,6 @@ export const CATALOGUE_COLUMNS: readonly CatalogueColumn[] = [
   optional('durabilidad_de', 'durabilityGuarantor'),
 ]
 
-/** All columns: those of every shop, then those of its own fields. */
-export const catalogueColumns = (): readonly CatalogueColumn[] => [
-  ...CATALOGUE_COLUMNS,
-  ...ownColumns(),
-]
-
-/** The column of a path of the schema. */
-export const columnAt = ([field, key]: readonly PropertyKey[]): CatalogueColumn | undefined =>
-  field === 'ownFields'
-    ? ownColumns().find((column) => column.key === key)
-    : CATALOGUE_COLUMNS.find((column) => column.field === field)
-
 /** "Categorías" and " CATEGORIAS " name the same column. */
-export function columnNamed(head: string): CatalogueColumn | undefined {
-  const word = plainWord(head)
-  const columns = word.startsWith(OWN_FIELD_COLUMN) ? ownColumns() : CATALOGUE_COLUMNS
-  return columns.find(({ name }) => name === word)
-}
+export const columnNamed = (head: string): CatalogueColumn | undefined =>
+  CATALOGUE_COLUMNS.find(({ name }) => name === plainWord(head))

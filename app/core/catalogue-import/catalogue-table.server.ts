@@ -1,13 +1,8 @@
 import { stringify } from 'csv-stringify/sync'
 import { guardFormula, tableRecords, type TableRecord } from '#core/text/table-file.server.ts'
-import {
-  CATALOGUE_COLUMNS,
-  catalogueColumns,
-  columnNamed,
-  type CatalogueColumn,
-} from './catalogue-cells.ts'
+import { CATALOGUE_COLUMNS, columnNamed, type CatalogueColumn } from './catalogue-cells.ts'
 import { unknownOwnField, type CatalogueFault } from '#core/catalogue/catalogue-faults.ts'
-import { OWN_FIELD_COLUMN } from '#core/own-fields/own-columns.ts'
+import { OWN_FIELD_COLUMN, ownColumns } from '#core/own-fields/own-columns.ts'
 import type { OwnFieldValues } from '#core/own-fields/own-fields.ts'
 import { plainWord } from '#core/text/plain-word.ts'
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
@@ -17,13 +12,26 @@ export type TableRow = { line: number; values: Partial<Record<string, unknown>> 
 
 const COLUMN_NAMES = CATALOGUE_COLUMNS.map(({ name }) => name).join(', ')
 
+/** The column of a path of the schema: of a field, or of an own field by its key. */
+export const columnAt = ([field, key]: readonly PropertyKey[]): CatalogueColumn | undefined =>
+  field === 'ownFields'
+    ? ownColumns().find((column) => column.key === key)
+    : CATALOGUE_COLUMNS.find((column) => column.field === field)
+
+/** The column of a head, of every shop or of this one. */
+function columnOf(head: string): CatalogueColumn | undefined {
+  const own = ownColumns()
+  const ofShop = own.length > 0 ? own.find(({ name }) => name === plainWord(head)) : undefined
+  return ofShop ?? columnNamed(head)
+}
+
 type Fault = Omit<CatalogueFault, 'file'>
 /** `row` is missing where the fault is the file's. */
 export type ReadRow = { row?: TableRow; faults: Fault[] }
 
 /** Uses semicolons and a byte order mark, which a Spanish spreadsheet opens without asking. */
 export function writeTable(products: readonly CatalogueFileProduct[]): string {
-  const columns = catalogueColumns()
+  const columns = [...CATALOGUE_COLUMNS, ...ownColumns()]
   const head = columns.map(({ name }) => name)
   const rows = products.map((product) =>
     columns.map((column) => guardFormula(column.write(product))),
@@ -73,7 +81,7 @@ function checkHead(cells: string[]): Fault[] {
   const faults: Fault[] = []
   const seen = new Set<string>()
   for (const cell of cells) {
-    const column = columnNamed(cell)
+    const column = columnOf(cell)
     if (!column) faults.push(unknownColumn(cell.trim()))
     else if (seen.has(column.name)) faults.push(fileFault(1, 'column_twice', column.name))
     else seen.add(column.name)
@@ -101,7 +109,7 @@ function put(values: TableRow['values'], { field, key }: CatalogueColumn, value:
 function readRow(head: string[], { line, cells }: TableRecord): ReadRow {
   const values: TableRow['values'] = {}
   const faults: Fault[] = []
-  const at = head.findIndex((cell) => columnNamed(cell)?.name === 'id')
+  const at = head.findIndex((cell) => columnOf(cell)?.name === 'id')
   const productId = cells[at]?.trim() ?? null
   if (cells.length !== head.length) {
     const detail = `${cells.length}\n${head.length}`
@@ -109,7 +117,7 @@ function readRow(head: string[], { line, cells }: TableRecord): ReadRow {
     return { row: { line, values }, faults }
   }
   for (const [index, cell] of cells.entries()) {
-    const column = columnNamed(head[index] ?? '')
+    const column = columnOf(head[index] ?? '')
     const read = column?.read(cell)
     if (!column || !read) continue
     if (read.ok) put(values, column, read.value)

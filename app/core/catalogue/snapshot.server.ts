@@ -76,10 +76,8 @@ export async function createCatalogueReader(
   }
   const readChanges = async ({ settings, products, reviews }: LoggedChanges) => {
     if (settings || reviews.size > 0) await readAlso({ settings, reviews })
-    if (settings) {
-      await askFacets(index)
-      show({ all: true })
-    }
+    if (settings) await askFacets(index)
+    if (settings) show({ all: true })
     for (const [at, ids] of [...inPieces([...new Set([...products, ...reviews])])].entries()) {
       // Not after the last piece: in that pause the server renders pages, and an order waits for them.
       if (at > 0) await pause()
