@@ -17,6 +17,7 @@ import { activities } from './options/activities.ts'
 import { categories } from './options/categories.ts'
 import { collections } from './options/collections.ts'
 import { colors, sizes } from './options/options.ts'
+import { ownFields } from './options/own-fields.ts'
 import { orders } from './orders/orders.ts'
 import { products } from './pictures/pictures.ts'
 import { people } from './staff/people.ts'
@@ -51,6 +52,7 @@ export const GROUPS: readonly Group[] = [
   categories,
   collections,
   activities,
+  ownFields,
   sizes,
   colors,
   messages,

@@ -74,6 +74,7 @@ const ALL = [
   '069-activities',
   '070-line-rates',
   '071-collections',
+  '072-own-fields',
   '073-variant-prices',
 ]
 

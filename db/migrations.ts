@@ -66,6 +66,7 @@ import { createMakers } from './migrations/068-makers.ts'
 import { createActivities } from './migrations/069-activities.ts'
 import { addLineRates } from './migrations/070-line-rates.ts'
 import { createCollections } from './migrations/071-collections.ts'
+import { createOwnFields } from './migrations/072-own-fields.ts'
 import { addVariantPrices } from './migrations/073-variant-prices.ts'
 
 /**
@@ -147,6 +148,7 @@ const sinceTheDesk = (kind: DatabaseKind): Record<string, Migration> => ({
   '069-activities': { up: (db) => createActivities(db, kind) },
   '070-line-rates': { up: addLineRates },
   '071-collections': { up: (db) => createCollections(db, kind) },
+  '072-own-fields': { up: (db) => createOwnFields(db, kind) },
   '073-variant-prices': { up: (db) => addVariantPrices(db, kind) },
 })
 

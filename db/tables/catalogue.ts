@@ -14,6 +14,7 @@ export type CatalogueSchema = {
   makers: MakersTable
   activities: ActivitiesTable
   collections: CollectionsTable
+  own_fields: OwnFieldsTable
   catalogue_loads: CatalogueLoadsTable
   loaded_products: LoadedProductsTable
   catalogue_lease: CatalogueLeaseTable
@@ -37,6 +38,8 @@ type ProductsTable = {
   is_active: Flag
   /** JSON of the remaining fields of the catalogue file, see `ProductDetails`. */
   details: string
+  /** JSON of `OwnFieldValues`, see app/core/own-fields; null: it has none. */
+  own_fields: Generated<string | null>
 }
 
 type VariantsTable = {
@@ -92,6 +95,20 @@ type CollectionsTable = {
   position: number
   /** JSON list of how shoppers look for what is in it. */
   search_words: string
+}
+
+/** The shop's own fields of products, in the order of pages and forms. */
+type OwnFieldsTable = {
+  /** Its word in data and addresses. */
+  key: string
+  label: string
+  kind: 'texto' | 'numero' | 'si-no' | 'opcion'
+  /** Of a number. */
+  unit: string | null
+  /** JSON list of the values of a choice, in their order. */
+  options: string
+  is_facet: Flag
+  position: number
 }
 
 /** The categories of the shop, in the order of their tabs. */

@@ -7,6 +7,7 @@ import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskArea, DeskCheck, DeskField, DeskSelect } from '../ui/desk-field.tsx'
 import { DeskForm } from '../ui/desk-form.tsx'
 import { DeskNotice } from '../ui/desk-notice.tsx'
+import { OwnFieldInputs } from './own-field-inputs.tsx'
 import { CHOICES, choiceField, FIELD_LABELS, textsOf } from './product-form.ts'
 import { lineOf, LongTexts, type Fields } from './product-long-texts.tsx'
 import styles from './products.module.css'
@@ -47,6 +48,7 @@ export function ProductForm({
             <input type="hidden" name="version" value={version} />
             <input type="hidden" name="seen" value={own?.facts?.['seen'] ?? ''} readOnly />
             <Texts fields={{ valueOf, errorOf }} makers={makers} garments={garments} />
+            <OwnFieldInputs fields={{ valueOf, errorOf }} />
             <Places fields={{ valueOf, errorOf }} />
             {own?.isPreview ? (
               <DeskNotice isAnswer tone="waits">

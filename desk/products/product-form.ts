@@ -14,6 +14,7 @@ import { vatClassOf } from '#core/catalogue/reduction.ts'
 import { readEuros, writeEuros } from '#core/money/read-euros.ts'
 import { priceItems, readPriceItem } from '#core/sale-prices/variant-price.ts'
 import type { DraftContent } from '#core/product-edit/product-content.ts'
+import { ownLimits, ownTextsOf, ownValuesOf } from './own-field-form.ts'
 
 type Choices =
   | 'genders'
@@ -104,6 +105,7 @@ export type ProductField = keyof typeof TEXTS
 /** The fields of the form as they are now: a box for each size and colour of the shop. */
 export const productLimits = (): Readonly<Record<string, number>> => ({
   ...TEXTS,
+  ...ownLimits(),
   ...Object.fromEntries(
     Object.entries(CHOICES).flatMap(
       ([field, { values }]) => values.map((value) => [choiceField(field as Choices, value), 2]), // the keys of CHOICES
@@ -163,6 +165,7 @@ export function contentOf(id: string, typed: Readonly<Record<string, string>>): 
       // What is no number is left to the rules, which refuse it: dropped, it would seem saved.
       durabilityYears: numberOr(text('durabilityYears')),
     }),
+    ...ownValuesOf(typed),
   }
   // The rules of the catalogue decide whether the words are known ones.
   return content as unknown as DraftContent
@@ -260,6 +263,7 @@ export function textsOf(content: DraftContent): Record<string, string> {
     isGift: content.isGift === true ? 'si' : '',
     firstColor: content.colors?.[0] ?? '',
     firstCategory: content.categories?.[0] ?? '',
+    ...ownTextsOf(content.ownFields),
     ...(Object.fromEntries(boxes) as Record<string, string>),
   }
 }
@@ -289,5 +293,6 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   durabilityYears: 'Años de garantía de durabilidad',
   durabilityTerms: 'Condiciones de esa garantía',
   durabilityGuarantor: 'Quién da esa garantía',
+  ownFields: 'Campos propios',
   ...Object.fromEntries(Object.entries(CHOICES).map(([field, { label }]) => [field, label])),
 }

@@ -39,7 +39,10 @@ const routes = readPageRoutes({
 } as unknown as Parameters<typeof readPageRoutes>[0]) // two fields of each module are enough here
 
 const PRODUCTS = new Set(['x', 'a', 'b', 'c', ...Array.from({ length: 60 }, (_, i) => `p-${i}`)])
-const keys = createPageKeys(routes, (id) => PRODUCTS.has(id))
+const keys = createPageKeys(routes, {
+  hasProduct: (id) => PRODUCTS.has(id),
+  ownValues: () => undefined,
+})
 const addressOf = (address: string) => keys(new URL(address, SHOP))
 
 test.each([

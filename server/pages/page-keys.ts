@@ -2,6 +2,7 @@ import { OUTFIT_PATH, outfitParams, readChosen, readTerms } from '#core/layering
 import { findListingPlace } from '#core/listing/listing-pages.ts'
 import { parseListingQuery, printListingQuery } from '#core/listing/listing-query.ts'
 import { collectionAt, leadsSomewhere } from '#core/catalogue/collections.ts'
+import type { OwnValues } from '#core/listing/own-facets.ts'
 import { colorValues, sizeValues } from '#core/catalogue/option-values.ts'
 import { isReviewCursor } from '#core/reviews/review-cursor.ts'
 import { ENTER } from '#app/shop/account/sign-in-path.ts'
@@ -50,11 +51,11 @@ const ROUTES = '_routes'
 /** Its value when it names no part of the page: the response is empty. */
 const NO_ROUTE = '-'
 
-/**
- * Separates known addresses from arbitrary ones. `hasProduct` reads the current catalogue; `routes`
- * are those of the build.
- */
-export function createPageKeys(routes: PageRoutes, hasProduct: (id: string) => boolean): PageKeys {
+/** What is asked of the current catalogue. */
+type Catalogue = { hasProduct: (id: string) => boolean; ownValues: OwnValues }
+
+/** Separates known addresses from arbitrary ones. `routes` are those of the build. */
+export function createPageKeys(routes: PageRoutes, { hasProduct, ownValues }: Catalogue): PageKeys {
   return (url) => {
     const routed = routedPath(url.pathname)
     const isData = routed.endsWith('.data')
@@ -72,7 +73,7 @@ export function createPageKeys(routes: PageRoutes, hasProduct: (id: string) => b
     const isListing = findListingPlace(path) !== undefined
     // At most one key per combination of filters.
     const shown = isListing
-      ? [...new URLSearchParams(printListingQuery(parseListingQuery(url.searchParams)))]
+      ? [...new URLSearchParams(printListingQuery(parseListingQuery(url.searchParams, ownValues)))]
       : shownOn(path, url.searchParams, hasProduct)
     const asked = isData ? askedRoutes(url.searchParams.get(ROUTES), route) : undefined
     if (path === '/' && !isData && url.searchParams.get(ENTER.name) === ENTER.value)

@@ -23,6 +23,8 @@ type Read = { ok: true; value: unknown } | { ok: false; reason: FaultReason; det
 export type CatalogueColumn = {
   name: string
   field: Field
+  /** Of one of the shop's own fields. */
+  key?: string
   write: (product: CatalogueFileProduct) => string
   /** Refuses text that is not of the column's type; the schema checks the value. */
   read: (cell: string) => Read
@@ -199,7 +201,7 @@ function readPrice(cell: string): Read {
   return fail(isAmbiguousEuros(cell) ? 'ambiguous_price' : 'bad_price', cell.trim())
 }
 
-/** The columns in order. A row is a product; its variants are all sizes in all colours. */
+/** The columns of every shop, in order. A row is a product; its variants are all sizes in all colours. */
 export const CATALOGUE_COLUMNS: readonly CatalogueColumn[] = [
   text('id', 'id'),
   text('nombre', 'name'),

@@ -92,3 +92,12 @@ test('a garment that the owner took away stays away', () => {
   expect(kept).toEqual([{ id: jacket.id, fields: ['garment'] }])
   expect(products[0]?.garment).toBeUndefined()
 })
+
+test('values of own fields that the owner took away stay away, and those that the files bring come', () => {
+  const tent = { ...jacket, ownFields: { plazas: 3 } }
+  const away = mergeOwnerChanges(stored([jacket]), loaded([tent]), [tent])
+  expect(away.kept).toEqual([{ id: jacket.id, fields: ['ownFields'] }])
+  expect(away.products[0]?.ownFields).toBeUndefined()
+  const come = mergeOwnerChanges(stored([jacket]), loaded([jacket]), [tent])
+  expect([come.kept, come.products]).toEqual([[], [tent]])
+})

@@ -30,6 +30,7 @@ const LACKING = {
   durabilityYears: 0,
   durabilityTerms: '',
   durabilityGuarantor: '',
+  ownFields: undefined,
 }
 
 /**

@@ -183,8 +183,10 @@ function planProduct(
 
 function columnsOf(product: CatalogueFileProduct): Omit<ProductWrite, 'id' | 'position'> {
   const { id: _id, name, priceCents, sizes: _s, colors: _c, stock: _t, ...rest } = product
-  const { eans: _e, prices: _p, ...details } = rest
-  return { name, priceCents, details: JSON.stringify(details satisfies ProductDetails) }
+  const { eans: _e, prices: _p, ownFields, ...others } = rest
+  // Last, as `joinOwnFields` reads them: equal details are equal texts.
+  const details: ProductDetails = { ...others, ...(ownFields && { ownFields }) }
+  return { name, priceCents, details: JSON.stringify(details) }
 }
 
 function changedFields(old: StoredProduct, row: ProductWrite): string[] {

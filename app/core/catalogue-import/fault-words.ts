@@ -79,6 +79,8 @@ const TEXTS: Record<CatalogueFault['reason'], (found: string, expected: string) 
     `no hay ninguna talla «${found}». ${nearestText(found, expected.split(SEPARATOR), 12)} Si es nueva, añádela antes con «npm run shop -- tallas añadir "${found}"».`,
   unknown_color: (found, expected) =>
     `no hay ningún color «${found}». ${nearestText(found, expected.split(SEPARATOR), 12)} Si es nuevo, añádelo antes con «npm run shop -- colores añadir "${found}" "#rrggbb"», con el color de su muestra.`,
+  unknown_own_field: unknownOwnFieldText,
+  bad_own_field: (found, expected) => `«${found}» no vale: ${expected}.`,
   size_twice: () => 'hay una talla repetida. Deja una.',
   color_twice: () => 'hay un color repetido. Deja uno.',
   no_default_stock: () =>
@@ -90,4 +92,11 @@ const TEXTS: Record<CatalogueFault['reason'], (found: string, expected: string) 
     `el fabricante «${found}» no está en la Unión Europea, o no dice su país, y sin un responsable en ella no se puede vender. Pon quién responde por él en ella con «npm run shop -- fabricantes cambiar ${found} --responsable …».`,
   bad_durability: (found) => `«${found}» no vale: ${DURABILITY_YEARS}. Sin garantía, déjalo vacío.`,
   durability_without_terms: () => `faltan ${DURABILITY_TERMS}.`,
+}
+
+/** The command makes the key of a field of its label, so the label is made of the key here. */
+function unknownOwnFieldText(key: string, known: string): string {
+  const near = known === '' ? '' : ` ${nearestText(key, known.split(SEPARATOR), 12)}`
+  const label = key.charAt(0).toUpperCase() + key.slice(1).replaceAll('-', ' ')
+  return `la tienda no tiene ningún campo propio «${key}».${near} Si es nuevo, añádelo antes con «npm run shop -- campos añadir "${label}" --clase texto|numero|si-no|opcion».`
 }

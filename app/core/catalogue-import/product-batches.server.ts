@@ -1,4 +1,5 @@
 import { eansOf, isOnSale, pricesOf, variantsOf } from '#core/catalogue/read-products.server.ts'
+import { joinOwnFields } from '#core/own-fields/stored-values.ts'
 import type { Db } from '#db/schema.ts'
 import { variantKey, type Product, type ProductDetails } from '#core/catalogue/product.ts'
 
@@ -26,7 +27,7 @@ async function productsAfter(db: Db, after: string): Promise<FullProduct[]> {
   const rows = await db
     .selectFrom('products')
     .leftJoin('sale_periods as sale', 'sale.id', 'products.sale_period_id')
-    .select(['products.id', 'name', 'price_cents', 'details', 'prior_price_cents'])
+    .select(['products.id', 'name', 'price_cents', 'details', 'own_fields', 'prior_price_cents'])
     .select(['sale_period_id', 'sale.starts_at as saleStartsAt', 'sale.ends_at as saleEndsAt'])
     .where(isOnSale)
     .where('products.id', '>', after)
@@ -42,7 +43,8 @@ async function productsAfter(db: Db, after: string): Promise<FullProduct[]> {
     const ofProduct = variants.get(id) ?? []
     const own = pictures.get(id)?.map(({ color, version }) => [color, version])
     return {
-      ...(JSON.parse(row.details) as ProductDetails), // only the catalogue's own code writes it
+      // Only the catalogue's own code writes it.
+      ...(JSON.parse(joinOwnFields(row.details, row.own_fields)) as ProductDetails),
       id,
       name,
       ...pricesOf(row, ofProduct),

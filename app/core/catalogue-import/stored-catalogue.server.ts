@@ -4,6 +4,7 @@ import type { Db } from '#db/schema.ts'
 import { writeEans } from './catalogue-eans.server.ts'
 import type { CataloguePlan, StoredProduct, StoredVariant } from './catalogue-plan.ts'
 import { recordProductChanges } from '#core/catalogue/catalogue-changes.server.ts'
+import { joinOwnFields, splitOwnFields } from '#core/own-fields/stored-values.ts'
 import { recordHistory } from '#core/product-history/product-history.server.ts'
 import { recordPrices, setRegularPrices } from '#core/sale-prices/prices.server.ts'
 import { setVariantPrices } from '#core/sale-prices/variant-prices.server.ts'
@@ -49,7 +50,7 @@ export async function readStoredCatalogue(
     name: row.name,
     priceCents: row.regular_price_cents ?? row.price_cents,
     isActive: row.is_active === 1,
-    details: row.details,
+    details: joinOwnFields(row.details, row.own_fields),
     variants: byProduct.get(row.id) ?? [],
   }))
 }
@@ -82,19 +83,19 @@ async function writePrices(trx: Db, plan: CataloguePlan, now: string): Promise<v
 
 async function writeProducts(trx: Db, plan: CataloguePlan): Promise<void> {
   const rowsOf = (products: CataloguePlan['newProducts']) =>
-    products.map(
-      ({ id, position, name, priceCents, details }) =>
-        [id, position, name, priceCents, details] as const,
-    )
+    products.map(({ id, position, name, priceCents, details: whole }) => {
+      const { details, ownFields } = splitOwnFields(whole)
+      return [id, position, name, priceCents, details, ownFields] as const
+    })
   if (plan.newProducts.length > 0) {
-    await sql`insert into products (id, position, name, price_cents, details, is_active)
+    await sql`insert into products (id, position, name, price_cents, details, own_fields, is_active)
       select value ->> 0, cast(value ->> 1 as integer), value ->> 2, cast(value ->> 3 as integer),
-        value ->> 4, 1
+        value ->> 4, value ->> 5, 1
       from ${jsonRows(trx, rowsOf(plan.newProducts))}`.execute(trx)
   }
   if (plan.changedProducts.length > 0) {
     await sql`update products set position = cast(value ->> 1 as integer), name = value ->> 2,
-        details = value ->> 4, is_active = 1
+        details = value ->> 4, own_fields = value ->> 5, is_active = 1
       from ${jsonRows(trx, rowsOf(plan.changedProducts))} where products.id = value ->> 0`.execute(
       trx,
     )

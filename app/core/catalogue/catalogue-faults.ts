@@ -3,6 +3,7 @@ import { activityValues } from './activities.ts'
 import { categoryIds } from './categories.ts'
 import { collectionValues } from './collections.ts'
 import { colorValues, sizeValues } from './option-values.ts'
+import { expectedOf, findOwnField, ownFields } from '#core/own-fields/own-fields.ts'
 
 /**
  * A fault in a catalogue file, and its place. The owner's command line puts it into words; `detail`
@@ -55,6 +56,8 @@ export type FaultReason =
   | 'unknown_collection'
   | 'unknown_size'
   | 'unknown_color'
+  | 'unknown_own_field'
+  | 'bad_own_field'
   // a product
   | 'size_twice'
   | 'color_twice'
@@ -78,6 +81,8 @@ export const PRODUCT_RULES = {
   unknown_collection: 'a collection is not in the list of the shop',
   unknown_size: 'a size is not in the list of the shop',
   unknown_color: 'a colour is not in the list of the shop',
+  unknown_own_field: 'the shop has no own field of that key',
+  bad_own_field: 'is no value of that own field',
   size_twice: 'a size is listed twice',
   color_twice: 'a colour is listed twice',
   no_default_stock: 'stock needs a "default"',
@@ -108,6 +113,25 @@ const OF_VALUE = new Set<FaultReason>(['bad_date', 'bad_ean', 'bad_durability'])
 
 type Fault = Pick<CatalogueFault, 'reason' | 'detail'>
 
+/** An own field that the shop lacks, with those that it has. */
+export const unknownOwnField = (key: string): Fault => ({
+  reason: 'unknown_own_field',
+  detail: `${key}\n${ownFields()
+    .map((field) => field.key)
+    .join(SEPARATOR)}`,
+})
+
+/** What is wrong with a value of an own field; undefined for an issue of something else. */
+function ownFieldFault({ message, path }: v.BaseIssue<unknown>, value: unknown): Fault | undefined {
+  const key = String(path?.at(-1)?.key)
+  if (message === PRODUCT_RULES.unknown_own_field) return unknownOwnField(key)
+  const field = message === PRODUCT_RULES.bad_own_field ? findOwnField(key) : undefined
+  if (!field) return undefined
+  const found = typeof value === 'string' ? value : JSON.stringify(value)
+  const detail = `${found.replaceAll('\n', ' ')}\n«${field.label}» es ${expectedOf(field)}`
+  return { reason: 'bad_own_field', detail }
+}
+
 /**
  * Converts an issue of the schema, and the value it is about, into a reason. `labelOf` is how the
  * file writes a value of a closed list.
@@ -117,6 +141,8 @@ export function reasonOf(
   value: unknown,
   labelOf: (known: string) => string = (known) => known,
 ): Fault {
+  const ofOwnField = ownFieldFault(issue, value)
+  if (ofOwnField) return ofOwnField
   const isPlain = typeof value === 'string' || typeof value === 'number'
   const valueText = isPlain ? String(value).replaceAll('\n', ' ') : ''
   if (issue.expected === 'never') {

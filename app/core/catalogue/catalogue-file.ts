@@ -6,6 +6,7 @@ import { collectionValues } from './collections.ts'
 import { colorValues, sizeValues } from './option-values.ts'
 import { VAT_CLASSES } from '#core/policy/vat-class.ts'
 import { isEan } from '#core/text/ean.ts'
+import { findOwnField, isValueOf, sortedValues } from '#core/own-fields/own-fields.ts'
 import { GARMENTS, GENDERS, PRODUCT_RANGES } from './vocabulary.ts'
 
 /**
@@ -73,6 +74,30 @@ const garment = v.pipe(
   v.optional(v.picklist(GARMENTS, PRODUCT_RULES.unknown_garment)),
 )
 
+/** What the product has in the shop's own fields, by key: each value is one that its field can hold. */
+const ownFieldValues = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.transform((values) =>
+    sortedValues(
+      Object.fromEntries(
+        Object.entries(values).map(([key, value]) => [
+          key,
+          typeof value === 'string' ? value.trim() : value,
+        ]),
+      ),
+    ),
+  ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    for (const [key, value] of Object.entries(dataset.value ?? {})) {
+      const field = findOwnField(key)
+      if (field && isValueOf(field, value)) continue
+      const message = field ? PRODUCT_RULES.bad_own_field : PRODUCT_RULES.unknown_own_field
+      const input = dataset.value as Record<string, unknown>
+      addIssue({ message, path: [{ type: 'object', origin: 'value', input, key, value }] })
+    }
+  }),
+)
+
 /** A part of addresses and file names. */
 export const PRODUCT_ID = /^[a-z]+(-[a-z]+)*-\d+$/
 export const LONGEST_PRODUCT_ID = 60
@@ -119,6 +144,7 @@ const fields = v.strictObject({
   ),
   durabilityTerms: v.optional(safetyText(TERMS_LENGTH)), // the conditions, or their https address
   durabilityGuarantor: v.optional(safetyText(GUARANTOR_LENGTH)), // absent: the maker
+  ownFields: v.optional(ownFieldValues),
 })
 type Fields = v.InferOutput<typeof fields>
 

@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { makerOf } from '#core/makers/makers.ts'
 import { readMakers } from '#core/makers/maker-rows.server.ts'
+import { joinOwnFields } from '#core/own-fields/stored-values.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import { readLabels, readOwnPictures, type PlacedLabel } from './pictures.server.ts'
 import type { PlacedProduct } from './product-index.ts'
@@ -189,7 +190,8 @@ type Variant = {
 }
 
 function toProduct(row: Row, variants: readonly Variant[], share: Share): Product {
-  const details = JSON.parse(row.details) as ProductDetails // only `writePlan` writes it
+  const whole = joinOwnFields(row.details, row.own_fields)
+  const details = JSON.parse(whole) as ProductDetails // only `writePlan` writes it
   const sizes = new Set<string>()
   const colors = new Set<string>()
   const stock: Record<string, number> = {}

@@ -110,5 +110,6 @@ function withFillers(content: DraftContent, makers: Makers): Omit<Product, 'stoc
     durabilityYears: content.durabilityYears,
     durabilityTerms: content.durabilityTerms,
     durabilityGuarantor: content.durabilityGuarantor,
+    ownFields: content.ownFields,
   }
 }

@@ -1,5 +1,6 @@
 import { whoActs } from '#core/audit/acting.server.ts'
 import { actorFacts, type AuditActor } from '#core/audit/audit.ts'
+import { joinOwnFields } from '#core/own-fields/stored-values.ts'
 import type { Db } from '#db/schema.ts'
 import {
   changesBetween,
@@ -78,7 +79,8 @@ export async function productStates(
     products.map((row): [string, ProductState] => [
       row.id,
       {
-        ...(JSON.parse(row.details) as ProductDetails), // only `writePlan` writes it
+        // Only `writePlan` writes it.
+        ...(JSON.parse(joinOwnFields(row.details, row.own_fields)) as ProductDetails),
         name: row.name,
         priceCents: row.regular_price_cents ?? row.price_cents,
         isSold: row.is_active === 1,

@@ -35,7 +35,7 @@ export type SearchEntry = PriceFacts & {
   genders: readonly string[]
   /** A material that shoppers search by, such as "lino". */
   material?: string
-  /** Fibres, activities, collections; whether it is new or a gift. */
+  /** Fibres, activities, collections, texts of own fields; whether it is new or a gift. */
   traits: string
   /** Details found only in the description. */
   details: string
@@ -86,6 +86,7 @@ export function indexedTexts(product: Product, texts: SearchTexts): IndexedTexts
       ...new Set(fibres.flatMap((part) => part.split(/[;,]/)).map((part) => part.trim())),
       ...product.activities.flatMap(activityWords),
       ...product.collections.flatMap(collectionWords),
+      ...Object.values(product.ownFields ?? {}).filter((value) => typeof value === 'string'),
       ...(product.isNew ? [newNames] : []),
       ...(product.isGift ? [giftNames] : []),
     ].join(', '),

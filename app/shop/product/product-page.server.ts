@@ -14,6 +14,7 @@ import type {
   ProductPageData,
   ProductPlace,
 } from '#core/catalogue/product-page-data.ts'
+import { ownRowsOf } from '#core/own-fields/own-fields.ts'
 import { PRIOR_PRICE_DAYS } from '#core/catalogue/price-history.ts'
 import type { Reduction } from '#core/catalogue/reduction.ts'
 import { outfitWith } from '#core/layering/layer-pieces.server.ts'
@@ -54,7 +55,7 @@ export function productPage(
       care: product.care,
       weightGrams: product.weightGrams,
       fitNote: product.fitNote,
-      features: product.features,
+      features: featuresOf(product),
       origin: product.origin,
       claims: product.claims,
       ...(product.garment && { garment: product.garment }),
@@ -70,6 +71,20 @@ export function productPage(
     anatomy: isSoldOut(product) ? [] : stationsOf(product),
     guides: guidesOf(product),
   }
+}
+
+/**
+ * The facts of the page's list behind the fibres: those of the product, what it has in the shop's own
+ * fields, and its weight. A list has each label once: that of a fibre stays, which the law asks for,
+ * and an own field comes before a fact of the product and before its weight.
+ */
+function featuresOf({ features, ownFields, composition, weightGrams }: Product) {
+  const weight = { label: 'Peso', value: `${weightGrams.toLocaleString('es-ES')} g` }
+  const own = ownRowsOf(ownFields).filter(
+    (row) => !composition.some(({ part }) => part === row.label),
+  )
+  const isNotOwn = ({ label }: { label: string }) => !own.some((row) => row.label === label)
+  return [...features.filter(isNotOwn), ...own, ...[weight].filter(isNotOwn)]
 }
 
 function guidesOf(product: Product): ProductPlace[] {

@@ -5,6 +5,7 @@ import { genderLabels } from '#core/catalogue/vocabulary.ts'
 import { isInStock, variantKey, type Product } from '#core/catalogue/product.ts'
 import { priceFactsOf, priceOf, type PriceFacts } from '#core/catalogue/reduction.ts'
 import { productPicture } from '#core/catalogue/pictures.ts'
+import { ownRowsOf } from '#core/own-fields/own-fields.ts'
 import { shippingOptions } from '#core/shipping/shipping.ts'
 import { isGlobalGtin } from '#core/text/ean.ts'
 import { element } from '#core/text/xml.ts'
@@ -83,8 +84,17 @@ function itemXml(
     ['g:material', product.composition.map(({ fibres }) => fibres).join(' / ')],
     ['g:shipping_weight', `${product.weightGrams} g`],
   ]
-  return `<item>${fields.map(([key, value]) => element(key, value)).join('')}${shippingXml(priceWithVat(priced.priceCents, vat))}</item>`
+  return `<item>${fields.map(([key, value]) => element(key, value)).join('')}${detailsXml(product)}${shippingXml(priceWithVat(priced.priceCents, vat))}</item>`
 }
+
+/** What the product has in the shop's own fields. */
+const detailsXml = ({ ownFields }: Product): string =>
+  ownRowsOf(ownFields)
+    .map(
+      ({ label, value }) =>
+        `<g:product_detail>${element('g:attribute_name', label)}${element('g:attribute_value', value)}</g:product_detail>`,
+    )
+    .join('')
 
 /** What is no garment of ours may be a tent: its category is left to Google. */
 const garmentFields = (product: Product): [string, string][] => [

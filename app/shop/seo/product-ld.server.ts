@@ -14,6 +14,7 @@ import {
 import { priceOf } from '#core/catalogue/reduction.ts'
 import type { ProductPageData } from '#core/catalogue/product-page-data.ts'
 import { madridDay } from '#core/dates/madrid-time.ts'
+import { ownFactsOf, writeOwnValue } from '#core/own-fields/own-fields.ts'
 import { averageTenths, type ProductReviews } from '#core/reviews/rating.ts'
 import { isGlobalGtin } from '#core/text/ean.ts'
 import { freeShippingFrom } from '#core/shipping/free-from.ts'
@@ -29,6 +30,7 @@ type More = {
   eans?: Product['eans'] | undefined
   /** Of the maker's guarantee of durability. */
   durabilityYears?: number | undefined
+  ownFields?: Product['ownFields']
 }
 
 /**
@@ -40,7 +42,7 @@ type More = {
 export function productLd(
   origin: string,
   page: ProductPageData,
-  { reviews, eans = {}, durabilityYears }: More = {},
+  { reviews, eans = {}, durabilityYears, ownFields }: More = {},
 ) {
   const { product, details } = page
   const { id, name, colors } = product
@@ -92,6 +94,7 @@ export function productLd(
     material: details.composition.map(({ fibres }) => fibres).join(' / '),
     weight: { '@type': 'QuantitativeValue', value: details.weightGrams, unitCode: 'GRM' },
     countryOfOrigin: details.origin,
+    ...ownLd(ownFields),
     ...(only?.gtin13 && { gtin13: only.gtin13 }),
     ...(reviews ? reviewsLd(reviews) : {}),
     offers,
@@ -104,6 +107,17 @@ const picturesOf = (origin: string, { id, colors, pictures }: ProductPageData['p
     if (version === '0') return []
     return origin + encodeURI(productPicture({ id, color, version }).fallback)
   })
+
+/** What the product has in the shop's own fields; numbers as numbers, with their unit as text. */
+function ownLd(values: Product['ownFields']) {
+  const additionalProperty = ownFactsOf(values).map(({ field, value }) => ({
+    '@type': 'PropertyValue',
+    name: field.label,
+    value: typeof value === 'boolean' ? writeOwnValue(value) : value,
+    ...(field.unit !== null && { unitText: field.unit }),
+  }))
+  return additionalProperty.length > 0 ? { additionalProperty } : {}
+}
 
 const warrantyLd = (years: number) => ({
   '@type': 'WarrantyPromise',

@@ -31,6 +31,7 @@ const SMALL = new Set([
   'loaded_codes',
   'loaded_products',
   'makers', // 500 at most
+  'own_fields', // 40 at most
   'owner_summaries', // one a day
   'product_drafts',
   'product_pictures',
