@@ -77,7 +77,6 @@ export function productLd(
   }
   const variants = variantsOf(product)
   const named = variants.map(variantLd).filter(({ gtin13 }) => product.prices ?? gtin13)
-  const pictures = picturesOf(origin, product)
   const [only] = variants.length === 1 ? named : []
   const offers: [typeof offer, ...typeof named] = [offer, ...(only ? [] : named)]
   return {
@@ -87,7 +86,7 @@ export function productLd(
     sku: id,
     name,
     description: details.description,
-    ...(pictures.length > 0 && { image: pictures }),
+    ...picturesLd(origin, product),
     ...makerLd(page),
     color: colors.join(', '),
     size: product.sizes.join(', '),
@@ -101,22 +100,13 @@ export function productLd(
   }
 }
 
-const picturesOf = (origin: string, { id, colors, pictures }: ProductPageData['product']) =>
-  colors.flatMap((color) => {
+function picturesLd(origin: string, { id, colors, pictures }: ProductPageData['product']) {
+  const image = colors.flatMap((color) => {
     const version = pictures[color] ?? '0'
     if (version === '0') return []
     return origin + encodeURI(productPicture({ id, color, version }).fallback)
   })
-
-/** What the product has in the shop's own fields; numbers as numbers, with their unit as text. */
-function ownLd(values: Product['ownFields']) {
-  const additionalProperty = ownFactsOf(values).map(({ field, value }) => ({
-    '@type': 'PropertyValue',
-    name: field.label,
-    value: typeof value === 'boolean' ? writeOwnValue(value) : value,
-    ...(field.unit !== null && { unitText: field.unit }),
-  }))
-  return additionalProperty.length > 0 ? { additionalProperty } : {}
+  return image.length > 0 ? { image } : {}
 }
 
 const warrantyLd = (years: number) => ({
