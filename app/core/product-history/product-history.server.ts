@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { whoActs } from '#core/audit/acting.server.ts'
 import { actorFacts, type AuditActor } from '#core/audit/audit.ts'
+import { rowsAsJson } from '#db/json-rows.ts'
 import type { Db } from '#db/schema.ts'
 import {
   changesBetween,
@@ -35,7 +37,8 @@ export async function recordHistory<T>(
   try {
     const before = await productStates(trx, ids)
     const result = await work()
-    const after = await productStates(trx, ids)
+    // What is new is only told to be there.
+    const after = await productStates(trx, ids, (id) => before.has(id))
     const { kind, id: actorId } = actorFacts(acting.actor)
     const rows = [...after].flatMap(([id, state]) => {
       const changes = changesBetween(before.get(id), state)
@@ -55,25 +58,23 @@ export async function recordHistory<T>(
   }
 }
 
-/** The products of these ids as people change them: prices are the regular ones. */
+/**
+ * The products of these ids as people change them: prices are the regular ones. Those that are not
+ * `isWhole` have no sizes, colours and pictures.
+ */
 export async function productStates(
   db: Db,
   ids: readonly string[],
+  isWhole = (_id: string) => true,
 ): Promise<Map<string, ProductState>> {
-  const [products, variants, pictures] = [
-    await db.selectFrom('products').selectAll().where('id', 'in', ids).execute(),
-    await db
-      .selectFrom('variants')
-      .select(['product_id', 'size', 'color'])
-      .where('product_id', 'in', ids)
-      .where('is_active', '=', 1)
-      .orderBy('product_id')
-      .orderBy('position')
-      .execute(),
-    await db.selectFrom('product_pictures').selectAll().where('product_id', 'in', ids).execute(),
-  ]
-  const variantsOf = Map.groupBy(variants, (row) => row.product_id)
-  const picturesOf = Map.groupBy(pictures, (row) => row.product_id)
+  const products = await db
+    .selectFrom('products')
+    .select(['id', 'name', 'price_cents', 'regular_price_cents', 'is_active', 'details'])
+    .where('id', 'in', ids)
+    .execute()
+  const whole = products.map(({ id }) => id).filter(isWhole)
+  const choices = await choicesOf(db, whole)
+  const pictures = await picturesOf(db, whole)
   return new Map(
     products.map((row): [string, ProductState] => [
       row.id,
@@ -82,15 +83,54 @@ export async function productStates(
         name: row.name,
         priceCents: row.regular_price_cents ?? row.price_cents,
         isSold: row.is_active === 1,
-        sizes: [...new Set(variantsOf.get(row.id)?.map(({ size }) => size))],
-        colors: [...new Set(variantsOf.get(row.id)?.map(({ color }) => color))],
-        ...Object.fromEntries(
-          (picturesOf.get(row.id) ?? []).map(({ color, version, photographs, texts }) => [
-            picturesField(color),
-            { version, photographs, texts },
-          ]),
-        ),
+        ...choices.get(row.id),
+        ...pictures.get(row.id),
       },
+    ]),
+  )
+}
+
+/** The sizes and colours on sale of some products, in their order. */
+async function choicesOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, { sizes: string[]; colors: string[] }>> {
+  if (ids.length === 0) return new Map()
+  const variants = rowsAsJson(db, {
+    cells: sql`size, color`,
+    from: sql`variants where product_id = products.id and is_active = 1`,
+    order: sql`position`,
+  })
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', variants.as('variants')])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(
+    rows.map((row) => {
+      const pairs = JSON.parse(row.variants) as [string, string][] // the cells above
+      const sizes = [...new Set(pairs.map(([size]) => size))]
+      return [row.id, { sizes, colors: [...new Set(pairs.map(([, color]) => color))] }]
+    }),
+  )
+}
+
+async function picturesOf(db: Db, ids: readonly string[]): Promise<Map<string, ProductState>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('product_pictures')
+    .select(['product_id', 'color', 'version', 'photographs', 'texts'])
+    .where('product_id', 'in', ids)
+    .execute()
+  return new Map(
+    [...Map.groupBy(rows, ({ product_id: id }) => id)].map(([id, own]) => [
+      id,
+      Object.fromEntries(
+        own.map(({ color, version, photographs, texts }) => [
+          picturesField(color),
+          { version, photographs, texts },
+        ]),
+      ),
     ]),
   )
 }
