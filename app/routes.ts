@@ -38,6 +38,7 @@ export default [
     route('collections/essentials', 'routes/collection-essentials.tsx'),
     route('collections/outdoor', 'routes/collection-outdoor.tsx'),
     route('collections/urban', 'routes/collection-urban.tsx'),
+    route('collections/:collection', 'routes/listing.tsx', { id: 'listing of a collection' }),
     route('checkout/success', 'routes/checkout-success.tsx'),
     route('wishlist', 'routes/wishlist.tsx'),
     route('profile', 'routes/profile.tsx', [

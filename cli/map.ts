@@ -15,7 +15,9 @@ import { money } from './money.ts'
 import { notices } from './notices.ts'
 import { activities } from './options/activities.ts'
 import { categories } from './options/categories.ts'
+import { collections } from './options/collections.ts'
 import { colors, sizes } from './options/options.ts'
+import { ownFields } from './options/own-fields.ts'
 import { orders } from './orders/orders.ts'
 import { products } from './pictures/pictures.ts'
 import { people } from './staff/people.ts'
@@ -48,7 +50,9 @@ export const GROUPS: readonly Group[] = [
   products,
   makers,
   categories,
+  collections,
   activities,
+  ownFields,
   sizes,
   colors,
   messages,

@@ -6,8 +6,6 @@ import type { CollectionContent, FactLabel } from './collections.ts'
  * products (claims with their evidence, features) and are never typed here.
  */
 export const bali = {
-  name: 'Bali',
-  short: 'Lino, sal y secado rápido.',
   description: `Colección Bali de ${shop.name}: camisa y pantalón de lino, kimono y bañador para los días que acaban en el agua, con su protección solar y su tiempo de secado.`,
   hero: {
     place: 'bali',

@@ -4,13 +4,11 @@ import type { places } from './pictures.json'
 type Place = keyof typeof places
 
 /**
- * Pages of the collections. Their texts never contain figures: a page takes those from the named
- * products, so they change with the product.
+ * The page that a collection has of its own; those that the owner adds have none. Names and intros are
+ * the owner's: `content/options/collections.ts`. Texts never contain figures: a page takes those from
+ * the named products, so they change with the product.
  */
 export type CollectionContent = {
-  name: string
-  /** Shown on its card. */
-  short: string
   description: string // for search engines and shared links
   hero: { place: Place; title: string; text: string }
   sections: readonly CollectionSection[]
@@ -67,8 +65,6 @@ export type CollectionSection =
 /** The three collections of the index, in its order; Bali is in `content/bali.ts`. */
 export const collections = {
   urban: {
-    name: 'Urbano',
-    short: 'De la puerta de casa al primer mojón, sin cambiarte.',
     description: `Colección urbana de ${shop.name}: plumíferos, camisas, sudaderas y bolsas que valen para la ciudad y para el sendero que empieza al final de la calle.`,
     hero: {
       place: 'urbano',
@@ -142,8 +138,6 @@ export const collections = {
     grid: { title: 'Todo lo urbano' },
   },
   outdoor: {
-    name: 'Outdoor',
-    short: 'Para cuando cambia el tiempo, que es casi siempre.',
     description: `Colección outdoor de ${shop.name}: chaquetas impermeables, polares, pantalones y mochilas de montaña, con su peso y su columna de agua a la vista.`,
     hero: {
       place: 'outdoor',
@@ -216,8 +210,6 @@ export const collections = {
     grid: { title: 'Todo lo de fuera' },
   },
   essentials: {
-    name: 'Esenciales',
-    short: 'Pocas piezas, las que coges con la luz apagada.',
     description: `Colección de esenciales de ${shop.name}: camisetas, jerséis, sudaderas y pantalones de todos los días, con su fibra y su gramaje.`,
     hero: {
       place: 'esenciales',

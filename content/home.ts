@@ -1,3 +1,4 @@
+import { collectionAt, findCollection, leadsSomewhere } from '#core/catalogue/collections.ts'
 import type { places } from './pictures.json'
 import { shop } from './shop.ts'
 
@@ -90,11 +91,23 @@ export const community = () => ({
   profile: shop.social[0],
 })
 
-export const homeContent = () => ({
-  slides,
-  statement,
-  featuredCollections,
-  community: community(),
-})
+/** The four as the shop lists them: by their names of now, without those that are gone. */
+const listedCollections = (): readonly FeaturedCollection[] =>
+  featuredCollections.flatMap((featured) => {
+    const listed = findCollection(collectionAt(featured.link) ?? '')
+    return listed ? [{ ...featured, name: listed.label }] : []
+  })
+
+/** What leads to a collection that the shop does not list any more is left out. */
+export function homeContent() {
+  const listed = listedCollections()
+  return {
+    slides: slides.filter(({ link }) => leadsSomewhere(link)),
+    statement,
+    ways: listed.length === featuredCollections.length ? 'Cuatro caminos' : 'Caminos',
+    featuredCollections: listed,
+    community: community(),
+  }
+}
 
 export type HomeContent = ReturnType<typeof homeContent>

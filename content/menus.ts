@@ -11,6 +11,8 @@ export type MenuColumn = {
   links: readonly NavLink[]
   /** The categories behind them that this menu has, in this order; then the others of their kind. */
   categories?: { kind: 'garment' | 'accessory'; ids: readonly string[] }
+  /** Behind them stand the collections that no picture of the menu leads to. */
+  hasCollections?: true
 }
 
 export type MenuPicture = {
@@ -28,13 +30,6 @@ export type Menu = {
   /** One is featured beside the columns; several form a row. */
   pictures: readonly MenuPicture[]
 }
-
-const collections: readonly NavLink[] = [
-  { label: 'Bali', to: '/collections/bali' },
-  { label: 'Outdoor', to: '/collections/outdoor' },
-  { label: 'Esenciales', to: '/collections/essentials' },
-  { label: 'Urbano', to: '/collections/urban' },
-]
 
 const allGifts: NavLink = { label: 'Todos los regalos', to: '/gifts' }
 const giftsForHim: NavLink = { label: 'Para él', to: '/gifts/men' }
@@ -79,7 +74,8 @@ const men: Menu = {
     },
     {
       title: 'DESTACADOS',
-      links: [{ label: 'Novedades', to: '/products/new-arrivals' }, ...collections],
+      links: [{ label: 'Novedades', to: '/products/new-arrivals' }],
+      hasCollections: true,
     },
     { title: 'GUÍA DE REGALOS', links: [giftsForHim, allGifts] },
   ],
@@ -111,8 +107,8 @@ const women: Menu = {
       links: [
         { label: 'Novedades', to: '/products/women?collection=new' },
         { label: 'Básicos', to: '/products/women?collection=basics' },
-        ...collections,
       ],
+      hasCollections: true,
     },
     { title: 'GUÍA DE REGALOS', links: [giftsForHer, allGifts] },
   ],
@@ -131,7 +127,13 @@ export const menus: Record<MenuName, Menu> = {
   women,
   collections: {
     label: 'Colecciones',
-    columns: [{ title: 'COLECCIONES', links: [{ label: 'Ver todo', to: '/collections' }] }],
+    columns: [
+      {
+        title: 'COLECCIONES',
+        links: [{ label: 'Ver todo', to: '/collections' }],
+        hasCollections: true,
+      },
+    ],
     pictures: [
       { picture: 'bali', title: 'Bali', to: '/collections/bali' },
       { picture: 'outdoor', title: 'Outdoor', to: '/collections/outdoor' },

@@ -1,3 +1,5 @@
+import { liveSettings } from '#core/policy/live-settings.ts'
+
 /**
  * Links on every page: the header's entries and the footer's lists. The panels under an entry are
  * in `menus.ts`, which a browser loads only when a pointer or focus comes near.
@@ -17,7 +19,11 @@ export const ways: readonly (NavLink & { menu?: MenuName })[] = [
   { label: 'Regalos', to: '/gifts', menu: 'gifts' },
 ]
 
-export const explore: NavLink = { label: 'Explorar Colección', to: '/collections/bali' }
+/** A change of the collections moves it where that one goes (`collection-rules.ts`). */
+export const explore = liveSettings('explore', {
+  label: 'Explorar Colección',
+  to: '/collections/bali',
+})
 
 /** «Atención al cliente». */
 export const help: readonly NavLink[] = [

@@ -67,13 +67,6 @@ export const genderNames = {
   women: 'mujer, chica, señora, femenino',
 }
 
-export const collectionNames = {
-  bali: 'bali',
-  outdoor: 'outdoor, montaña',
-  essentials: 'esenciales, básicos',
-  urban: 'urban, urbano, ciudad',
-}
-
 /** Extra names: for new products, and for those of the gift pages. */
 export const newNames = 'novedades, nuevo, nueva'
 export const giftNames = 'regalo, regalar'

@@ -73,6 +73,9 @@ const ALL = [
   '068-makers',
   '069-activities',
   '070-line-rates',
+  '071-collections',
+  '072-own-fields',
+  '073-variant-prices',
 ]
 
 test('a new database gets every migration, in order', async () => {

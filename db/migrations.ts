@@ -65,6 +65,9 @@ import { createCategories } from './migrations/067-categories.ts'
 import { createMakers } from './migrations/068-makers.ts'
 import { createActivities } from './migrations/069-activities.ts'
 import { addLineRates } from './migrations/070-line-rates.ts'
+import { createCollections } from './migrations/071-collections.ts'
+import { createOwnFields } from './migrations/072-own-fields.ts'
+import { addVariantPrices } from './migrations/073-variant-prices.ts'
 
 /**
  * Forward only, in this order, never edited once released. A migration that older programs cannot
@@ -144,6 +147,9 @@ const sinceTheDesk = (kind: DatabaseKind): Record<string, Migration> => ({
   '068-makers': { up: (db) => createMakers(db, kind) },
   '069-activities': { up: (db) => createActivities(db, kind) },
   '070-line-rates': { up: addLineRates },
+  '071-collections': { up: (db) => createCollections(db, kind) },
+  '072-own-fields': { up: (db) => createOwnFields(db, kind) },
+  '073-variant-prices': { up: (db) => addVariantPrices(db, kind) },
 })
 
 /** These build indexes beside running servers, which Postgres does only outside a transaction. */

@@ -214,12 +214,15 @@ async function serveMetrics({ registry }: Metrics, { metrics }: Config, log: Log
 
 /** The server's request functions that depend on the configuration. */
 function requestRules(config: Config, shop: Shop) {
-  const hasProduct = (id: string) => shop.catalogue.current().byId.has(id)
+  const inCatalogue = {
+    hasProduct: (id: string) => shop.catalogue.current().byId.has(id),
+    ownValues: (key: string) => shop.catalogue.current().ownValues(key),
+  }
   const routes = readPageRoutes(build.routes)
   const patternOf = createRoutePatterns([...routes.keys()])
   return {
     shopUrl: () => shop.shopUrl,
-    pageKeys: createPageKeys(routes, hasProduct),
+    pageKeys: createPageKeys(routes, inCatalogue),
     findRoute: (asked: string) => routes.get(patternOf(asked) ?? ''),
     clientAddress: (req: IncomingMessage) => clientAddress(req, config.trustedProxies),
     routeOf: ({ url = '' }: IncomingMessage) => patternOf(url.split('?')[0] ?? ''),

@@ -27,7 +27,7 @@ type State = { changes: SettingChanges; texts: PageTexts }
 
 /**
  * The owner's settings in this process, with the notice of the legal guarantee and the shop's sizes,
- * colours, categories and activities. Rows that this version does not accept are logged, and the file's values count for them. `configured` are values that follow
+ * colours, categories, activities, collections and own fields. Rows that this version does not accept are logged, and the file's values count for them. `configured` are values that follow
  * from the configuration, and that no row can change. Guarded by: owner-settings.server.test.ts.
  */
 async function createOwnerSettings(

@@ -120,7 +120,10 @@ test('the page of a product, the feed and kept pages have them', async () => {
   expect(feed).toContain('<g:color>Morado</g:color>')
   expect(feed).toContain(`${origin}/products/mens-boots-1?color=Morado&amp;size=41%2C5`)
   const route = { loaders: ['product'], isDocument: true, reads: true, posts: false }
-  const keys = createPageKeys(new Map([['/products/:productId', route]]), () => true)
+  const keys = createPageKeys(new Map([['/products/:productId', route]]), {
+    hasProduct: () => true,
+    ownValues: () => undefined,
+  })
   const key = (query: string) => keys(new URL(`/products/mens-boots-1?${query}`, origin)).key
   expect(key('size=41,5&color=Morado')).toBe('/products/mens-boots-1?color=Morado&size=41%2C5')
   expect(key('size=41,6&color=Malva')).toBe('/products/mens-boots-1')

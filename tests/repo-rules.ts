@@ -28,6 +28,7 @@ export const NOUNS = [
   'mail',
   'sets',
   'makers',
+  'own-fields',
   'catalogue',
   'product-history',
   'sale-prices',

@@ -1,4 +1,3 @@
-import { shop } from '#content/shop.ts'
 import { CollectionsIndex } from '#app/shop/collections/collections-index.tsx'
 import { collectionLinks } from '#app/shop/collections/collection-page.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
@@ -12,7 +11,7 @@ export const loader = collectionLinks
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Colecciones',
-    description: `Urbano, outdoor, esenciales y Bali: las colecciones de ${shop.name}, de la puerta de casa a la cumbre y al agua.`,
+    description: args.loaderData.description,
     trail: TRAIL,
     picture: placePicture('outdoor').fallback,
   })

@@ -1,11 +1,16 @@
+import { redirect } from 'react-router'
 import { shopContext } from '#app/context.ts'
+import { UNKNOWN_PATH_HASH } from '#app/shop/home/home-sections.ts'
 import { ListingPage } from '#app/shop/listing/listing-page.tsx'
 import { listingHead } from '#core/listing/listing.ts'
+import { findListingPlace } from '#core/listing/listing-pages.ts'
 import { listProducts } from '#core/listing/listing.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import type { Route } from './+types/listing'
 
 export function loader({ request, context }: Route.LoaderArgs) {
+  // A collection that the shop does not list is an address like any other unknown one.
+  if (!findListingPlace(new URL(request.url).pathname)) throw redirect(`/${UNKNOWN_PATH_HASH}`)
   return listProducts(context.get(shopContext).catalogue.current(), request.url)
 }
 

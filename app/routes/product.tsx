@@ -28,6 +28,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
       reviews: published,
       eans: product?.eans,
       durabilityYears: product?.durabilityYears,
+      ownFields: product?.ownFields,
     }),
   }
 }

@@ -73,11 +73,8 @@ export function refusalText(key: string, outcome: Extract<MakerOutcome, { ok: fa
       return `No hay ningún fabricante «${outcome.typed}». ${nearestText(outcome.typed, outcome.keys, NAMED)}`
     case 'bad_entry':
       return faultText(outcome.fault)
-    case 'in_use': {
-      const drafts = outcome.drafts.map(({ id, name }) => ({ id, name: `borrador de ${name}` }))
-      const users = { products: [...outcome.products, ...drafts], count: outcome.count }
-      return inUseText(`«${key}» es el fabricante de`, users, 'Pon antes otro en su ficha')
-    }
+    case 'in_use':
+      return inUseText(`«${key}» es el fabricante de`, outcome, 'Pon antes otro en su ficha')
   }
 }
 

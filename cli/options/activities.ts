@@ -1,21 +1,19 @@
 import type { Activity } from '#content/options/activities.ts'
-import {
-  changeActivities,
-  readActivities,
-  type ActivityOutcome,
-} from '#core/options/activities.server.ts'
-import { MOST_ACTIVITIES, type ActivityChange } from '#core/options/activity-rules.ts'
+import { changeActivities, readActivities } from '#core/options/activities.server.ts'
+import { MOST_ACTIVITIES } from '#core/options/activity-rules.ts'
+import type { WordOutcome } from '#core/options/word-list.server.ts'
+import type { WordChange } from '#core/options/word-rules.ts'
 import { LONGEST_LABEL } from '#core/options/category-rules.ts'
 import { nearestText } from '#core/text/nearest.ts'
 import { Refusal, type Answer, type Command, type Group, type Input } from '../terminal/command.ts'
 import { table } from '../terminal/table.ts'
 import { BAD_LABEL, BAD_WORDS, inUseText, SAME } from './option-words.ts'
-import { placeOf, placeOptions, SEEN, wordsOf } from './place-options.ts'
+import { placeOf, placeOptions, searchedText, SEEN, wordsOf } from './place-options.ts'
 
 const NAMED = 12
 
 /** Why a change of an activity was not made, and what to do. */
-function refusalText(outcome: Extract<ActivityOutcome, { ok: false }>): string {
+function refusalText(outcome: Extract<WordOutcome, { ok: false }>): string {
   switch (outcome.reason) {
     case 'bad_label':
       return BAD_LABEL
@@ -34,7 +32,7 @@ function refusalText(outcome: Extract<ActivityOutcome, { ok: false }>): string {
   }
 }
 
-async function change(input: Input, typed: ActivityChange, done: string): Promise<Answer> {
+async function change(input: Input, typed: WordChange, done: string): Promise<Answer> {
   const { db } = await input.shop()
   const outcome = await changeActivities(db, typed)
   if (!outcome.ok) throw new Refusal(refusalText(outcome), outcome)
@@ -118,11 +116,7 @@ const say: Command = {
   examples: ['palabras Trail running correr', 'palabras Trail --ninguna'],
   run: (input) => {
     const searchWords = wordsOf(input)
-    const done =
-      searchWords.length > 0
-        ? `también se busca: ${searchWords.join(', ')}.`
-        : 'se busca por su nombre.'
-    return change(input, { change: first(input), searchWords }, done)
+    return change(input, { change: first(input), searchWords }, searchedText(searchWords))
   },
 }
 

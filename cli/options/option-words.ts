@@ -45,12 +45,17 @@ export const BAD_WORDS = `Eso no son palabras de búsqueda: hasta ${MOST_SEARCH_
 
 export const SAME = 'Ya estaba así. No se ha cambiado nada.'
 
-type Used = { products: readonly { id: string; name: string }[]; count: number }
+type Named = { id: string; name: string }
+type Used = { products: readonly Named[]; drafts?: readonly Named[]; count: number }
 
-/** Names some of the products for which a value cannot go, and what to do. */
-export function inUseText(says: string, { products, count }: Used, first: string): string {
-  const some = products.map(({ id, name }) => `${name} (${id})`).join(', ')
-  const more = count > products.length ? ` y ${count - products.length} más` : ''
+/** Names some of the products and drafts for which a value cannot go, and what to do. */
+export function inUseText(says: string, { products, drafts = [], count }: Used, first: string) {
+  const users = [
+    ...products.map(({ id, name }) => `${name} (${id})`),
+    ...drafts.map(({ id, name }) => `borrador de ${name} (${id})`),
+  ]
+  const some = users.join(', ')
+  const more = count > users.length ? ` y ${count - users.length} más` : ''
   return `${says} ${some}${more}. ${first}: no se ha cambiado nada.`
 }
 

@@ -25,3 +25,7 @@ export function wordsOf(input: Input): readonly string[] {
     throw new WrongUsage('Di las palabras, o --ninguna para quitarlas.')
   return words
 }
+
+/** How shoppers now look for a word whose label they always find. */
+export const searchedText = (words: readonly string[]): string =>
+  words.length > 0 ? `también se busca: ${words.join(', ')}.` : 'se busca por su nombre.'

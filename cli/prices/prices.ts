@@ -10,7 +10,9 @@ import { priceSteps, setPrice, type SetPriceOutcome } from '#core/sale-prices/pr
 import { formatEuros, priceWithVat } from '#core/money/money.ts'
 import { vatRuleOf, type Classed } from '#core/policy/vat-class.ts'
 import { alarmsOfChange } from '#core/catalogue-import/price-alarm.ts'
+import { readPricedVariants } from '#core/sale-prices/set-own-price.server.ts'
 import { confirmPrices, EVEN_IF_LARGE } from './price-alarms.ts'
+import { ownPriceRows, setSizePrice } from './own-prices.ts'
 import { chosenProduct } from '../chosen.ts'
 import { saleCommands } from './sale-prices.ts'
 import { Refusal, type Command, type Group } from '../terminal/command.ts'
@@ -30,6 +32,7 @@ const see: Command = {
     const { db } = await input.shop()
     const product = await chosenProduct(db, input.words[0] ?? '')
     const steps = await priceSteps(db, product.id)
+    const variants = await readPricedVariants(db, product.id)
     const text = facts([
       ['Producto', `${product.name} (${product.id})${product.isActive ? '' : ', retirado'}`],
       ['Precio de catálogo', formatEuros(product.priceCents)],
@@ -37,9 +40,10 @@ const see: Command = {
         ? []
         : [['Al acabar la rebaja', formatEuros(product.regularPriceCents)] as [string, string]]),
       ['Con IVA', withVat(product.priceCents, product)],
+      ...ownPriceRows(variants),
       ...lawRows(product, steps, input.now),
     ])
-    return { json: { product, ...lawJson(product, steps, input.now) }, text }
+    return { json: { product, variants, ...lawJson(product, steps, input.now) }, text }
   },
 }
 
@@ -159,5 +163,5 @@ const lawJson = (
 export const prices: Group = {
   name: 'precios',
   says: 'Precios: verlos, cambiarlos, rebajarlos y su historial',
-  commands: [see, set, history, ...saleCommands],
+  commands: [see, set, setSizePrice, history, ...saleCommands],
 }

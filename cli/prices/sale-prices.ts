@@ -1,6 +1,7 @@
 import { categoryLabels } from '#core/catalogue/categories.ts'
+import { collectionLabels, collectionValues } from '#core/catalogue/collections.ts'
 import { filterProducts, type ProductFilter } from '#core/catalogue/product.ts'
-import { COLLECTIONS, genderLabels } from '#core/catalogue/vocabulary.ts'
+import { genderLabels } from '#core/catalogue/vocabulary.ts'
 import { formatShortMoment } from '#core/dates/format-dates.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { applyDueSales } from '#core/sale-prices/apply-sales.server.ts'
@@ -123,8 +124,9 @@ async function selectedIds(db: Db, input: Input): Promise<string[]> {
   }
   const category = oneOf(word('categoria'), '--categoria', byLabel(categoryLabels()))
   const gender = oneOf(word('departamento'), '--departamento', byLabel(genderLabels))
-  const names = Object.fromEntries(COLLECTIONS.map((name) => [name, name]))
-  const collection = oneOf(word('coleccion'), '--coleccion', names)
+  const byWord = Object.fromEntries(collectionValues().map((value) => [value, value]))
+  const collections = { ...byLabel(collectionLabels()), ...byWord }
+  const collection = oneOf(word('coleccion'), '--coleccion', collections)
   const filter: ProductFilter = {
     ...(category ? { category } : {}),
     ...(gender ? { gender } : {}),

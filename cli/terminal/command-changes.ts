@@ -57,6 +57,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'stock sitio': of('stock.set_shelf', 'variant'),
   'stock coste': of('stock.set_cost', 'variant'),
   'precios poner': of('price.set', 'product'),
+  'precios talla': of('price.set_size', 'product'),
   'precios rebajar': of('price.reduce', 'product'),
   'precios terminar': of('price.end_sale', 'sale'),
   'precios borrar': of('price.delete_sale', 'sale'),
@@ -90,11 +91,19 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'categorias mover': of('category.move', 'category'),
   'categorias quitar': of('category.remove', 'category'),
   'categorias palabras': of('category.set_words', 'category'),
+  'colecciones anadir': of('collection.add', 'collection'),
+  'colecciones cambiar': of('collection.change', 'collection'),
+  'colecciones mover': of('collection.move', 'collection'),
+  'colecciones quitar': of('collection.remove', 'collection'),
+  'colecciones palabras': of('collection.set_words', 'collection'),
   'actividades anadir': of('activity.add', 'activity'),
   'actividades nombrar': of('activity.rename', 'activity'),
   'actividades mover': of('activity.move', 'activity'),
   'actividades quitar': of('activity.remove', 'activity'),
   'actividades palabras': of('activity.set_words', 'activity'),
+  'campos anadir': of('own_field.add', 'own_field'),
+  'campos cambiar': of('own_field.change', 'own_field'),
+  'campos quitar': of('own_field.remove', 'own_field'),
   'tallas anadir': of('option.add', 'size'),
   'tallas mover': of('option.move', 'size'),
   'tallas quitar': of('option.remove', 'size'),
@@ -175,7 +184,7 @@ export function machineUser(): string {
 
 /** Words of the help whose values name nobody: figures, days, products, keys of settings. */
 const PLAIN =
-  /^(?:±?N|N\|no|EUROS|PRECIO|DÍA|CUÁNDO|EAN\|no|VARIANTE|PRODUCTO|CATEGORÍA|ACTIVIDAD|TALLA|COLOR|MUESTRA|CLAVE|PÁGINA|PAÍS|N:UDS,…|[a-zñáéíóú]+(?:\|[a-zñáéíóú]+)+)$/
+  /^(?:±?N|N\|no|EUROS|PRECIO|DÍA|CUÁNDO|EAN\|no|VARIANTE|PRODUCTO|CATEGORÍA|COLECCIÓN|ACTIVIDAD|TALLA|COLOR|MUESTRA|CLAVE|PÁGINA|PAÍS|N:UDS,…|[a-zñáéíóú]+(?:\|[a-zñáéíóú]+)+)$/
 const LONGEST_FACT = 80
 const MOST_FACTS = 15
 

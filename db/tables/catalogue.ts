@@ -6,12 +6,15 @@ export type CatalogueSchema = {
   products: ProductsTable
   variants: VariantsTable
   price_history: PriceHistoryTable
+  variant_price_history: VariantPriceHistoryTable
   catalogue_state: CatalogueStateTable
   catalogue_changes: CatalogueChangesTable
   option_values: OptionValuesTable
   categories: CategoriesTable
   makers: MakersTable
   activities: ActivitiesTable
+  collections: CollectionsTable
+  own_fields: OwnFieldsTable
   catalogue_loads: CatalogueLoadsTable
   loaded_products: LoadedProductsTable
   catalogue_lease: CatalogueLeaseTable
@@ -35,6 +38,8 @@ type ProductsTable = {
   is_active: Flag
   /** JSON of the remaining fields of the catalogue file, see `ProductDetails`. */
   details: string
+  /** JSON of `OwnFieldValues`, see app/core/own-fields; null: it has none. */
+  own_fields: Generated<string | null>
 }
 
 type VariantsTable = {
@@ -44,9 +49,20 @@ type VariantsTable = {
   color: string
   position: number
   is_active: Flag
+  /** Its own price in force; null: that of its product. The next two are as those of a product. */
+  price_cents: number | null
+  regular_price_cents: number | null
+  prior_price_cents: number | null
 }
 
 type PriceHistoryTable = { product_id: string; price_cents: number; valid_from: string }
+
+/** The own prices of variants; null: from then on that of its product. */
+type VariantPriceHistoryTable = {
+  variant_id: string
+  price_cents: number | null
+  valid_from: string
+}
 
 /** The sizes and colours of the shop, in the order of filters and selectors. */
 type OptionValuesTable = {
@@ -67,6 +83,32 @@ type ActivitiesTable = {
   position: number
   /** JSON list of how shoppers look for what is made for it. */
   search_words: string
+}
+
+/** The collections of the shop, in the order of forms. */
+type CollectionsTable = {
+  /** Its word in addresses and data. */
+  value: string
+  label: string
+  /** The line under its name; empty: none. */
+  intro: string
+  position: number
+  /** JSON list of how shoppers look for what is in it. */
+  search_words: string
+}
+
+/** The shop's own fields of products, in the order of pages and forms. */
+type OwnFieldsTable = {
+  /** Its word in data and addresses. */
+  key: string
+  label: string
+  kind: 'texto' | 'numero' | 'si-no' | 'opcion'
+  /** Of a number. */
+  unit: string | null
+  /** JSON list of the values of a choice, in their order. */
+  options: string
+  is_facet: Flag
+  position: number
 }
 
 /** The categories of the shop, in the order of their tabs. */

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
 import { listAudit } from '#core/audit/audit.server.ts'
+import { findEditableProduct } from '#core/product-edit/edit-product.server.ts'
+import { listProductChanges } from '#core/product-history/product-history.server.ts'
 import { findDraft, saveDraft } from '#core/product-edit/product-drafts.server.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
+import { fileProduct, stockShop } from '#tests/support/factories/factories.ts'
+import { ownFieldsOfShop } from '#tests/support/own-fields.ts'
 import { deskForms } from '#tests/support/factories/desk-form.ts'
 import { deskAction } from '../http/desk-action.server.ts'
-import { keepDraft, publish } from './content-changes.server.ts'
-import { productLimits } from './product-form.ts'
+import { keepDraft, publish, saveContent } from './content-changes.server.ts'
+import { changedLine } from './history/history-words.ts'
+import { productLimits, textsOf } from './product-form.ts'
 
 const action = deskAction({ borrador: keepDraft, publicar: publish })
 const ID = 'mens-hat-99'
@@ -94,4 +99,40 @@ test('too much text is called so, and not the change of another person', async (
     expect([intent, answer.text]).toEqual([intent, 'Es demasiado texto para un producto.'])
   }
   expect(await findDraft(db, ID)).toEqual(before)
+})
+
+test('own fields are saved with a product, in its history and in the log, and refused at their input', async () => {
+  ownFieldsOfShop()
+  const { db } = await testDb()
+  const tent = fileProduct({ id: 'tent-1', ownFields: { plazas: 3, varillas: 'Fibra' } })
+  await stockShop(db, [tent])
+  const { post } = await deskForms(db)
+  const save = async (fields: Record<string, string>) => {
+    const before = await findEditableProduct(db, tent.id)
+    const texts = before ? textsOf(before.content) : {}
+    const version = before?.version ?? ''
+    const typed = { ...form(texts), ...fields, version, intent: 'guardar' }
+    return (await post(deskAction({ guardar: saveContent }), typed, { id: tent.id })).answer
+  }
+  expect(await save({ 'ownFields.peso': '2.4' })).toMatchObject({
+    reason: 'bad_fields',
+    errors: { 'ownFields.peso': expect.stringContaining('«2.4» no vale') },
+  })
+  expect(await save({ 'ownFields.peso': '2,4', 'ownFields.varillas': '' })).toMatchObject({
+    text: 'Guardado. Ya se ve en la tienda.',
+  })
+  expect((await findEditableProduct(db, tent.id))?.content.ownFields).toEqual({
+    peso: 2.4,
+    plazas: 3,
+  })
+  const [change] = await listProductChanges(db, { productId: tent.id, most: 1 })
+  expect(change?.changes.map(changedLine)).toEqual([
+    {
+      label: 'Campos propios',
+      before: 'Plazas: 3 · Varillas: Fibra',
+      after: 'Peso: 2,4\u00A0kg · Plazas: 3',
+    },
+  ])
+  const [entry] = await listAudit(db, { subject: { kind: 'product', id: tent.id }, most: 1 })
+  expect(entry?.summary).toBe('Cambia tent-1: campos propios')
 })

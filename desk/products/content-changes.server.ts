@@ -12,6 +12,7 @@ import {
 } from '#core/product-edit/product-drafts.server.ts'
 import { deskChange, type DeskJob } from '../http/desk-action.server.ts'
 import { done, preview, refused, type DeskReply } from '../http/desk-answer.ts'
+import { ownFieldsText } from './own-field-form.ts'
 import { contentOf, FIELD_LABELS, inOrderOf, productLimits, productForm } from './product-form.ts'
 import { fieldFaults, priceAlarmText } from './product-words.ts'
 
@@ -43,12 +44,16 @@ const shown = (value: unknown): string =>
     ? String(value)
     : JSON.stringify(value ?? '')
 
+/** In the words of the form. */
+const shownOf = (field: string, value: unknown): string =>
+  field === 'ownFields' ? ownFieldsText(value as DraftContent['ownFields']) : shown(value)
+
 const conflictsOf = (current: DraftContent, mine: DraftContent) =>
   contentChanges(current, mine).map(({ field, before, after }) => ({
     field,
     label: FIELD_LABELS[field] ?? field,
-    yours: shown(after),
-    theirs: shown(before),
+    yours: shownOf(field, after),
+    theirs: shownOf(field, before),
   }))
 
 /** Saves a product that is or was on sale. A price that looks like a typing error is asked twice. */

@@ -7,6 +7,7 @@ import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskArea, DeskCheck, DeskField, DeskSelect } from '../ui/desk-field.tsx'
 import { DeskForm } from '../ui/desk-form.tsx'
 import { DeskNotice } from '../ui/desk-notice.tsx'
+import { OwnFieldInputs } from './own-field-inputs.tsx'
 import { CHOICES, choiceField, FIELD_LABELS, textsOf } from './product-form.ts'
 import { lineOf, LongTexts, type Fields } from './product-long-texts.tsx'
 import styles from './products.module.css'
@@ -47,6 +48,7 @@ export function ProductForm({
             <input type="hidden" name="version" value={version} />
             <input type="hidden" name="seen" value={own?.facts?.['seen'] ?? ''} readOnly />
             <Texts fields={{ valueOf, errorOf }} makers={makers} garments={garments} />
+            <OwnFieldInputs fields={{ valueOf, errorOf }} />
             <Places fields={{ valueOf, errorOf }} />
             {own?.isPreview ? (
               <DeskNotice isAnswer tone="waits">
@@ -183,6 +185,11 @@ function Texts({ fields, makers, garments }: { fields: Fields } & Listed) {
         <Kinds fields={fields} makers={makers} garments={garments} />
         <DeskField {...line('origin', 80)} hint="El país, en español." />
       </div>
+      <DeskArea
+        {...line('prices', 2000)}
+        rows={2}
+        hint="Solo las que cuestan otra cosa, una por línea: «XL: 89,99», o en un color, «XL/Rojo: 94,99»."
+      />
       <DeskArea {...line('description', 4000)} rows={5} />
       <DeskArea {...line('fitNote', 500)} rows={2} />
       <LongTexts fields={fields} />

@@ -59,3 +59,17 @@ test('the years of a guarantee are saved as a number; what is none is left to th
   )
   expect(saved({ durabilityYears: 'cinco' })).toMatchObject({ durabilityYears: 'cinco' })
 })
+
+test('prices of sizes are one a line; what is no price is left to the rules to refuse', () => {
+  const told = saved({ prices: 'L: 109,99\n\nM/Negro: 1.049,00' })
+  expect(told.prices).toEqual({ L: 10_999, 'M/Negro': 104_900 })
+  expect(textsOf(told)['prices']).toBe('L: 109,99\nM/Negro: 1049,00')
+  expect(contentOf(jacket.id, { ...textsOf(told), prices: ' ' })).not.toHaveProperty('prices')
+  const faultsOf = (prices: string) => {
+    const checked = checkContent(saved({ prices }), firstMakers)
+    return checked.ok ? [] : checked.faults.map(({ reason, path }) => [reason, path.split('.')[0]])
+  }
+  expect(faultsOf('L 109,99')).toEqual([['bad_prices', 'prices']])
+  expect(faultsOf('XXXL: 109,99')).toEqual([['price_of_nothing', 'prices']])
+  expect(faultsOf('L: 109,99')).toEqual([])
+})

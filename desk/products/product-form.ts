@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { activityLabels, activityValues } from '#core/catalogue/activities.ts'
 import { categoryIds, categoryLabels } from '#core/catalogue/categories.ts'
+import { collectionLabels, collectionValues } from '#core/catalogue/collections.ts'
 import {
   GUARANTOR_LENGTH,
   REFERENCE_LENGTH,
@@ -8,17 +9,12 @@ import {
   WARNINGS_LENGTH,
 } from '#core/catalogue/catalogue-file.ts'
 import { colorValues, LONGEST_OPTION, sizeValues } from '#core/catalogue/option-values.ts'
-import {
-  COLLECTIONS,
-  collectionLabels,
-  genderLabels,
-  GENDERS,
-  PRODUCT_RANGES,
-  rangeLabels,
-} from '#core/catalogue/vocabulary.ts'
+import { genderLabels, GENDERS, PRODUCT_RANGES, rangeLabels } from '#core/catalogue/vocabulary.ts'
 import { vatClassOf } from '#core/catalogue/reduction.ts'
 import { readEuros, writeEuros } from '#core/money/read-euros.ts'
+import { priceItems, readPriceItem } from '#core/sale-prices/variant-price.ts'
 import type { DraftContent } from '#core/product-edit/product-content.ts'
+import { ownLimits, ownTextsOf, ownValuesOf } from './own-field-form.ts'
 
 type Choices =
   | 'genders'
@@ -57,7 +53,7 @@ export const CHOICES: Readonly<Record<Choices, Choice>> = {
     labels: genderLabels,
   },
   categories: ofOwner({ label: 'Categorías' }, categoryIds, categoryLabels),
-  collections: { label: 'Colecciones', values: COLLECTIONS, labels: collectionLabels },
+  collections: ofOwner({ label: 'Colecciones' }, collectionValues, collectionLabels),
   lines: { label: 'Líneas', values: PRODUCT_RANGES, labels: rangeLabels },
   activities: ofOwner(
     { label: 'Actividades', hint: 'Puede no tener ninguna.' },
@@ -76,6 +72,7 @@ const TEXTS = {
   name: 60,
   summary: 60,
   priceCents: 14,
+  prices: 2000,
   vatClass: 12,
   description: 4000,
   composition: 2000,
@@ -108,6 +105,7 @@ export type ProductField = keyof typeof TEXTS
 /** The fields of the form as they are now: a box for each size and colour of the shop. */
 export const productLimits = (): Readonly<Record<string, number>> => ({
   ...TEXTS,
+  ...ownLimits(),
   ...Object.fromEntries(
     Object.entries(CHOICES).flatMap(
       ([field, { values }]) => values.map((value) => [choiceField(field as Choices, value), 2]), // the keys of CHOICES
@@ -155,6 +153,7 @@ export function contentOf(id: string, typed: Readonly<Record<string, string>>): 
         .map((part) => part.trim())
       return { text: statement, covers, evidence, date }
     }),
+    ...typedPrices(text('prices')),
     ...filled({
       garment: text('garment'),
       vatClass: text('vatClass'),
@@ -166,9 +165,17 @@ export function contentOf(id: string, typed: Readonly<Record<string, string>>): 
       // What is no number is left to the rules, which refuse it: dropped, it would seem saved.
       durabilityYears: numberOr(text('durabilityYears')),
     }),
+    ...ownValuesOf(typed),
   }
   // The rules of the catalogue decide whether the words are known ones.
   return content as unknown as DraftContent
+}
+
+/** What is no price is left to the rules, which refuse it. */
+const typedPrices = (typed: string): { prices?: Record<string, number | string> } => {
+  const items = lines(typed).map((line) => readPriceItem(line) ?? ([line, line] as const))
+  const prices = Object.fromEntries<number | string>(items)
+  return items.length > 0 ? { prices } : {}
 }
 
 const numberOr = (typed: string): number | string =>
@@ -232,6 +239,7 @@ export function textsOf(content: DraftContent): Record<string, string> {
     name: content.name ?? '',
     summary: content.summary ?? '',
     priceCents: priceCents === undefined ? '' : writeEuros(priceCents),
+    prices: priceItems(content.prices ?? {}).join('\n'),
     vatClass: vatClassOf(content).vatClass ?? '',
     description: content.description ?? '',
     composition: composition.map(({ part, fibres }) => `${part}: ${fibres}`).join('\n'),
@@ -255,6 +263,7 @@ export function textsOf(content: DraftContent): Record<string, string> {
     isGift: content.isGift === true ? 'si' : '',
     firstColor: content.colors?.[0] ?? '',
     firstCategory: content.categories?.[0] ?? '',
+    ...ownTextsOf(content.ownFields),
     ...(Object.fromEntries(boxes) as Record<string, string>),
   }
 }
@@ -264,6 +273,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   name: 'Nombre',
   summary: 'Línea bajo el nombre',
   priceCents: 'Precio sin IVA',
+  prices: 'Precios de algunas tallas',
   vatClass: 'Tipo de IVA',
   isNew: 'Novedad',
   isGift: 'Para regalar',
@@ -283,5 +293,6 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   durabilityYears: 'Años de garantía de durabilidad',
   durabilityTerms: 'Condiciones de esa garantía',
   durabilityGuarantor: 'Quién da esa garantía',
+  ownFields: 'Campos propios',
   ...Object.fromEntries(Object.entries(CHOICES).map(([field, { label }]) => [field, label])),
 }

@@ -4,6 +4,7 @@ import { formatEuros } from '#core/money/money.ts'
 import { nearestText } from '#core/text/nearest.ts'
 import type { ContentFault } from '#core/product-edit/product-content.ts'
 import type { ProductState } from '#core/product-edit/product-state.ts'
+import { isOwnInput } from './own-field-form.ts'
 import type { State } from '../ui/state-sign.tsx'
 
 /** The sign of a product's state. */
@@ -30,8 +31,12 @@ const FAULTS: Partial<Record<ContentFault['reason'], (detail: string) => string>
     `La actividad «${valueOf(detail)}» no está en la lista de la tienda`,
   unknown_category: (detail) =>
     `La categoría «${valueOf(detail)}» no está en la lista de la tienda`,
+  unknown_collection: (detail) =>
+    `La colección «${valueOf(detail)}» no está en la lista de la tienda`,
   unknown_size: (detail) => `La talla «${valueOf(detail)}» no está en la lista de la tienda`,
   unknown_color: (detail) => `El color «${valueOf(detail)}» no está en la lista de la tienda`,
+  unknown_own_field: (detail) => `La tienda no tiene ningún campo propio «${valueOf(detail)}»`,
+  bad_own_field: (detail) => `«${valueOf(detail)}» no vale: ${known(detail)}`,
   not_in_list: () => 'Elige una de la lista',
   unknown_maker: (detail) =>
     `La tienda no tiene ese fabricante. ${nearestText(valueOf(detail), known(detail).split(', '), 12)} Si es nuevo, se añade con la orden «fabricantes añadir»`,
@@ -46,10 +51,13 @@ const FAULTS: Partial<Record<ContentFault['reason'], (detail: string) => string>
 export const contentFaultText = ({ reason, detail }: ContentFault): string =>
   FAULTS[reason]?.(detail) ?? 'Así no se entiende'
 
-/** The message of each field: the first of its faults. */
+/** The message of each field: the first of its faults. Those of own fields have an input each. */
 export function fieldFaults(faults: readonly ContentFault[]): Record<string, string> {
   const errors: Record<string, string> = {}
-  for (const fault of faults) errors[fault.path.split('.')[0] ?? ''] ??= contentFaultText(fault)
+  for (const fault of faults) {
+    const field = isOwnInput(fault.path) ? fault.path : (fault.path.split('.')[0] ?? '')
+    errors[field] ??= contentFaultText(fault)
+  }
   return errors
 }
 

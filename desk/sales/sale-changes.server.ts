@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { alarmsOfChange } from '#core/catalogue-import/price-alarm.ts'
 import { categoryIds } from '#core/catalogue/categories.ts'
+import { collectionValues } from '#core/catalogue/collections.ts'
 import { filterProducts, type ProductFilter } from '#core/catalogue/product.ts'
 import { reductionPercent } from '#core/catalogue/reduction.ts'
-import { COLLECTIONS, GENDERS } from '#core/catalogue/vocabulary.ts'
+import { GENDERS } from '#core/catalogue/vocabulary.ts'
 import { addDays, isDay, startOfMadridDay } from '#core/dates/madrid-time.ts'
 import { readEuros } from '#core/money/read-euros.ts'
 import { applyDueSales } from '#core/sale-prices/apply-sales.server.ts'
@@ -30,6 +31,13 @@ const PICK_ONE = 'Elige una de la lista'
 const choice = <const T extends readonly string[]>(values: T) =>
   v.picklist(['', ...values] as const, PICK_ONE)
 
+/** A value of a list that the owner keeps: it is looked up when a form is read. */
+const ofOwner = (values: () => readonly string[]) =>
+  v.pipe(
+    v.string(),
+    v.check((value) => value === '' || values().includes(value), PICK_ONE),
+  )
+
 const saleForm = v.object({
   kind: v.picklist(['percent', 'price'], 'Elige cuánto baja'),
   value: v.pipe(v.string(), v.trim(), v.nonEmpty('Falta cuánto')),
@@ -40,12 +48,9 @@ const saleForm = v.object({
   toDay: v.pipe(v.string(), v.check(isDay, 'Una rebaja tiene fin: escribe su último día')),
   which: v.picklist(['some', 'group', 'all'], 'Elige qué se rebaja'),
   ids: v.string(),
-  category: v.pipe(
-    v.string(),
-    v.check((id) => id === '' || categoryIds().includes(id), PICK_ONE),
-  ),
+  category: ofOwner(categoryIds),
   gender: choice(GENDERS),
-  collection: choice(COLLECTIONS),
+  collection: ofOwner(collectionValues),
   seen: v.string(),
 })
 

@@ -1,5 +1,6 @@
 import { categoryLabels } from '#core/catalogue/categories.ts'
-import { collectionLabels, genderLabels } from '#core/catalogue/vocabulary.ts'
+import { collectionLabels } from '#core/catalogue/collections.ts'
+import { genderLabels } from '#core/catalogue/vocabulary.ts'
 import { formatEuros } from '#core/money/money.ts'
 import type { DeskAnswer } from '../http/desk-answer.ts'
 import { DeskButton } from '../ui/desk-button.tsx'
@@ -103,7 +104,7 @@ function SaleFields({ field }: { field: (name: string) => Field }) {
       <FieldGrid>
         <Labels label="Categoría" labels={categoryLabels()} {...field('category')} />
         <Labels label="Departamento" labels={genderLabels} {...field('gender')} />
-        <Labels label="Colección" labels={collectionLabels} {...field('collection')} />
+        <Labels label="Colección" labels={collectionLabels()} {...field('collection')} />
       </FieldGrid>
     </div>
   )

@@ -6,11 +6,12 @@ import { vatRuleOf } from '#core/policy/vat-class.ts'
 import { listRecalls } from '#core/recalls/recalls.server.ts'
 import { FEED_END, feedItems, feedStart } from '#app/shop/seo/product-feed.ts'
 import {
-  LISTED_PAGES,
   PART_ADDRESSES,
   SITEMAP_END,
   SITEMAP_START,
   categoryPaths,
+  collectionPaths,
+  listedPages,
   productPath,
   recallPath,
   sitemapIndex,
@@ -50,17 +51,18 @@ export async function makeFeeds(make: MakeFeeds): Promise<FileHashes> {
   const sitemap = new SitemapParts(make)
   try {
     await feed.write(feedStart(origin))
-    await sitemap.add(LISTED_PAGES)
-    const categories = new Set<string>()
+    await sitemap.add(listedPages())
+    const lists = new Set<string>()
     const options = { origin, vatOf: vatRuleOf, pictureVersion }
     for await (const products of productBatches(db)) {
       signal.throwIfAborted()
       await feed.write(products.map((product) => feedItems(product, options)).join(''))
       await sitemap.add(products.map(productPath))
-      for (const it of products.flatMap(categoryPaths)) categories.add(it)
+      for (const it of products.flatMap(categoryPaths)) lists.add(it)
+      for (const it of products.flatMap(collectionPaths)) lists.add(it)
       await pauseBetween()
     }
-    await sitemap.add([...categories].toSorted())
+    await sitemap.add([...lists].toSorted())
     await sitemap.add((await listRecalls(db)).map(recallPath))
     await feed.write(FEED_END)
     hashes.set(PRODUCT_FEED, await feed.replace(before.get(PRODUCT_FEED)))

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { readChangesFrom } from '#core/policy/live-settings.ts'
 import { createPageKeys } from './page-keys.ts'
 import { readPageRoutes } from './page-routes.ts'
 
@@ -19,6 +20,7 @@ const routes = readPageRoutes({
       'products/:productId',
       'opiniones/:productId',
       'collections/bali',
+      'collections/:collection',
       'search',
       'avisos',
       'retiradas',
@@ -37,7 +39,10 @@ const routes = readPageRoutes({
 } as unknown as Parameters<typeof readPageRoutes>[0]) // two fields of each module are enough here
 
 const PRODUCTS = new Set(['x', 'a', 'b', 'c', ...Array.from({ length: 60 }, (_, i) => `p-${i}`)])
-const keys = createPageKeys(routes, (id) => PRODUCTS.has(id))
+const keys = createPageKeys(routes, {
+  hasProduct: (id) => PRODUCTS.has(id),
+  ownValues: () => undefined,
+})
 const addressOf = (address: string) => keys(new URL(address, SHOP))
 
 test.each([
@@ -139,6 +144,10 @@ test.each([
   ['/products/nobody', 'missing'],
   ['/products/nobody.data', 'missing'],
   ['/products/:productId', 'missing'],
+  ['/collections/bali', 'plain'],
+  ['/collections/nada', 'missing'],
+  ['/collections/nada.data', 'missing'],
+  ['/collections/:collection', 'missing'],
   ['/products/%3AproductId', 'missing'],
   ['/*', 'unkept'],
   ['/orders/VR-1', 'unkept'],
@@ -164,6 +173,25 @@ test.each([
   ['/products/men%2Faccessories', 'missing'],
 ])('%s is %s', (address, kind) => {
   expect(addressOf(address).kind).toBe(kind)
+})
+
+test('a collection of the owner is a page and a list; one that is gone shares one page with the unknown', () => {
+  const list = [{ value: 'cumbres', label: 'Cumbres', intro: '', searchWords: [] }]
+  const before = readChangesFrom(() => ({ 'collectionWords.list': list }))
+  onTestFinished(() => void readChangesFrom(before))
+  expect([
+    addressOf('/collections/cumbres'),
+    addressOf('/collections/cumbres?utm_source=x&page=2'),
+    addressOf('/collections/Cumbres'),
+    addressOf('/collections/bali'),
+    addressOf('/collections/bali.data'),
+  ]).toEqual([
+    { key: '/collections/cumbres', kind: 'plain' },
+    { key: '/collections/cumbres?page=2', kind: 'query' },
+    { key: '/collections/cumbres', kind: 'moved' },
+    { key: '/collections/:collection', kind: 'missing' },
+    { key: '/collections/:collection.data', kind: 'missing' },
+  ])
 })
 
 test('a cart is asked for in a bounded number of names', () => {

@@ -1,6 +1,8 @@
 import { OUTFIT_PATH, outfitParams, readChosen, readTerms } from '#core/layering/outfit-address.ts'
 import { findListingPlace } from '#core/listing/listing-pages.ts'
 import { parseListingQuery, printListingQuery } from '#core/listing/listing-query.ts'
+import { collectionAt, leadsSomewhere } from '#core/catalogue/collections.ts'
+import type { OwnValues } from '#core/listing/own-facets.ts'
 import { colorValues, sizeValues } from '#core/catalogue/option-values.ts'
 import { isReviewCursor } from '#core/reviews/review-cursor.ts'
 import { ENTER } from '#app/shop/account/sign-in-path.ts'
@@ -39,6 +41,7 @@ const NOTICE_SECRET = 'aviso'
 const RECALLS = '/retiradas'
 const PRODUCT = /^\/products\/([^/]+)$/
 const PRODUCT_ROUTE = '/products/:productId'
+const COLLECTION_ROUTE = '/collections/:collection'
 const REVIEWS = /^\/opiniones\/([^/]+)$/
 const REVIEWS_ROUTE = '/opiniones/:productId'
 const REVIEW_CURSOR = 'tras'
@@ -48,30 +51,29 @@ const ROUTES = '_routes'
 /** Its value when it names no part of the page: the response is empty. */
 const NO_ROUTE = '-'
 
-/**
- * Separates known addresses from arbitrary ones. `hasProduct` reads the current catalogue; `routes`
- * are those of the build.
- */
-export function createPageKeys(routes: PageRoutes, hasProduct: (id: string) => boolean): PageKeys {
+/** What is asked of the current catalogue. */
+type Catalogue = { hasProduct: (id: string) => boolean; ownValues: OwnValues }
+
+/** Separates known addresses from arbitrary ones. `routes` are those of the build. */
+export function createPageKeys(routes: PageRoutes, { hasProduct, ownValues }: Catalogue): PageKeys {
   return (url) => {
     const routed = routedPath(url.pathname)
     const isData = routed.endsWith('.data')
     // The router has a special name for the data of the home page.
     const path = isData ? (routed === '/_.data' ? '/' : routed.slice(0, -5)) : routed
-    const product = (PRODUCT.exec(path) ?? REVIEWS.exec(path))?.[1]
-    const ofProduct = REVIEWS.test(path) ? REVIEWS_ROUTE : PRODUCT_ROUTE
-    const route = routes.get(path) ?? (product ? routes.get(ofProduct) : undefined)
-    const isProduct = product !== undefined && hasProduct(product)
-    const isThere = routes.has(path) ? !/[:*]/.test(path) : isProduct
+    const one = findOne(path, hasProduct)
+    const route = routes.get(path) ?? (one && routes.get(one.route))
+    const isThere = routes.has(path)
+      ? !/[:*]/.test(path) && leadsSomewhere(path)
+      : one?.isThere === true
     // A path has endless spellings with capitals, escapes and accents.
     const spelled = encodeURI(routed)
     if (isThere && spelled !== url.pathname) return { key: spelled + url.search, kind: 'moved' }
-    if (!isThere && product !== undefined)
-      return { key: isData ? `${ofProduct}.data` : ofProduct, kind: 'missing' }
+    if (!isThere && one) return { key: isData ? `${one.route}.data` : one.route, kind: 'missing' }
     const isListing = findListingPlace(path) !== undefined
     // At most one key per combination of filters.
     const shown = isListing
-      ? [...new URLSearchParams(printListingQuery(parseListingQuery(url.searchParams)))]
+      ? [...new URLSearchParams(printListingQuery(parseListingQuery(url.searchParams, ownValues)))]
       : shownOn(path, url.searchParams, hasProduct)
     const asked = isData ? askedRoutes(url.searchParams.get(ROUTES), route) : undefined
     if (path === '/' && !isData && url.searchParams.get(ENTER.name) === ENTER.value)
@@ -95,6 +97,20 @@ export function createPageKeys(routes: PageRoutes, hasProduct: (id: string) => b
     const isPlain = shown.length === 0 && (asked === undefined || asked === route.loaders.at(-1))
     return { key, kind: isPlain ? 'plain' : 'query' }
   }
+}
+
+/** The route of a page about one product or collection, and whether the shop has that. */
+function findOne(
+  path: string,
+  hasProduct: (id: string) => boolean,
+): { route: string; isThere: boolean } | undefined {
+  if (collectionAt(path) !== undefined)
+    return { route: COLLECTION_ROUTE, isThere: leadsSomewhere(path) }
+  const reviewed = REVIEWS.exec(path)?.[1]
+  const product = reviewed ?? PRODUCT.exec(path)?.[1]
+  if (product === undefined) return undefined
+  const route = reviewed === undefined ? PRODUCT_ROUTE : REVIEWS_ROUTE
+  return { route, isThere: hasProduct(product) }
 }
 
 /** The requested parts that the page has, each once; undefined for the whole page. */

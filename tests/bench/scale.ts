@@ -109,7 +109,7 @@ async function startFilled(count: number): Promise<Filled> {
         .selectFrom('variants')
         .innerJoin('stock', 'stock.variant_id', 'variants.id')
         .innerJoin('products', 'products.id', 'variants.product_id')
-        .select(['products.id', 'size', 'color', 'price_cents as priceCents'])
+        .select(['products.id', 'size', 'color', 'products.price_cents as priceCents'])
         .where('available', '>=', 1)
         .where('available', '<=', 3)
         .orderBy('products.position')

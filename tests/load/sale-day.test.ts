@@ -76,7 +76,7 @@ async function boughtLines(db: Db): Promise<RequestLine[]> {
   const rows = await db
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'variants.product_id')
-    .select(['products.id', 'size', 'color', 'price_cents'])
+    .select(['products.id', 'size', 'color', 'products.price_cents'])
     .where('variants.position', '=', 0)
     .orderBy('products.id')
     .execute()

@@ -62,6 +62,12 @@ import { reconcilePayments } from '#core/payments/reconcile-payments.server.ts'
 import { listOwedRefunds } from '#core/refunds/owed-refunds.server.ts'
 import { sendPendingRefunds } from '#core/refunds/send-refund.server.ts'
 import { marginByProduct } from '#core/reports/margin-report.server.ts'
+import { readPricedVariants } from '#core/sale-prices/set-own-price.server.ts'
+import {
+  reduceVariants,
+  restoreVariants,
+  setVariantPrices,
+} from '#core/sale-prices/variant-prices.server.ts'
 import { salesByGoods, salesByHour } from '#core/reports/sales-report.server.ts'
 import { anonymiseFinishedOrders, anonymiseOldOrders } from '#core/retention/anonymise.server.ts'
 import { forgetOldWithdrawals } from '#core/returns/forget-returns.server.ts'
@@ -160,6 +166,16 @@ export const READS: Record<string, (shop: ReadShop) => Promise<unknown>> = {
     await checkAudit(db)
   },
   'the notices of an account': ({ db, shopper }) => ownNotices(db, shopper),
+  'own prices of variants in a sale': async ({ db, productId, now }) => {
+    const at = now.toISOString()
+    const own = (await readPricedVariants(db, productId)).map(({ id, ownCents }) => ({
+      variantId: id,
+      priceCents: ownCents,
+    }))
+    await setVariantPrices(db, own, at)
+    await reduceVariants(db, [productId], at)
+    await restoreVariants(db, [productId], at)
+  },
   'the sales of a day': ({ db }) => salesByHour(db, DAY),
   'the goods of a day': ({ db }) => salesByGoods(db, DAY, 'product'),
   'the VAT of a day': async ({ db }) => {

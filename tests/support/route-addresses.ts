@@ -23,6 +23,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   ':secret': 'AAAAAAAAAAAAAAAAAAAAAA',
   ':mail': 'welcome',
   ':code': 'VERANO',
+  ':collection': 'urban',
   '*': 'nowhere',
 }
 /** Parameters with a fixed set of values. */

@@ -96,7 +96,7 @@ test('a product on sale has its prior price, also in a line that is short', () =
   expect(reconcileCart(lines, { asked, products: [onSale] })).toMatchObject({
     lines,
     notices: [],
-    priorCents: { 'mens-tshirt-1': 2999 },
+    priorCents: { 'mens-tshirt-1/M/Verde': 2999 },
   })
 })
 
@@ -116,5 +116,22 @@ test('an empty cart stays empty', () => {
     notices: [],
     short: {},
     priorCents: {},
+  })
+})
+
+test('each size has its own price, and its own prior one', () => {
+  const sizes = {
+    ...shirt,
+    priceCents: 2399,
+    priorCents: 2999,
+    prices: { 'M/Verde': 2399, 'L/Verde': 2799 },
+    priors: { 'M/Verde': 2999, 'L/Verde': 3499 },
+    stock: { 'M/Verde': 5, 'L/Verde': 5 },
+  }
+  const lines = [cartLine({ priceCents: 2399 }), cartLine({ size: 'L', priceCents: 2399 })]
+  expect(reconcileCart(lines, { asked, products: [sizes] })).toMatchObject({
+    lines: [{ priceCents: 2399 }, { priceCents: 2799 }],
+    notices: [{ kind: 'price_changed', fromCents: 2399, toCents: 2799 }],
+    priorCents: { 'mens-tshirt-1/M/Verde': 2999, 'mens-tshirt-1/L/Verde': 3499 },
   })
 })

@@ -1,3 +1,4 @@
+import { priceOf } from '#core/catalogue/reduction.ts'
 import type { Cents } from '#core/money/money.ts'
 import { lineKey, type CartLine } from './cart.ts'
 import type { CartProduct } from './cart-products.ts'
@@ -13,7 +14,7 @@ export type Reconciled = {
   notices: CartNotice[]
   /** Units in stock by line key, for lines that ask for more. */
   short: Record<string, number>
-  /** Prior prices by product id, while a reduction is announced. */
+  /** Prior prices by line key, while a reduction is announced. */
   priorCents: Record<string, Cents>
 }
 
@@ -46,17 +47,18 @@ export function reconcileCart(
       )
       continue
     }
-    if (product.priceCents !== line.priceCents) {
+    const { priceCents, priorCents } = priceOf(product, line)
+    if (priceCents !== line.priceCents) {
       result.notices.push({
         kind: 'price_changed',
         name: product.name,
         fromCents: line.priceCents,
-        toCents: product.priceCents,
+        toCents: priceCents,
       })
     }
-    if (product.priorCents !== undefined) result.priorCents[line.id] = product.priorCents
+    if (priorCents !== undefined) result.priorCents[lineKey(line)] = priorCents
     if (units < line.quantity) result.short[lineKey(line)] = units
-    const { name, priceCents, vatClass } = product
+    const { name, vatClass } = product
     result.lines.push({
       ...line,
       name,

@@ -44,6 +44,11 @@ const eans = fc.uniqueArray(fc.nat(9_999_999), { minLength: 1, maxLength: 6 }).m
   return Object.fromEntries(numbers.map((number, at) => [keys[at] ?? '', eanOf(number)]))
 })
 
+const ownPrices = fc.record({
+  S: fc.integer({ min: 1, max: MAX_PRICE_CENTS }),
+  'M/Negro': fc.integer({ min: 1, max: MAX_PRICE_CENTS }),
+})
+
 const product = fc
   .record({
     name: line,
@@ -69,7 +74,9 @@ const product = fc
       .map((stock): Record<string, number> => stock),
   })
   .chain((fields) =>
-    fc.option(eans, { nil: undefined }).map((some) => fileProduct({ ...fields, eans: some })),
+    fc
+      .tuple(fc.option(eans, { nil: undefined }), fc.option(ownPrices, { nil: undefined }))
+      .map(([some, prices]) => fileProduct({ ...fields, eans: some, prices })),
   )
 
 /** All rows of a table, and its faults. The text comes in two pieces. */
@@ -100,6 +107,7 @@ test('the shipped catalogue goes through a table and back', async () => {
 })
 
 const LACKABLE = {
+  prices: { M: 1 },
   vatClass: 'reduced' as const,
   reference: 'R',
   lot: 'L',

@@ -4,9 +4,8 @@ import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import { colorValues, sizeValues } from '#core/catalogue/option-values.ts'
 import { activityLabels, activityValues } from '#core/catalogue/activities.ts'
 import { categoryIds, categoryLabels } from '#core/catalogue/categories.ts'
+import { collectionLabels, collectionValues } from '#core/catalogue/collections.ts'
 import {
-  collectionLabels,
-  COLLECTIONS,
   GARMENTS,
   genderLabels,
   GENDERS,
@@ -14,6 +13,7 @@ import {
   rangeLabels,
 } from '#core/catalogue/vocabulary.ts'
 import { VAT_CLASS_NAMES, VAT_CLASSES, type VatClass } from '#core/policy/vat-class.ts'
+import { priceItems, readPriceItem } from '#core/sale-prices/variant-price.ts'
 import { plainWord } from '#core/text/plain-word.ts'
 
 type Field = keyof CatalogueFileProduct
@@ -23,6 +23,8 @@ type Read = { ok: true; value: unknown } | { ok: false; reason: FaultReason; det
 export type CatalogueColumn = {
   name: string
   field: Field
+  /** Of one of the shop's own fields. */
+  key?: string
   write: (product: CatalogueFileProduct) => string
   /** Refuses text that is not of the column's type; the schema checks the value. */
   read: (cell: string) => Read
@@ -173,6 +175,19 @@ const writeEans = ({ eans = {} }: CatalogueFileProduct): string =>
     .map(([key, ean]) => `${key}: ${ean}`)
     .join(' | ')
 
+/** "XL: 129,00 | XL/Rojo: 135,00": what some sizes cost, in all colours or in one. */
+function readPrices(cell: string): Read {
+  const prices: Record<string, number> = {}
+  for (const item of items(cell)) {
+    const [key, cents] = readPriceItem(item) ?? []
+    if (key === undefined || cents === undefined || Object.hasOwn(prices, key)) {
+      return fail('bad_prices', item)
+    }
+    prices[key] = cents
+  }
+  return read(Object.keys(prices).length > 0 ? prices : undefined)
+}
+
 function readWhole(cell: string): Read {
   const digits = cell.trim()
   if (digits === '') return read(undefined)
@@ -186,7 +201,7 @@ function readPrice(cell: string): Read {
   return fail(isAmbiguousEuros(cell) ? 'ambiguous_price' : 'bad_price', cell.trim())
 }
 
-/** The columns in order. A row is a product; its variants are all sizes in all colours. */
+/** The columns of every shop, in order. A row is a product; its variants are all sizes in all colours. */
 export const CATALOGUE_COLUMNS: readonly CatalogueColumn[] = [
   text('id', 'id'),
   text('nombre', 'name'),
@@ -211,7 +226,7 @@ export const CATALOGUE_COLUMNS: readonly CatalogueColumn[] = [
   },
   words('departamentos', 'genders', GENDERS, genderLabels),
   words('categorias', 'categories', categoryIds, categoryLabels),
-  words('colecciones', 'collections', COLLECTIONS, collectionLabels),
+  words('colecciones', 'collections', collectionValues, collectionLabels),
   words('lineas', 'lines', PRODUCT_RANGES, rangeLabels),
   yesNo('novedad', 'isNew'),
   yesNo('regalo', 'isGift'),
@@ -229,6 +244,12 @@ export const CATALOGUE_COLUMNS: readonly CatalogueColumn[] = [
   words('colores', 'colors', colorValues),
   { name: 'existencias', field: 'stock', write: writeUnits, read: readUnits },
   { name: 'ean', field: 'eans', write: writeEans, read: readEans },
+  {
+    name: 'precios_propios',
+    field: 'prices',
+    write: ({ prices = {} }) => priceItems(prices).join(' | '),
+    read: readPrices,
+  },
   text('descripcion', 'description'),
   parts('composicion', 'composition', ['part', 'fibres']),
   {

@@ -7,7 +7,8 @@ import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import { parseCatalogue } from './load-catalogue.server.ts'
 import { filterProducts, type ProductFilter } from '#core/catalogue/product.ts'
 import { findListingPlace } from '#core/listing/listing-pages.ts'
-import { COLLECTIONS, GENDERS, PRODUCT_RANGES, type Gender } from '#core/catalogue/vocabulary.ts'
+import { OWN_PAGES } from '#core/catalogue/collections.ts'
+import { GENDERS, PRODUCT_RANGES, type Gender } from '#core/catalogue/vocabulary.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../content/catalogue')
 const files = fs
@@ -48,7 +49,7 @@ test.each([
 const numbered = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, i) => `${prefix}-${i + 1}`)
 
-test.each([...numbered('new', 6), ...COLLECTIONS.flatMap((collection) => numbered(collection, 4))])(
+test.each([...numbered('new', 6), ...OWN_PAGES.flatMap((collection) => numbered(collection, 4))])(
   '%s of the specification is there',
   (id) => {
     expect(byId.has(id)).toBe(true)
@@ -67,7 +68,7 @@ test('every product comes in one of the size sets, shoes in those of feet', () =
 
 test('six new arrivals are new, and the four of each collection belong to it', () => {
   expect(numbered('new', 6).every((id) => byId.get(id)?.isNew)).toBe(true)
-  for (const collection of COLLECTIONS) {
+  for (const collection of OWN_PAGES) {
     for (const id of numbered(collection, 4)) {
       expect([id, byId.get(id)?.collections]).toEqual([id, expect.arrayContaining([collection])])
     }
@@ -161,7 +162,7 @@ test('what is for women only is not listed for men', () => {
   }
 })
 
-test.each(COLLECTIONS)('the collection %s shows at least four', (collection) => {
+test.each(OWN_PAGES)('the collection %s shows at least four', (collection) => {
   expect(filterProducts(products, { collection }).length).toBeGreaterThanOrEqual(AT_LEAST)
 })
 

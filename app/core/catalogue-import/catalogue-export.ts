@@ -1,6 +1,7 @@
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
-import type { StoredProduct } from './catalogue-plan.ts'
+import { ownPricesOf, type StoredProduct } from './catalogue-plan.ts'
 import { variantKey, type ProductDetails } from '#core/catalogue/product.ts'
+import { pricesAsWritten } from '#core/sale-prices/variant-price.ts'
 
 /** A stored product as the owner's file has it: with the EAN of each variant that has one. */
 export function toExported(product: StoredProduct): CatalogueFileProduct {
@@ -18,14 +19,19 @@ export function toExported(product: StoredProduct): CatalogueFileProduct {
  */
 export function toFileProduct(product: StoredProduct): CatalogueFileProduct {
   const variants = product.variants.filter(({ isActive }) => isActive)
+  const choices = {
+    sizes: [...new Set(variants.map(({ size }) => size))],
+    colors: [...new Set(variants.map(({ color }) => color))],
+  }
+  const prices = ownPricesOf(variants)
   return {
     ...(JSON.parse(product.details) as ProductDetails), // only `writePlan` writes it
     id: product.id,
     name: product.name,
     priceCents: product.priceCents,
-    sizes: [...new Set(variants.map(({ size }) => size))],
-    colors: [...new Set(variants.map(({ color }) => color))],
+    ...choices,
     stock: stockOf(variants),
+    ...(Object.keys(prices).length > 0 && { prices: pricesAsWritten(choices, prices) }),
   }
 }
 

@@ -13,7 +13,12 @@ function stored(products: readonly CatalogueFileProduct[]): StoredProduct[] {
     isActive: true,
     variants: plan.newVariants
       .filter(({ productId }) => productId === product.id)
-      .map(({ productId: _id, ...variant }) => ({ ...variant, isActive: true, ean: null })),
+      .map(({ productId: _id, ...variant }) => ({
+        ...variant,
+        isActive: true,
+        ean: null,
+        ownPriceCents: null,
+      })),
   }))
 }
 const loaded = (products: readonly CatalogueFileProduct[]) =>
@@ -86,4 +91,13 @@ test('a garment that the owner took away stays away', () => {
   const { kept, products } = mergeOwnerChanges(stored([bare]), loaded([jacket]), [jacket])
   expect(kept).toEqual([{ id: jacket.id, fields: ['garment'] }])
   expect(products[0]?.garment).toBeUndefined()
+})
+
+test('values of own fields that the owner took away stay away, and those that the files bring come', () => {
+  const tent = { ...jacket, ownFields: { plazas: 3 } }
+  const away = mergeOwnerChanges(stored([jacket]), loaded([tent]), [tent])
+  expect(away.kept).toEqual([{ id: jacket.id, fields: ['ownFields'] }])
+  expect(away.products[0]?.ownFields).toBeUndefined()
+  const come = mergeOwnerChanges(stored([jacket]), loaded([jacket]), [tent])
+  expect([come.kept, come.products]).toEqual([[], [tent]])
 })

@@ -1,6 +1,7 @@
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
-import { readDetails, type PlanRule, type StoredProduct } from './catalogue-plan.ts'
+import { ownPricesOf, readDetails, type PlanRule, type StoredProduct } from './catalogue-plan.ts'
 import { variantKey } from '#core/catalogue/product.ts'
+import { pricesByVariant } from '#core/sale-prices/variant-price.ts'
 
 /** A product as in a file, without its stock and its EANs, which are the shop's once it has them. */
 export type FileContent = Omit<CatalogueFileProduct, 'stock' | 'eans'>
@@ -29,6 +30,7 @@ const LACKING = {
   durabilityYears: 0,
   durabilityTerms: '',
   durabilityGuarantor: '',
+  ownFields: undefined,
 }
 
 /**
@@ -95,12 +97,17 @@ function ownFields(ours: Fields, last: LoadedProduct | undefined, wanted: Fields
   return differing(ours, wanted).filter((field) => touched.has(field))
 }
 
+/** Own prices by `size/color`, so that those of a file and of the shop can be compared. */
+const inOneOrder = (prices: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(Object.entries(prices).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+
 /** Compares only the shop's fields: a field that only a newer version has is not a change. */
 const differing = (ours: Fields, theirs: Fields): string[] =>
   Object.keys(ours).filter((field) => JSON.stringify(ours[field]) !== JSON.stringify(theirs[field]))
 
 function fieldsOfStored(product: StoredProduct): Fields {
-  const variants = product.variants.filter(({ isActive }) => isActive).map(variantKey)
+  const sold = product.variants.filter((variant) => variant.isActive)
+  const variants = sold.map(variantKey)
   const { name, priceCents, isActive } = product
   const details = readDetails(product.details)
   // A product that is off sale keeps its variants, so only `isActive` differs.
@@ -112,6 +119,7 @@ function fieldsOfStored(product: StoredProduct): Fields {
     name,
     priceCents,
     sizes: variants,
+    prices: inOneOrder(ownPricesOf(sold)),
     isActive,
   }
 }
@@ -122,5 +130,6 @@ function fieldsOf(
 ): Fields {
   const { id: _id, stock: _stock, eans: _eans, sizes, colors, ...fields } = product
   const variants = colors.flatMap((color) => sizes.map((size) => variantKey({ size, color })))
-  return { ...LACKING, ...fields, sizes: variants, isActive }
+  const prices = inOneOrder(pricesByVariant({ sizes, colors, prices: fields.prices }))
+  return { ...LACKING, ...fields, sizes: variants, prices, isActive }
 }

@@ -12,7 +12,12 @@ function loaded(products: readonly CatalogueFileProduct[]): StoredProduct[] {
     isActive: true,
     variants: plan.newVariants
       .filter(({ productId }) => productId === product.id)
-      .map(({ productId: _id, ...variant }) => ({ ...variant, isActive: true, ean: null })),
+      .map(({ productId: _id, ...variant }) => ({
+        ...variant,
+        isActive: true,
+        ean: null,
+        ownPriceCents: null,
+      })),
   }))
 }
 const shop = loaded([jacket, tshirt, backpack])
@@ -79,9 +84,41 @@ test('a change names its fields and both prices', () => {
       name: 'Chaqueta Ordesa',
       fields: ['priceCents', 'weightGrams', 'sizes'],
       price: { fromCents: 9999, toCents: 8999 },
+      ownPrices: [],
     },
   ])
   expect(plan.retiredVariants).toHaveLength(4)
+})
+
+test('own prices are set by size or by size and colour, and taken away', () => {
+  const dearer = { ...jacket, prices: { L: 10_999, 'M/Azul': 10_499 } }
+  const plan = planCatalogue(shop, [dearer], keep)
+  expect(plan.changes).toMatchObject([
+    {
+      fields: ['prices'],
+      price: null,
+      ownPrices: [
+        { key: 'M/Azul', fromCents: 9999, toCents: 10_499 },
+        { key: 'L/Azul', fromCents: 9999, toCents: 10_999 },
+        { key: 'L/Negro', fromCents: 9999, toCents: 10_999 },
+      ],
+    },
+  ])
+  expect(plan.newOwnPrices).toHaveLength(3)
+  const priced = shop.map((one) => ({
+    ...one,
+    variants: one.variants.map((variant) => ({ ...variant, ownPriceCents: 10_999 })),
+  }))
+  const back = planCatalogue(priced, [{ ...jacket, prices: { S: 10_999, M: 10_999 } }], keep)
+  expect(back.newOwnPrices).toEqual([
+    { variantId: 'mens-jacket-1/L/Azul', priceCents: null },
+    { variantId: 'mens-jacket-1/L/Negro', priceCents: null },
+  ])
+  expect(back.changes[0]?.ownPrices[0]).toEqual({
+    key: 'L/Azul',
+    fromCents: 10_999,
+    toCents: 9999,
+  })
 })
 
 test('a retired product that comes back is a change', () => {

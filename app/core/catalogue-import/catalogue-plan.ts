@@ -1,5 +1,6 @@
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import { variantKey, type ProductDetails } from '#core/catalogue/product.ts'
+import { pricesByVariant, type OwnPrice } from '#core/sale-prices/variant-price.ts'
 
 /** A product in the database, on sale or retired. */
 export type StoredProduct = {
@@ -22,7 +23,19 @@ export type StoredVariant = {
   /** On hand. */
   units: number
   ean: string | null
+  /** Its own regular price; null: that of its product. */
+  ownPriceCents: number | null
 }
+
+/** The own prices of some variants, by `size/color`. */
+export const ownPricesOf = (
+  variants: readonly Pick<StoredVariant, 'size' | 'color' | 'ownPriceCents'>[],
+): Record<string, number> =>
+  Object.fromEntries(
+    variants.flatMap((variant) =>
+      variant.ownPriceCents === null ? [] : [[variantKey(variant), variant.ownPriceCents]],
+    ),
+  )
 
 type ProductWrite = Omit<StoredProduct, 'variants' | 'isActive'>
 type VariantWrite = Pick<StoredVariant, 'id' | 'size' | 'color' | 'position'>
@@ -42,6 +55,8 @@ export type ProductChange = {
   /** Names of the changed fields; `sizes` means variants, `position` the place in lists. */
   fields: string[]
   price: { fromCents: number; toCents: number } | null
+  /** What variants cost until now and will cost, where it is or was a price of their own. */
+  ownPrices: { key: string; fromCents: number; toCents: number }[]
 }
 
 /** How to apply a list of products. */
@@ -66,6 +81,7 @@ export type CataloguePlan = {
   changedVariants: VariantWrite[]
   retiredVariants: string[]
   newEans: { variantId: string; ean: string }[]
+  newOwnPrices: OwnPrice[]
 }
 
 /**
@@ -105,6 +121,7 @@ const emptyPlan = (positions: ReadonlyMap<string, number>): CataloguePlan => ({
   changedVariants: [],
   retiredVariants: [],
   newEans: [],
+  newOwnPrices: [],
 })
 
 /** Keeps the stored positions if the order is already right: a gap is not a change. */
@@ -137,6 +154,7 @@ function planProduct(
   }
   const areVariantsChanged = !keepsVariants && planVariants(plan, product, old?.variants ?? [])
   const areEansChanged = !keepsVariants && planEans(plan, product, old?.variants ?? [])
+  const ownPrices = keepsVariants ? [] : planOwnPrices(plan, product, old)
   if (!old) {
     plan.newProducts.push(row)
     plan.report.added.push(product.id)
@@ -146,6 +164,7 @@ function planProduct(
   if (fields.length > 0) plan.changedProducts.push(row)
   if (areVariantsChanged) fields.push('sizes')
   if (areEansChanged) fields.push('eans')
+  if (ownPrices.length > 0) fields.push('prices')
   if (fields.length === 0) {
     plan.report.unchanged += 1
     return
@@ -153,13 +172,21 @@ function planProduct(
   plan.report.changed.push(product.id)
   const price = { fromCents: old.priceCents, toCents: row.priceCents }
   const isRepriced = price.fromCents !== price.toCents
-  plan.changes.push({ id: row.id, name: row.name, fields, price: isRepriced ? price : null })
+  plan.changes.push({
+    id: row.id,
+    name: row.name,
+    fields,
+    price: isRepriced ? price : null,
+    ownPrices,
+  })
 }
 
 function columnsOf(product: CatalogueFileProduct): Omit<ProductWrite, 'id' | 'position'> {
   const { id: _id, name, priceCents, sizes: _s, colors: _c, stock: _t, ...rest } = product
-  const { eans: _e, ...details } = rest
-  return { name, priceCents, details: JSON.stringify(details satisfies ProductDetails) }
+  const { eans: _e, prices: _p, ownFields, ...others } = rest
+  // Last, as `joinOwnFields` reads them: equal details are equal texts.
+  const details: ProductDetails = { ...others, ...(ownFields && { ownFields }) }
+  return { name, priceCents, details: JSON.stringify(details) }
 }
 
 function changedFields(old: StoredProduct, row: ProductWrite): string[] {
@@ -197,6 +224,30 @@ function planEans(
     .filter(({ variantId, ean }) => before.get(variantId) !== ean)
   plan.newEans.push(...changed)
   return changed.length > 0
+}
+
+/** Adds the own prices that variants get or lose to the plan; answers what that changes. */
+function planOwnPrices(
+  plan: CataloguePlan,
+  product: CatalogueFileProduct,
+  old: StoredProduct | undefined,
+): ProductChange['ownPrices'] {
+  const before = ownPricesOf(old?.variants ?? [])
+  const wanted = pricesByVariant(product)
+  const changed = product.colors
+    .flatMap((color) => product.sizes.map((size) => variantKey({ size, color })))
+    .filter((key) => wanted[key] !== before[key])
+  plan.newOwnPrices.push(
+    ...changed.map((key) => ({
+      variantId: `${product.id}/${key}`,
+      priceCents: wanted[key] ?? null,
+    })),
+  )
+  return changed.map((key) => ({
+    key,
+    fromCents: before[key] ?? old?.priceCents ?? product.priceCents,
+    toCents: wanted[key] ?? product.priceCents,
+  }))
 }
 
 /** Adds the changes of variants to the plan; answers whether there are any. */

@@ -1,7 +1,10 @@
 import { stringify } from 'csv-stringify/sync'
 import { guardFormula, tableRecords, type TableRecord } from '#core/text/table-file.server.ts'
-import { CATALOGUE_COLUMNS, columnNamed } from './catalogue-cells.ts'
-import type { CatalogueFault } from '#core/catalogue/catalogue-faults.ts'
+import { CATALOGUE_COLUMNS, columnNamed, type CatalogueColumn } from './catalogue-cells.ts'
+import { unknownOwnField, type CatalogueFault } from '#core/catalogue/catalogue-faults.ts'
+import { OWN_FIELD_COLUMN, ownColumns } from '#core/own-fields/own-columns.ts'
+import type { OwnFieldValues } from '#core/own-fields/own-fields.ts'
+import { plainWord } from '#core/text/plain-word.ts'
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 
 /** A row of the file: the fields of its columns, and its first line. */
@@ -9,15 +12,29 @@ export type TableRow = { line: number; values: Partial<Record<string, unknown>> 
 
 const COLUMN_NAMES = CATALOGUE_COLUMNS.map(({ name }) => name).join(', ')
 
+/** The column of a path of the schema: of a field, or of an own field by its key. */
+export const columnAt = ([field, key]: readonly PropertyKey[]): CatalogueColumn | undefined =>
+  field === 'ownFields'
+    ? ownColumns().find((column) => column.key === key)
+    : CATALOGUE_COLUMNS.find((column) => column.field === field)
+
+/** The column of a head, of every shop or of this one. */
+function columnOf(head: string): CatalogueColumn | undefined {
+  const own = ownColumns()
+  const ofShop = own.length > 0 ? own.find(({ name }) => name === plainWord(head)) : undefined
+  return ofShop ?? columnNamed(head)
+}
+
 type Fault = Omit<CatalogueFault, 'file'>
 /** `row` is missing where the fault is the file's. */
 export type ReadRow = { row?: TableRow; faults: Fault[] }
 
 /** Uses semicolons and a byte order mark, which a Spanish spreadsheet opens without asking. */
 export function writeTable(products: readonly CatalogueFileProduct[]): string {
-  const head = CATALOGUE_COLUMNS.map(({ name }) => name)
+  const columns = [...CATALOGUE_COLUMNS, ...ownColumns()]
+  const head = columns.map(({ name }) => name)
   const rows = products.map((product) =>
-    CATALOGUE_COLUMNS.map((column) => guardFormula(column.write(product))),
+    columns.map((column) => guardFormula(column.write(product))),
   )
   return stringify([head, ...rows], { delimiter: ';', bom: true })
 }
@@ -64,8 +81,8 @@ function checkHead(cells: string[]): Fault[] {
   const faults: Fault[] = []
   const seen = new Set<string>()
   for (const cell of cells) {
-    const column = columnNamed(cell)
-    if (!column) faults.push(fileFault(1, 'unknown_column', `${cell.trim()}\n${COLUMN_NAMES}`))
+    const column = columnOf(cell)
+    if (!column) faults.push(unknownColumn(cell.trim()))
     else if (seen.has(column.name)) faults.push(fileFault(1, 'column_twice', column.name))
     else seen.add(column.name)
   }
@@ -73,10 +90,26 @@ function checkHead(cells: string[]): Fault[] {
   return faults
 }
 
+function unknownColumn(name: string): Fault {
+  const word = plainWord(name)
+  if (!word.startsWith(OWN_FIELD_COLUMN))
+    return fileFault(1, 'unknown_column', `${name}\n${COLUMN_NAMES}`)
+  return {
+    ...fileFault(1, 'unknown_own_field'),
+    ...unknownOwnField(word.slice(OWN_FIELD_COLUMN.length)),
+  }
+}
+
+/** The own fields of a row are one value of it; an empty cell is there as undefined. */
+function put(values: TableRow['values'], { field, key }: CatalogueColumn, value: unknown): void {
+  const others = values[field] as OwnFieldValues | undefined // of the columns before
+  values[field] = key === undefined ? value : { ...others, [key]: value }
+}
+
 function readRow(head: string[], { line, cells }: TableRecord): ReadRow {
   const values: TableRow['values'] = {}
   const faults: Fault[] = []
-  const at = head.findIndex((cell) => columnNamed(cell)?.name === 'id')
+  const at = head.findIndex((cell) => columnOf(cell)?.name === 'id')
   const productId = cells[at]?.trim() ?? null
   if (cells.length !== head.length) {
     const detail = `${cells.length}\n${head.length}`
@@ -84,10 +117,10 @@ function readRow(head: string[], { line, cells }: TableRecord): ReadRow {
     return { row: { line, values }, faults }
   }
   for (const [index, cell] of cells.entries()) {
-    const column = columnNamed(head[index] ?? '')
+    const column = columnOf(head[index] ?? '')
     const read = column?.read(cell)
     if (!column || !read) continue
-    if (read.ok) values[column.field] = read.value
+    if (read.ok) put(values, column, read.value)
     else {
       const { reason, detail } = read
       faults.push({ line, productId, place: column.name, reason, detail })

@@ -7,6 +7,7 @@ const OTHER_FIELDS: Record<string, string> = {
   isActive: 'vuelve a la venta',
   sizes: 'tallas o colores',
   details: 'datos',
+  ownFields: 'campos propios',
 }
 
 /** The column name of a field in the owner's table. */

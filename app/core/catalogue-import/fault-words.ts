@@ -46,10 +46,14 @@ const TEXTS: Record<CatalogueFault['reason'], (found: string, expected: string) 
   bad_units: (found) => `«${found}» no son existencias. Escríbelas como «10» o «10 | M/Azul: 3».`,
   bad_eans: (found) =>
     `«${found}» no es una talla, un color y su EAN. Escríbelo como «M/Azul: 4006381333931».`,
+  bad_prices: (found) =>
+    `«${found}» no es una talla, con o sin su color, y su precio. Escríbelo como «XL: 129,00» o «XL/Azul: 129,00».`,
   bad_ean: (found) =>
     `«${found}» no es un EAN-13: son trece cifras, y la última comprueba las demás.`,
   ean_of_nothing: () =>
     'hay un EAN de una talla o un color que el producto no tiene. Escríbelos como «M/Azul: 4006381333931».',
+  price_of_nothing: () =>
+    'hay un precio de una talla o un color que el producto no tiene. Escríbelos como «XL: 129,00» o «XL/Azul: 129,00».',
   ean_twice: (found, other) =>
     `el EAN ${found} también está en ${other}. Cada variante tiene el suyo.`,
   ean_taken: (found, other) =>
@@ -69,10 +73,14 @@ const TEXTS: Record<CatalogueFault['reason'], (found: string, expected: string) 
     `no hay ninguna actividad «${found}». ${nearestText(found, expected.split(SEPARATOR), 12)} Si es nueva, añádela antes con «npm run shop -- actividades añadir "${found}"».`,
   unknown_category: (found, expected) =>
     `no hay ninguna categoría «${found}». ${nearestText(found, expected.split(SEPARATOR), 12)} Si es nueva, añádela antes con «npm run shop -- categorias añadir "${found}"».`,
+  unknown_collection: (found, expected) =>
+    `no hay ninguna colección «${found}». ${nearestText(found, expected.split(SEPARATOR), 12)} Si es nueva, añádela antes con «npm run shop -- colecciones añadir "${found}"».`,
   unknown_size: (found, expected) =>
     `no hay ninguna talla «${found}». ${nearestText(found, expected.split(SEPARATOR), 12)} Si es nueva, añádela antes con «npm run shop -- tallas añadir "${found}"».`,
   unknown_color: (found, expected) =>
     `no hay ningún color «${found}». ${nearestText(found, expected.split(SEPARATOR), 12)} Si es nuevo, añádelo antes con «npm run shop -- colores añadir "${found}" "#rrggbb"», con el color de su muestra.`,
+  unknown_own_field: unknownOwnFieldText,
+  bad_own_field: (found, expected) => `«${found}» no vale: ${expected}.`,
   size_twice: () => 'hay una talla repetida. Deja una.',
   color_twice: () => 'hay un color repetido. Deja uno.',
   no_default_stock: () =>
@@ -84,4 +92,11 @@ const TEXTS: Record<CatalogueFault['reason'], (found: string, expected: string) 
     `el fabricante «${found}» no está en la Unión Europea, o no dice su país, y sin un responsable en ella no se puede vender. Pon quién responde por él en ella con «npm run shop -- fabricantes cambiar ${found} --responsable …».`,
   bad_durability: (found) => `«${found}» no vale: ${DURABILITY_YEARS}. Sin garantía, déjalo vacío.`,
   durability_without_terms: () => `faltan ${DURABILITY_TERMS}.`,
+}
+
+/** The command makes the key of a field of its label, so the label is made of the key here. */
+function unknownOwnFieldText(key: string, known: string): string {
+  const near = known === '' ? '' : ` ${nearestText(key, known.split(SEPARATOR), 12)}`
+  const label = key.charAt(0).toUpperCase() + key.slice(1).replaceAll('-', ' ')
+  return `la tienda no tiene ningún campo propio «${key}».${near} Si es nuevo, añádelo antes con «npm run shop -- campos añadir "${label}" --clase texto|numero|si-no|opcion».`
 }

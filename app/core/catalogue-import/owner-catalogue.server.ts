@@ -92,8 +92,17 @@ export async function previewImport(
   }
 }
 
-const alarmOf = ({ id, name, price }: ImportPreview['changes'][number]): PriceAlarm[] =>
-  price ? alarmsOfChange({ productId: id, name, ...price }) : []
+const alarmOf = ({
+  id,
+  name,
+  price,
+  ownPrices,
+}: ImportPreview['changes'][number]): PriceAlarm[] => [
+  ...(price ? alarmsOfChange({ productId: id, name, ...price }) : []),
+  ...ownPrices.flatMap(({ key, ...step }) =>
+    alarmsOfChange({ productId: `${id}/${key}`, name, ...step }),
+  ),
+]
 
 export type ImportOutcome =
   | { ok: true }

@@ -1,4 +1,5 @@
-import { eansOf, isOnSale, variantsOf } from '#core/catalogue/read-products.server.ts'
+import { eansOf, isOnSale, pricesOf, variantsOf } from '#core/catalogue/read-products.server.ts'
+import { joinOwnFields } from '#core/own-fields/stored-values.ts'
 import type { Db } from '#db/schema.ts'
 import { variantKey, type Product, type ProductDetails } from '#core/catalogue/product.ts'
 
@@ -26,8 +27,8 @@ async function productsAfter(db: Db, after: string): Promise<FullProduct[]> {
   const rows = await db
     .selectFrom('products')
     .leftJoin('sale_periods as sale', 'sale.id', 'products.sale_period_id')
-    .select(['products.id', 'name', 'price_cents', 'details', 'prior_price_cents'])
-    .select(['sale.starts_at', 'sale.ends_at'])
+    .select(['products.id', 'name', 'price_cents', 'details', 'own_fields', 'prior_price_cents'])
+    .select(['sale_period_id', 'sale.starts_at as saleStartsAt', 'sale.ends_at as saleEndsAt'])
     .where(isOnSale)
     .where('products.id', '>', after)
     .orderBy('products.id')
@@ -38,17 +39,17 @@ async function productsAfter(db: Db, after: string): Promise<FullProduct[]> {
   const variants = Map.groupBy(await variantsOf(db, ids), ({ product_id: id }) => id)
   const pictures = Map.groupBy(await picturesOf(db, ids), ({ product_id: id }) => id)
   return rows.map((row) => {
-    const { id, name, starts_at: startsAt, ends_at: endsAt } = row
-    const isReduced = row.prior_price_cents !== null && startsAt !== null && endsAt !== null
+    const { id, name } = row
+    const ofProduct = variants.get(id) ?? []
     const own = pictures.get(id)?.map(({ color, version }) => [color, version])
     return {
-      ...(JSON.parse(row.details) as ProductDetails), // only the catalogue's own code writes it
+      // Only the catalogue's own code writes it.
+      ...(JSON.parse(joinOwnFields(row.details, row.own_fields)) as ProductDetails),
       id,
       name,
-      priceCents: row.price_cents,
-      ...(isReduced && { reduction: { priorCents: row.prior_price_cents ?? 0, startsAt, endsAt } }),
+      ...pricesOf(row, ofProduct),
       ...(own && { ownPictures: Object.fromEntries(own) as Record<string, string> }),
-      ...choicesOf(variants.get(id) ?? []),
+      ...choicesOf(ofProduct),
     }
   })
 }

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { eanFaults, type FileEan, type FindEanHolders } from './catalogue-eans.server.ts'
 import { unitsByVariant } from './catalogue-export.ts'
-import { CATALOGUE_COLUMNS } from './catalogue-cells.ts'
 import { reasonOf, type CatalogueFault } from '#core/catalogue/catalogue-faults.ts'
 import { makerFault, makerFaultDetail, type Makers } from '#core/makers/makers.ts'
 import { CatalogueFile, CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
-import { readTable, type ReadRow, type TableRow } from './catalogue-table.server.ts'
+import { columnAt, readTable, type ReadRow, type TableRow } from './catalogue-table.server.ts'
 import { brokenLine, jsonLines, lineOfPath } from './json-lines.server.ts'
 import { jsonProducts, type JsonElement } from './json-products.server.ts'
 import { textPieces, wholeText, type OwnerFile } from './owner-file.server.ts'
+import { sortedValues, type OwnFieldValues } from '#core/own-fields/own-fields.ts'
 import { PackedProducts } from './packed-products.server.ts'
 
 export type ReadOutcome =
@@ -251,12 +251,13 @@ async function readRows(
     const places = new Set(faults.map(({ place }) => place))
     if (!row || places.has(null)) continue
     const id = idOf(row)
-    const whole = { ...knownPart(products.get(id), row.values), ...row.values }
+    const before = knownPart(products.get(id), row.values)
+    const whole = { ...before, ...row.values, ...ownPart(before, row.values) }
     const result = v.safeParse(CatalogueFileProduct, whole)
     if (result.success) addProduct(outcome, file, { line: row.line, product: result.output })
     for (const issue of result.issues ?? []) {
       const path = pathOf(issue)
-      const column = CATALOGUE_COLUMNS.find(({ field }) => field === path[0])
+      const column = columnAt(path)
       const place = column?.name ?? null
       if (place !== null && places.has(place)) continue
       const reason = reasonOf(issue, valueAt(whole, path), column?.labelOf)
@@ -284,3 +285,12 @@ function knownPart(
   })
   return { ...product, stock: { default: 0, ...Object.fromEntries(stock) } }
 }
+
+/** The own fields that the row has columns for, beside those that it lacks. An empty cell takes one away. */
+const ownPart = (
+  before: Partial<CatalogueFileProduct>,
+  { ownFields }: TableRow['values'],
+): Partial<CatalogueFileProduct> =>
+  ownFields === undefined
+    ? {}
+    : { ownFields: sortedValues({ ...before.ownFields, ...(ownFields as OwnFieldValues) }) }

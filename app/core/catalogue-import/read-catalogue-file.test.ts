@@ -57,7 +57,8 @@ const CASES: Case[] = [
   ['unknown_category', table('categorias', 'Sombreros'), 2, 'categorias'],
   ['unknown_size', table('tallas', 'S | XXL'), 2, 'tallas'],
   ['unknown_garment', table('prenda', 'capa'), 2, 'prenda'],
-  ['not_in_list', table('colecciones', 'nieve'), 2, 'colecciones'],
+  ['not_in_list', table('lineas', 'nieve'), 2, 'lineas'],
+  ['unknown_collection', table('colecciones', 'nieve'), 2, 'colecciones'],
   ['size_twice', table('tallas', 'S | M | S'), 2, 'tallas'],
   ['color_twice', table('colores', 'Azul | Azul'), 2, 'colores'],
   ['too_few', table('colores', ''), 2, 'colores'],
@@ -135,7 +136,7 @@ test('sizes and colours are taken as people write them', async () => {
 
 test('every reason there is has been seen', () => {
   const seen = new Set(CASES.map(([reason]) => reason))
-  expect(seen.size).toBe(41)
+  expect(seen.size).toBe(42)
 })
 
 test('all faults of all files are told at once, and then nothing is read', async () => {

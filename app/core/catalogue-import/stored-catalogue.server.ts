@@ -6,8 +6,10 @@ import { writeEans } from './catalogue-eans.server.ts'
 import type { CataloguePlan, StoredProduct, StoredVariant } from './catalogue-plan.ts'
 import { recordProductChanges } from '#core/catalogue/catalogue-changes.server.ts'
 import { ofStock } from '#core/catalogue/read-products.server.ts'
+import { joinOwnFields, splitOwnFields } from '#core/own-fields/stored-values.ts'
 import { recordHistory } from '#core/product-history/product-history.server.ts'
 import { recordPrices, setRegularPrices } from '#core/sale-prices/prices.server.ts'
+import { setVariantPrices } from '#core/sale-prices/variant-prices.server.ts'
 
 /**
  * All products, also retired ones, or those of `ids`, with their variants and units, in the shop's
@@ -20,7 +22,7 @@ export async function readStoredCatalogue(
   let products = db
     .selectFrom('products')
     .select(['id', 'position', 'name', 'price_cents', 'regular_price_cents', 'is_active'])
-    .select('details')
+    .select(['details', 'own_fields'])
   if (ids) products = products.where('id', 'in', ids)
   const rows = await products.orderBy('position').orderBy('id').execute()
   const found = ids && rows.map(({ id }) => id)
@@ -32,19 +34,20 @@ export async function readStoredCatalogue(
     name: row.name,
     priceCents: row.regular_price_cents ?? row.price_cents,
     isActive: row.is_active === 1,
-    details: row.details,
+    details: joinOwnFields(row.details, row.own_fields),
     variants: variants.get(row.id) ?? [],
   }))
 }
 
-type VariantCells = [string, string, string, number, Flag, number, string | null]
+type VariantCells = [string, string, string, number, Flag, number, string | null, number | null]
 
 async function variantsOf(
   db: Db,
   ids: readonly string[] | undefined,
 ): Promise<Map<string, StoredVariant[]>> {
   const variants = rowsAsJson(db, {
-    cells: sql`id, size, color, position, is_active, ${ofStock('on_hand')}, ${ofStock('ean')}`,
+    cells: sql`id, size, color, position, is_active, ${ofStock('on_hand')}, ${ofStock('ean')},
+      coalesce(variants.regular_price_cents, variants.price_cents)`,
     from: sql`variants where product_id = products.id`,
     order: sql`position, id`,
   })
@@ -64,6 +67,7 @@ const toVariant = ([
   isActive,
   units,
   ean,
+  ownPriceCents,
 ]: VariantCells): StoredVariant => ({
   id,
   size,
@@ -72,6 +76,7 @@ const toVariant = ([
   isActive: isActive === 1,
   units,
   ean,
+  ownPriceCents,
 })
 
 /**
@@ -94,26 +99,27 @@ async function writePrices(trx: Db, plan: CataloguePlan, now: string): Promise<v
   const repriced = new Set(plan.report.repriced)
   // A new product has its price already.
   const changed = plan.newPrices.filter(({ productId }) => repriced.has(productId))
-  const delayed = await setRegularPrices(trx, changed)
+  const delayed = await setRegularPrices(trx, changed, now)
   const inForce = plan.newPrices.filter(({ productId }) => !delayed.has(productId))
   await recordPrices(trx, inForce, now)
+  await setVariantPrices(trx, plan.newOwnPrices, now)
 }
 
 async function writeProducts(trx: Db, plan: CataloguePlan): Promise<void> {
   const rowsOf = (products: CataloguePlan['newProducts']) =>
-    products.map(
-      ({ id, position, name, priceCents, details }) =>
-        [id, position, name, priceCents, details] as const,
-    )
+    products.map(({ id, position, name, priceCents, details: whole }) => {
+      const { details, ownFields } = splitOwnFields(whole)
+      return [id, position, name, priceCents, details, ownFields] as const
+    })
   if (plan.newProducts.length > 0) {
-    await sql`insert into products (id, position, name, price_cents, details, is_active)
+    await sql`insert into products (id, position, name, price_cents, details, own_fields, is_active)
       select value ->> 0, cast(value ->> 1 as integer), value ->> 2, cast(value ->> 3 as integer),
-        value ->> 4, 1
+        value ->> 4, value ->> 5, 1
       from ${jsonRows(trx, rowsOf(plan.newProducts))}`.execute(trx)
   }
   if (plan.changedProducts.length > 0) {
     await sql`update products set position = cast(value ->> 1 as integer), name = value ->> 2,
-        details = value ->> 4, is_active = 1
+        details = value ->> 4, own_fields = value ->> 5, is_active = 1
       from ${jsonRows(trx, rowsOf(plan.changedProducts))} where products.id = value ->> 0`.execute(
       trx,
     )

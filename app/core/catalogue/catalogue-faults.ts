@@ -1,7 +1,9 @@
 import type * as v from 'valibot'
 import { activityValues } from './activities.ts'
 import { categoryIds } from './categories.ts'
+import { collectionValues } from './collections.ts'
 import { colorValues, sizeValues } from './option-values.ts'
+import { expectedOf, findOwnField, ownFields } from '#core/own-fields/own-fields.ts'
 
 /**
  * A fault in a catalogue file, and its place. The owner's command line puts it into words; `detail`
@@ -38,6 +40,7 @@ export type FaultReason =
   | 'bad_parts'
   | 'bad_units'
   | 'bad_eans'
+  | 'bad_prices'
   | 'bad_ean'
   | 'bad_id'
   | 'bad_date'
@@ -50,14 +53,18 @@ export type FaultReason =
   | 'unknown_garment'
   | 'unknown_activity'
   | 'unknown_category'
+  | 'unknown_collection'
   | 'unknown_size'
   | 'unknown_color'
+  | 'unknown_own_field'
+  | 'bad_own_field'
   // a product
   | 'size_twice'
   | 'color_twice'
   | 'no_default_stock'
   | 'stock_of_nothing'
   | 'ean_of_nothing'
+  | 'price_of_nothing'
   | 'ean_twice'
   | 'ean_taken'
   | 'id_twice'
@@ -71,14 +78,19 @@ export const PRODUCT_RULES = {
   unknown_garment: 'there is no drawing of that name',
   unknown_activity: 'an activity is not in the list of the shop',
   unknown_category: 'a category is not in the list of the shop',
+  unknown_collection: 'a collection is not in the list of the shop',
   unknown_size: 'a size is not in the list of the shop',
   unknown_color: 'a colour is not in the list of the shop',
+  unknown_own_field: 'the shop has no own field of that key',
+  bad_own_field: 'is no value of that own field',
   size_twice: 'a size is listed twice',
   color_twice: 'a colour is listed twice',
   no_default_stock: 'stock needs a "default"',
   stock_of_nothing: 'stock names a size/colour that the product does not have',
   bad_date: 'is no day of the calendar',
   ean_of_nothing: 'eans name a size/colour that the product does not have',
+  price_of_nothing: 'prices name a size or size/colour that the product does not have',
+  bad_prices: 'is no price of a size',
   bad_ean: 'is no EAN-13',
   bad_durability: 'a guarantee of durability has whole years, from 3 to 99',
   durability_without_terms: 'a guarantee of durability needs its conditions',
@@ -91,6 +103,7 @@ export const SEPARATOR = ' | '
 const LISTS: Partial<Record<FaultReason, () => readonly string[]>> = {
   unknown_activity: activityValues,
   unknown_category: categoryIds,
+  unknown_collection: collectionValues,
   unknown_size: sizeValues,
   unknown_color: colorValues,
 }
@@ -99,6 +112,25 @@ const LISTS: Partial<Record<FaultReason, () => readonly string[]>> = {
 const OF_VALUE = new Set<FaultReason>(['bad_date', 'bad_ean', 'bad_durability'])
 
 type Fault = Pick<CatalogueFault, 'reason' | 'detail'>
+
+/** An own field that the shop lacks, with those that it has. */
+export const unknownOwnField = (key: string): Fault => ({
+  reason: 'unknown_own_field',
+  detail: `${key}\n${ownFields()
+    .map((field) => field.key)
+    .join(SEPARATOR)}`,
+})
+
+/** What is wrong with a value of an own field; undefined for an issue of something else. */
+function ownFieldFault({ message, path }: v.BaseIssue<unknown>, value: unknown): Fault | undefined {
+  const key = String(path?.at(-1)?.key)
+  if (message === PRODUCT_RULES.unknown_own_field) return unknownOwnField(key)
+  const field = message === PRODUCT_RULES.bad_own_field ? findOwnField(key) : undefined
+  if (!field) return undefined
+  const found = typeof value === 'string' ? value : JSON.stringify(value)
+  const detail = `${found.replaceAll('\n', ' ')}\n«${field.label}» es ${expectedOf(field)}`
+  return { reason: 'bad_own_field', detail }
+}
 
 /**
  * Converts an issue of the schema, and the value it is about, into a reason. `labelOf` is how the
@@ -109,6 +141,8 @@ export function reasonOf(
   value: unknown,
   labelOf: (known: string) => string = (known) => known,
 ): Fault {
+  const ofOwnField = ownFieldFault(issue, value)
+  if (ofOwnField) return ofOwnField
   const isPlain = typeof value === 'string' || typeof value === 'number'
   const valueText = isPlain ? String(value).replaceAll('\n', ' ') : ''
   if (issue.expected === 'never') {
@@ -149,6 +183,9 @@ export function reasonOf(
       return { reason, detail: isOfValue ? valueText : issue.message }
     }
     default:
-      return { reason: 'wrong_kind', detail: valueText }
+      return {
+        reason: issue.message === PRODUCT_RULES.bad_prices ? 'bad_prices' : 'wrong_kind',
+        detail: valueText,
+      }
   }
 }

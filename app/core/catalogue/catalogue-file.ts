@@ -2,10 +2,12 @@ import * as v from 'valibot'
 import { activityValues } from './activities.ts'
 import { PRODUCT_RULES } from './catalogue-faults.ts'
 import { categoryIds } from './categories.ts'
+import { collectionValues } from './collections.ts'
 import { colorValues, sizeValues } from './option-values.ts'
 import { VAT_CLASSES } from '#core/policy/vat-class.ts'
 import { isEan } from '#core/text/ean.ts'
-import { COLLECTIONS, GARMENTS, GENDERS, PRODUCT_RANGES } from './vocabulary.ts'
+import { findOwnField, isValueOf, sortedValues } from '#core/own-fields/own-fields.ts'
+import { GARMENTS, GENDERS, PRODUCT_RANGES } from './vocabulary.ts'
 
 /**
  * The highest price, in cents: 100,000 €. Order sums are 32-bit integers on Postgres, and a line
@@ -30,6 +32,8 @@ export const GUARANTOR_LENGTH = 120
 const isDurability = (years: number): boolean => years === 0 || (years > 2 && years <= 99)
 
 const positive = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+const price = v.pipe(positive, v.maxValue(MAX_PRICE_CENTS))
+const ownPrice = v.pipe(v.number(PRODUCT_RULES.bad_prices), price)
 
 /** A day that is in the calendar: the format alone lets 30 February pass. */
 const calendarDay = v.pipe(
@@ -55,7 +59,7 @@ const Claim = v.strictObject({
 
 /** A value of a list that the owner keeps: it is looked up when a file is read. */
 const known = (
-  reason: 'unknown_activity' | 'unknown_category' | 'unknown_size' | 'unknown_color',
+  reason: `unknown_${'activity' | 'category' | 'collection' | 'size' | 'color'}`,
   values: () => readonly string[],
 ) =>
   v.pipe(
@@ -70,6 +74,30 @@ const garment = v.pipe(
   v.optional(v.picklist(GARMENTS, PRODUCT_RULES.unknown_garment)),
 )
 
+/** What the product has in the shop's own fields, by key: each value is one that its field can hold. */
+const ownFieldValues = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.transform((values) =>
+    sortedValues(
+      Object.fromEntries(
+        Object.entries(values).map(([key, value]) => [
+          key,
+          typeof value === 'string' ? value.trim() : value,
+        ]),
+      ),
+    ),
+  ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    for (const [key, value] of Object.entries(dataset.value ?? {})) {
+      const field = findOwnField(key)
+      if (field && isValueOf(field, value)) continue
+      const message = field ? PRODUCT_RULES.bad_own_field : PRODUCT_RULES.unknown_own_field
+      const input = dataset.value as Record<string, unknown>
+      addIssue({ message, path: [{ type: 'object', origin: 'value', input, key, value }] })
+    }
+  }),
+)
+
 /** A part of addresses and file names. */
 export const PRODUCT_ID = /^[a-z]+(-[a-z]+)*-\d+$/
 export const LONGEST_PRODUCT_ID = 60
@@ -78,10 +106,10 @@ const fields = v.strictObject({
   id: v.pipe(v.string(), v.regex(PRODUCT_ID), v.maxLength(LONGEST_PRODUCT_ID)),
   name: shortText,
   summary: shortText, // the quiet line under the name: material or use, no full stop
-  priceCents: v.pipe(positive, v.maxValue(MAX_PRICE_CENTS)),
+  priceCents: price,
   genders: v.array(v.picklist(GENDERS)), // empty: for everyone, listed in both departments
   categories: v.pipe(v.array(known('unknown_category', categoryIds)), v.minLength(1)), // the first is the main one
-  collections: v.array(v.picklist(COLLECTIONS)),
+  collections: v.array(known('unknown_collection', collectionValues)),
   lines: v.array(v.picklist(PRODUCT_RANGES)),
   isNew: v.boolean(),
   isGift: v.boolean(),
@@ -93,6 +121,8 @@ const fields = v.strictObject({
   stock: v.record(v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
   // EAN-13 by "size/color". A variant that is not in it keeps the one that it has
   eans: v.optional(v.record(v.string(), v.pipe(v.string(), v.check(isEan, PRODUCT_RULES.bad_ean)))),
+  // Of variants that cost something else: by size for all its colours, or by "size/color"
+  prices: v.optional(v.record(v.string(), ownPrice)),
   description: v.pipe(text, v.minLength(80)),
   composition: v.pipe(v.array(v.strictObject({ part: text, fibres: text })), v.minLength(1)),
   care: v.pipe(v.array(text), v.minLength(1)),
@@ -114,6 +144,7 @@ const fields = v.strictObject({
   ),
   durabilityTerms: v.optional(safetyText(TERMS_LENGTH)), // the conditions, or their https address
   durabilityGuarantor: v.optional(safetyText(GUARANTOR_LENGTH)), // absent: the maker
+  ownFields: v.optional(ownFieldValues),
 })
 type Fields = v.InferOutput<typeof fields>
 
@@ -122,7 +153,7 @@ const hasVariant = ({ sizes, colors }: Fields, key: string): boolean =>
 
 /** A rule of the whole product, reported at one of its fields. */
 const rule = (
-  field: 'sizes' | 'colors' | 'stock' | 'eans' | 'durabilityTerms',
+  field: 'sizes' | 'colors' | 'stock' | 'eans' | 'prices' | 'durabilityTerms',
   reason: keyof typeof PRODUCT_RULES,
   holds: (product: Fields) => boolean,
 ) => v.forward(v.check(holds, PRODUCT_RULES[reason]), [field])
@@ -138,6 +169,11 @@ export const CatalogueFileProduct = v.pipe(
   ),
   rule('eans', 'ean_of_nothing', (product) =>
     Object.keys(product.eans ?? {}).every((key) => hasVariant(product, key)),
+  ),
+  rule('prices', 'price_of_nothing', (product) =>
+    Object.keys(product.prices ?? {}).every(
+      (key) => product.sizes.includes(key) || hasVariant(product, key),
+    ),
   ),
   // Source: Directive (EU) 2019/771, article 17(2), sure: a guarantee says its terms.
   rule(

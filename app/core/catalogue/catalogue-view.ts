@@ -75,6 +75,11 @@ export class CatalogueView {
     return SlotSet.union(keys.map((key) => this.#index.set(key)))
   }
 
+  /** The products by their value of an own field; undefined: it has too many values for a filter. */
+  ownValues(key: string): ReadonlyMap<string, SlotSet> | undefined {
+    return this.#index.ownValues(key)
+  }
+
   /** The products with a price above `aboveCents`, up to `upToCents`. */
   priceRange(aboveCents: Cents, upToCents: Cents): SlotSet {
     return this.#index.priceRange(aboveCents, upToCents)

@@ -25,6 +25,7 @@ function state(n: number, k: number): PlacedProduct {
     categories: [pick(categoryIds(), seed)],
     garment: pick(GARMENTS, seed),
     isNew: seed % 5 === 0,
+    ...(seed % 3 > 0 && { ownFields: { plazas: seed % 7 } }),
     genders: pick([['men'], ['women'], []] as const, seed),
     stock: { default: seed % 4, 'S/Azul': seed % 2 },
   })
@@ -43,6 +44,12 @@ const contentsOf = (index: ProductIndex, keys: Iterable<string>) => ({
     const { id, priceCents } = index.at(slot)
     return `${id} ${priceCents}`
   }),
+  own: [...(index.ownValues('plazas') ?? [])]
+    .map(([word, set]) => [
+      word,
+      index.first(set, 'catalogue', Infinity).map((slot) => index.at(slot).id),
+    ])
+    .toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1)),
   profiles: [...index.profiles()]
     .map(({ example, heads }) => [
       example.garment,
@@ -56,6 +63,7 @@ const contentsOf = (index: ProductIndex, keys: Iterable<string>) => ({
 test('after any changes, an index is as one that was made of the last state', async () => {
   const index = new ProductIndex()
   index.priceRange(3000, 5000) // asked before, so it is kept up to date
+  index.ownValues('plazas')
   const now = new Map<string, PlacedProduct>()
   for (let step = 0; step < 400; step += 1) {
     const some = Array.from({ length: 1 + (step % 4) }, (_, at) =>

@@ -1,4 +1,5 @@
 import type { Cents } from '#core/money/money.ts'
+import { OwnValueIndex } from '#core/own-fields/own-value-index.ts'
 import { SlotOrder } from '#core/sets/slot-order.ts'
 import { SlotSet } from '#core/sets/slot-set.ts'
 import type { ProductChange } from './catalogue-change.ts'
@@ -35,6 +36,9 @@ export class ProductIndex {
   readonly #sets = new Map<string, SlotSet>()
   readonly #ranges = new Map<string, PriceRange>()
   readonly #orders: Record<ProductOrder, SlotOrder>
+  readonly #ownValues = new OwnValueIndex(() =>
+    [...this.#slotOf.values()].map((slot) => [slot, this.at(slot).ownFields]),
+  )
 
   readonly #byPlace = (a: number, b: number): number => {
     if (a === b) return 0
@@ -73,6 +77,11 @@ export class ProductIndex {
   /** The set of a key, see `product-keys.ts`; empty if no product has it. */
   set(key: string): SlotSet {
     return this.#sets.get(key) ?? NO_SLOTS
+  }
+
+  /** The products by their value of an own field, see `own-value-index.ts`. */
+  ownValues(key: string): ReadonlyMap<string, SlotSet> | undefined {
+    return this.#ownValues.values(key)
   }
 
   /** The products with a price above `aboveCents`, up to `upToCents`. Kept up to date once asked. */
@@ -209,6 +218,7 @@ export class ProductIndex {
       if (after && isWithin(range, after)) range.slots.add(slot)
       else range.slots.delete(slot)
     }
+    this.#ownValues.move(slot, before?.ownFields, after?.ownFields)
     this.#setProfile(slot, before, old.has('in-stock'), undefined)
     if (after && next.has('in-stock')) this.#setProfile(slot, undefined, false, after)
   }

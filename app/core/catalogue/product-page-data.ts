@@ -52,7 +52,6 @@ export type ProductPageData = {
     | 'care'
     | 'weightGrams'
     | 'fitNote'
-    | 'features'
     | 'origin'
     | 'claims'
     | 'garment'
@@ -61,6 +60,8 @@ export type ProductPageData = {
   > & {
     /** The maker's, or the product's id. */
     reference: string
+    /** With the shop's own fields and the weight: each label once. */
+    features: ProductDetails['features']
   }
   /** The code of a recall for its safety. */
   recall?: string

@@ -2,44 +2,46 @@ import type { MakerEntry } from '#core/makers/makers.ts'
 import type { Cents } from '#core/money/money.ts'
 import type { CatalogueFileProduct } from './catalogue-file.ts'
 import type { PictureTexts } from './pictures.ts'
-import type { Reduction } from './reduction.ts'
-import { GENDERS, type Collection, type Gender, type ProductRange } from './vocabulary.ts'
+import type { Reduction, VariantPrices } from './reduction.ts'
+import { GENDERS, type Gender, type ProductRange } from './vocabulary.ts'
 
 /** The fields that the database stores as JSON, since SQL does not need them as columns. */
 export type ProductDetails = Omit<
   CatalogueFileProduct,
-  'id' | 'name' | 'priceCents' | 'sizes' | 'colors' | 'stock' | 'eans'
+  'id' | 'name' | 'priceCents' | 'sizes' | 'colors' | 'stock' | 'eans' | 'prices'
 >
 
 /** The label of a maker's guarantee of durability: its address; the rest gives its proportions. */
 export type DurabilityLabel = { src: string; width: number; height: number }
 
 /** A product in the snapshot: its data and the stock of each variant. */
-export type Product = ProductDetails & {
-  id: string
-  name: string
-  priceCents: Cents
-  /** Present while a reduction of the price is announced. */
-  reduction?: Reduction
-  sizes: string[]
-  colors: string[]
-  /** Units by `size/color`. */
-  stock: Record<string, number>
-  /** The keys of `stock` without units. */
-  soldOut: string[]
-  /** The EAN-13 of the variants that have one, by `size/color`; not there if none has. */
-  eans?: Readonly<Record<string, string>> | undefined
-  /** The code of its newest recall for safety that has not ended. */
-  recall?: string
-  /** Its maker as the shop has it now; absent: the shop has none of that key. */
-  madeBy?: MakerEntry
-  /** The label of the guarantee that it has now, where the owner has placed it. */
-  durabilityLabel?: DurabilityLabel
-  /** The versions of pictures that the owner added, by colour. */
-  ownPictures?: Readonly<Record<string, string>>
-  /** What the owner's pictures show, by colour, where it was written. */
-  pictureTexts?: Readonly<Record<string, PictureTexts>>
-}
+export type Product = ProductDetails &
+  VariantPrices & {
+    id: string
+    name: string
+    /** Of its cheapest variant. */
+    priceCents: Cents
+    /** Present while a reduction of the price is announced. */
+    reduction?: Reduction
+    sizes: string[]
+    colors: string[]
+    /** Units by `size/color`. */
+    stock: Record<string, number>
+    /** The keys of `stock` without units. */
+    soldOut: string[]
+    /** The EAN-13 of the variants that have one, by `size/color`; not there if none has. */
+    eans?: Readonly<Record<string, string>> | undefined
+    /** The code of its newest recall for safety that has not ended. */
+    recall?: string
+    /** Its maker as the shop has it now; absent: the shop has none of that key. */
+    madeBy?: MakerEntry
+    /** The label of the guarantee that it has now, where the owner has placed it. */
+    durabilityLabel?: DurabilityLabel
+    /** The versions of pictures that the owner added, by colour. */
+    ownPictures?: Readonly<Record<string, string>>
+    /** What the owner's pictures show, by colour, where it was written. */
+    pictureTexts?: Readonly<Record<string, PictureTexts>>
+  }
 
 export type Choice = { size: string; color: string }
 
@@ -92,7 +94,7 @@ export type ProductFilter = {
   /** In at least one of these. */
   anyOf?: readonly string[]
   range?: ProductRange
-  collection?: Collection
+  collection?: string
 }
 
 /** Narrows a list of products; keeps its order. */

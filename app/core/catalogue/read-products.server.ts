@@ -1,11 +1,12 @@
 import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
 import { makerOf } from '#core/makers/makers.ts'
 import { readMakers } from '#core/makers/maker-rows.server.ts'
+import { joinOwnFields } from '#core/own-fields/stored-values.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import { readLabels, readOwnPictures, type PlacedLabel } from './pictures.server.ts'
 import type { PlacedProduct } from './product-index.ts'
 import { variantKey, type Product, type ProductDetails } from './product.ts'
-import type { Reduction } from './reduction.ts'
+import { shownPrices } from './reduction.ts'
 
 /** Products that are read at once: a few milliseconds, for which nothing else runs on SQLite. */
 export const PRODUCTS_AT_ONCE = 50
@@ -98,6 +99,7 @@ export const variantsOf = (db: Db, ids: readonly string[]) =>
     .selectFrom('variants')
     .select(['product_id', 'size', 'color'])
     .select([ofStock('available').as('available'), ofStock('ean').as('ean')])
+    .select(['price_cents', 'regular_price_cents', 'prior_price_cents'])
     .where('is_active', '=', 1)
     .where('product_id', 'in', ids)
     .orderBy('product_id')
@@ -113,6 +115,7 @@ const shownVariantsOf = (db: Db, ids: readonly string[]) =>
     .selectFrom('variants')
     .select(['product_id', 'size', 'color', ofStock('ean').as('ean')])
     .select(sql<number>`${ofStock('available')} * is_active`.as('available'))
+    .select(['price_cents', 'regular_price_cents', 'prior_price_cents'])
     .where('product_id', 'in', ids)
     .where((eb) => eb.or([eb('is_active', '=', 1), eb('variants.id', 'in', recalledVariants(eb))]))
     .orderBy('product_id')
@@ -184,10 +187,19 @@ const labelOf = (
     ? { durabilityLabel: { src: label.src, width: label.width, height: label.height } }
     : {}
 
-type Variant = { size: string; color: string; available: number; ean: string | null }
+type Variant = {
+  size: string
+  color: string
+  available: number
+  ean: string | null
+  price_cents: number | null
+  regular_price_cents: number | null
+  prior_price_cents: number | null
+}
 
 function toProduct(row: Row, variants: readonly Variant[], share: Share): Product {
-  const details = JSON.parse(row.details) as ProductDetails // only `writePlan` writes it
+  const whole = joinOwnFields(row.details, row.own_fields)
+  const details = JSON.parse(whole) as ProductDetails // only `writePlan` writes it
   const sizes = new Set<string>()
   const colors = new Set<string>()
   const stock: Record<string, number> = {}
@@ -204,8 +216,7 @@ function toProduct(row: Row, variants: readonly Variant[], share: Share): Produc
     ...shareDetails(details, share),
     id: row.id,
     name: row.name,
-    priceCents: row.price_cents,
-    ...announced(row.prior_price_cents, row.saleStartsAt, row.saleEndsAt),
+    ...pricesOf(row, variants),
     sizes: share([...sizes]),
     colors: share([...colors]),
     stock,
@@ -242,11 +253,36 @@ function shareDetails(details: ProductDetails, share: Share): ProductDetails {
   }
 }
 
-function announced(
-  priorCents: number | null,
-  startsAt: string | null,
-  endsAt: string | null,
-): { reduction?: Reduction } {
-  if (priorCents === null || startsAt === null || endsAt === null) return {}
-  return { reduction: { priorCents, startsAt, endsAt } }
+type PricedRow = Pick<
+  Row,
+  'price_cents' | 'prior_price_cents' | 'sale_period_id' | 'saleStartsAt' | 'saleEndsAt'
+>
+
+/** What a product and its variants on sale cost now, with the reduction that is announced. */
+export function pricesOf(
+  row: PricedRow,
+  variants: readonly Variant[],
+): ReturnType<typeof shownPrices> {
+  const { saleStartsAt: startsAt, saleEndsAt: endsAt } = row
+  const isDated = startsAt !== null && endsAt !== null
+  const dates = { startsAt: startsAt ?? '', endsAt: endsAt ?? '' }
+  const base = {
+    priceCents: row.price_cents,
+    ...(isDated &&
+      row.prior_price_cents !== null && {
+        reduction: { priorCents: row.prior_price_cents, ...dates },
+      }),
+  }
+  // An older server ends a sale of the product only.
+  const isInSale = row.sale_period_id !== null
+  return shownPrices(
+    base,
+    variants.map((variant) => ({
+      key: variantKey(variant),
+      ownCents: isInSale
+        ? variant.price_cents
+        : (variant.regular_price_cents ?? variant.price_cents),
+      priorCents: isInSale ? variant.prior_price_cents : null,
+    })),
+  )
 }

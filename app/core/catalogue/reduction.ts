@@ -15,14 +15,75 @@ export type Reduction = {
 export const vatClassOf = ({ vatClass }: Classed): Classed =>
   vatClass && vatClass !== 'general' ? { vatClass } : {}
 
+/** The prices of a product whose variants have different ones, by `size/color`. */
+export type VariantPrices = {
+  prices?: Readonly<Record<string, Cents>> | undefined
+  /** Prior prices of those whose reduction is announced. */
+  priors?: Readonly<Record<string, Cents>> | undefined
+}
+
 /** What a price shows beside the figure: `priorCents` while a reduction is announced. */
-export type PriceFacts = Classed & { priorCents?: Cents }
+export type PriceFacts = Classed & VariantPrices & { priorCents?: Cents | undefined }
 
 /** These facts as fields for the browser; what a product has not is absent. */
-export const priceFactsOf = (product: Pick<Product, 'reduction' | 'vatClass'>): PriceFacts => ({
+export const priceFactsOf = (
+  product: Pick<Product, 'reduction' | 'vatClass' | 'prices' | 'priors'>,
+): PriceFacts => ({
   ...(product.reduction && { priorCents: product.reduction.priorCents }),
+  ...(product.prices && { prices: product.prices }),
+  ...(product.priors && { priors: product.priors }),
   ...vatClassOf(product),
 })
+
+/** A product as it is priced in one variant; without a choice, with the price of the cheapest. */
+export function priceOf<P extends PriceFacts & { priceCents: Cents }>(
+  product: P,
+  choice: { size: string; color: string } | '' | undefined,
+): P {
+  if (!product.prices || !choice) return product
+  const key = `${choice.size}/${choice.color}`
+  return {
+    ...product,
+    priceCents: product.prices[key] ?? product.priceCents,
+    priorCents: product.priors?.[key],
+    prices: undefined,
+  }
+}
+
+type OwnPrice = { key: string; ownCents: Cents | null; priorCents: Cents | null }
+
+/**
+ * The prices that a product shows: `priceCents` is that of its cheapest variant, and `prices` are
+ * there only if variants differ. `base`: what a variant without a price of its own costs. Where the
+ * cheapest has no reduction to announce, none is.
+ */
+export function shownPrices(
+  base: { priceCents: Cents; reduction?: Reduction },
+  variants: readonly OwnPrice[],
+): Pick<Product, 'priceCents' | 'reduction' | 'prices' | 'priors'> {
+  if (variants.every(({ ownCents }) => ownCents === null)) return base
+  const shown = variants.map(({ key, ownCents, priorCents }) => ({
+    key,
+    cents: ownCents ?? base.priceCents,
+    prior: ownCents === null ? (base.reduction?.priorCents ?? null) : priorCents,
+  }))
+  const priceCents = Math.min(...shown.map(({ cents }) => cents))
+  const priors = shown.flatMap(({ key, prior }) => (prior === null ? [] : [[key, prior] as const]))
+  const cheapest = shown.filter(({ cents }) => cents === priceCents)
+  const lowest = Math.min(...cheapest.map(({ prior }) => prior ?? 0))
+  const { reduction } = base
+  return {
+    priceCents,
+    ...(shown.some(({ cents }) => cents !== priceCents) && {
+      prices: Object.fromEntries(shown.map(({ key, cents }) => [key, cents])),
+    }),
+    ...(reduction &&
+      lowest > 0 && {
+        reduction: { ...reduction, priorCents: lowest },
+        priors: Object.fromEntries(priors),
+      }),
+  }
+}
 
 /**
  * The percentage of an announced reduction, computed from the prior price and rounded down, so that

@@ -54,6 +54,11 @@ test.each<[string, ProductChange, (keyof typeof WATCHED | 'UNITS' | 'PRODUCT')[]
     ['PRODUCT', 'ALL'],
   ],
   [
+    'a value of an own field: lists that count it',
+    { before: jacket(9), after: jacket(9, { ownFields: { plazas: 3 } }) },
+    ['PRODUCT', 'ALL', 'MEN', 'JACKETS'],
+  ],
+  [
     'a category: the list that it leaves too, and which kinds there are',
     { before: jacket(9), after: jacket(9, { categories: ['knitwear'] }) },
     ['PRODUCT', 'ALL', 'MEN', 'JACKETS', 'KINDS', 'BESIDE'],

@@ -93,6 +93,7 @@ const listedAs = (product: Product | undefined): string | undefined =>
   JSON.stringify([
     product.name,
     product.priceCents,
+    product.ownFields,
     [...productKeys(product)].filter((key) => !isOfVariant(key)).toSorted(),
   ])
 

@@ -1,22 +1,13 @@
 /**
  * The closed word lists of the catalogue, with the labels that shoppers read; URLs and data files use
- * the values. Sizes, colours, categories and activities are the owner's (`option-values.ts`,
- * `categories.ts`, `activities.ts`).
+ * the values. Sizes, colours, categories, activities and collections are the owner's (`option-values.ts`,
+ * `categories.ts`, `activities.ts`, `collections.ts`).
  * Source: specification, "Routes".
  */
 
 export const GENDERS = ['men', 'women'] as const
 export type Gender = (typeof GENDERS)[number]
 export const genderLabels: Record<Gender, string> = { men: 'Hombre', women: 'Mujer' }
-
-export const COLLECTIONS = ['bali', 'outdoor', 'essentials', 'urban'] as const
-export type Collection = (typeof COLLECTIONS)[number]
-export const collectionLabels: Record<Collection, string> = {
-  bali: 'Bali',
-  outdoor: 'Outdoor',
-  essentials: 'Esenciales',
-  urban: 'Urbano',
-}
 
 /** Values of the women's `collection` query filter. */
 export const PRODUCT_RANGES = ['new', 'basics'] as const

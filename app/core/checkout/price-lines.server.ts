@@ -44,7 +44,8 @@ export async function priceLines(
         .onRef('product_pictures.product_id', '=', 'products.id')
         .onRef('product_pictures.color', '=', 'variants.color'),
     )
-    .select(['variants.id as variantId', 'products.name', 'products.price_cents as priceCents'])
+    .select(['variants.id as variantId', 'products.name', 'products.price_cents as productCents'])
+    .select(['variants.price_cents', 'variants.regular_price_cents', 'sale_period_id'])
     .select('products.details')
     .select(['product_pictures.version as ownPicture', 'stock.unit_cost_cents as unitCostCents'])
     .where(
@@ -68,7 +69,8 @@ export async function priceLines(
   for (const { id, size, color, quantity, shownPriceCents } of merged) {
     const row = byVariant.get(lineKey({ id, size, color }))
     if (!row) continue // refused above
-    const { variantId, name, priceCents, ownPicture, unitCostCents } = row
+    const { variantId, name, ownPicture, unitCostCents } = row
+    const priceCents = ownCentsOf(row) ?? row.productCents
     if (priceCents !== shownPriceCents) {
       changed.push({ id, size, color, fromCents: shownPriceCents, toCents: priceCents })
     }
@@ -80,6 +82,14 @@ export async function priceLines(
   if (changed.length > 0) return { ok: false, reason: 'price_changed', lines: changed }
   return { ok: true, lines }
 }
+
+/** An older server ends a sale of the product only; see `pricesOf`. */
+const ownCentsOf = (row: {
+  price_cents: Cents | null
+  regular_price_cents: Cents | null
+  sale_period_id: number | null
+}): Cents | null =>
+  row.sale_period_id === null ? (row.regular_price_cents ?? row.price_cents) : row.price_cents
 
 /** Most products have none, so their details are not parsed. */
 const vatClassIn = (details: string): Classed =>

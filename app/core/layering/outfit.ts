@@ -1,5 +1,6 @@
 import type { ProductCardData } from '#core/catalogue/card.ts'
 import { defaultChoice, isSoldOut } from '#core/catalogue/product.ts'
+import { priceOf } from '#core/catalogue/reduction.ts'
 import type { Cents } from '#core/money/money.ts'
 import { OUTER_POINTS, type Layer } from './layers.ts'
 import type { ChosenPieces } from './outfit-address.ts'
@@ -48,10 +49,14 @@ export function wearOutfit(layers: readonly LayerPieces[], chosen: ChosenPieces)
   return {
     worn,
     grams: worn.reduce((sum, { piece }) => sum + piece.grams, 0),
-    priceCents: worn.reduce((sum, { piece }) => sum + piece.priceCents, 0),
+    priceCents: worn.reduce((sum, one) => sum + centsOf(one), 0),
     weakest,
   }
 }
+
+/** Of the size and colour that are worn; without a size, of the cheapest. */
+const centsOf = ({ piece, size, color }: Worn): Cents =>
+  priceOf(piece, size && { size, color }).priceCents
 
 function wearLayer({ layer, pieces }: LayerPieces, chosen: ChosenPieces): Worn {
   const asked = pieces.findIndex(({ id }) => id === chosen[layer]?.id)

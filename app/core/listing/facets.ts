@@ -1,4 +1,5 @@
 import { facetValues, type Chosen, type FacetName, type Sort } from './listing-query.ts'
+import { matchOwn } from './own-facets.ts'
 import { PRICE_BANDS } from './price-bands.ts'
 import type { CatalogueView } from '#core/catalogue/catalogue-view.ts'
 import { defaultChoice, variantKey, type Choice, type Product } from '#core/catalogue/product.ts'
@@ -8,14 +9,15 @@ const NONE: readonly string[] = []
 
 /**
  * The products of a set that match the choice: any of the sizes in any of the colours *in stock*,
- * and any of the price bands. A facet without a choice matches everything, also sold-out products.
+ * any of the price bands, and any of the values of each own field. A facet without a choice matches everything, also sold-out products.
  */
 export function matchChosen(
   catalogue: CatalogueView,
   products: SlotSet,
-  { size, color, price }: Chosen,
+  { size, color, price, own }: Chosen,
 ): SlotSet {
-  const inBands = price.length === 0 ? products : products.and(bandSet(catalogue, price))
+  const ofOwn = matchOwn(catalogue, products, own)
+  const inBands = price.length === 0 ? ofOwn : ofOwn.and(bandSet(catalogue, price))
   const keys = variantKeys(size, color)
   return keys ? inBands.and(catalogue.anyOf(keys)) : inBands
 }

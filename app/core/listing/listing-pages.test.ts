@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { readChangesFrom } from '#core/policy/live-settings.ts'
 import { routeAddresses } from '#tests/support/route-addresses.ts'
 import { findListingPlace, LISTING_PATHS } from './listing-pages.ts'
 
@@ -16,6 +17,31 @@ test.each([
   ['/products/constructor', undefined],
   ['/products/%E0%A4%A', undefined],
   ['/', undefined],
+  ['/collections/urban', undefined], // it has a page of its own
+  ['/collections/nada', undefined],
 ])('%s is the catalogue page %s', (pathname, path) => {
   expect(findListingPlace(pathname)?.path).toBe(path)
+})
+
+const list = [
+  { value: 'cumbres', label: 'Cumbres', intro: 'Para arriba del todo.', searchWords: [] },
+  { value: 'ofertas', label: 'Ofertas', intro: '', searchWords: [] },
+]
+
+test.each([
+  [
+    '/collections/cumbres',
+    'Para arriba del todo.',
+    /^Colección Cumbres de .+: Para arriba del todo\.$/,
+  ],
+  ['/collections/Ofertas.data', '', /^Colección Ofertas de [^:]+$/],
+])('a collection of the owner is a list with a page at %s', (pathname, lead, description) => {
+  const before = readChangesFrom(() => ({ 'collectionWords.list': list }))
+  onTestFinished(() => void readChangesFrom(before))
+  const { path, place } = findListingPlace(pathname)!
+  expect(`/collections/${place.base.collection}`).toBe(path)
+  expect(place.texts).toMatchObject({ lead, description: expect.stringMatching(description) })
+  expect(place.above).toEqual({ label: 'Colecciones', to: '/collections' })
+  // One that the owner took away.
+  expect(findListingPlace('/collections/outdoor')).toBeUndefined()
 })

@@ -12,7 +12,7 @@ import { categoryIds } from '#core/catalogue/categories.ts'
 import { PRODUCT_RANGES } from '#core/catalogue/vocabulary.ts'
 import { ownOptions } from '#tests/support/own-options.ts'
 
-const parse = (query: string) => parseListingQuery(new URLSearchParams(query))
+const parse = (query: string) => parseListingQuery(new URLSearchParams(query), () => undefined)
 const nothing = { size: [], color: [], price: [], page: 1 }
 
 test.each<[string, Partial<ListingQuery>]>([

@@ -1,3 +1,4 @@
+import { facetFields, ownParam, ownWords, type OwnChosen, type OwnValues } from './own-facets.ts'
 import { PRICE_BANDS } from './price-bands.ts'
 import { colorValues, sizeValues } from '#core/catalogue/option-values.ts'
 import { categoryIds } from '#core/catalogue/categories.ts'
@@ -16,7 +17,10 @@ export type ListingView = (typeof LISTING_VIEWS)[number]
 export const FACETS = ['size', 'color', 'price'] as const
 export type FacetName = (typeof FACETS)[number]
 /** Chosen values, each facet in the order of its vocabulary; or only `UNKNOWN`. */
-export type Chosen = Record<FacetName, string[]>
+export type Chosen = Record<FacetName, string[]> & {
+  /** Of the shop's own fields; absent: none. */
+  own?: OwnChosen
+}
 
 /** The parsed query of a listing's address. */
 export type ListingQuery = Chosen & {
@@ -46,9 +50,9 @@ const MAX_PAGE = 50
 /**
  * Reads the query of a listing: repeated values and lists with commas are equal, an empty value
  * means none. An unknown filter becomes `UNKNOWN`, an unknown order or view is dropped, so that the
- * number of different queries (and cached pages) is limited.
+ * number of different queries (and cached pages) is limited. `ownValues` are those of the catalogue.
  */
-export function parseListingQuery(params: URLSearchParams): ListingQuery {
+export function parseListingQuery(params: URLSearchParams, ownValues: OwnValues): ListingQuery {
   const category = oneOf(categoryIds(), params.get('category'))
   const range = oneOf(PRODUCT_RANGES, params.get('collection'))
   const sort = SORTS.find((word) => word === params.get('sort'))
@@ -57,9 +61,10 @@ export function parseListingQuery(params: URLSearchParams): ListingQuery {
   return {
     ...(category ? { category } : {}),
     ...(range ? { range } : {}),
-    size: someOf('size', params.getAll('size')),
-    color: someOf('color', params.getAll('color')),
-    price: someOf('price', params.getAll('price')),
+    size: someOf(facetValues('size'), params.getAll('size')),
+    color: someOf(facetValues('color'), params.getAll('color')),
+    price: someOf(facetValues('price'), params.getAll('price')),
+    ...ownOf(params, ownValues),
     ...(sort ? { sort } : {}),
     ...(view ? { view } : {}),
     page: /^\d{1,9}$/.test(page) ? Math.min(MAX_PAGE, Math.max(1, Number(page))) : 1,
@@ -71,8 +76,18 @@ function oneOf<Word extends string>(words: readonly Word[], value: string | null
   return words.find((word) => word === value) ?? UNKNOWN
 }
 
-function someOf(name: FacetName, values: readonly string[]): string[] {
-  const words = facetValues(name)
+/** In the order of the fields. A field with too many values is none of the filters. */
+function ownOf(params: URLSearchParams, ownValues: OwnValues): { own?: OwnChosen } {
+  const chosen = facetFields().flatMap((field) => {
+    const asked = params.getAll(ownParam(field.key))
+    const words = asked.length > 0 ? ownWords(field, ownValues) : undefined
+    const found = words ? someOf(words, asked) : []
+    return found.length > 0 ? [[field.key, found] as const] : []
+  })
+  return chosen.length > 0 ? { own: Object.fromEntries(chosen) } : {}
+}
+
+function someOf(words: readonly string[], values: readonly string[]): string[] {
   const known = new Set(words)
   const asked = new Set(values.flatMap((value) => partsOf(value, known)).filter(Boolean))
   const found = words.filter((word) => asked.has(word))
@@ -99,6 +114,9 @@ export function printListingQuery(query: Partial<ListingQuery>): string {
     ...(category ? [['category', category]] : []),
     ...(range ? [['collection', range]] : []),
     ...FACETS.flatMap((name) => (query[name] ?? []).map((value) => [name, value])),
+    ...Object.entries(query.own ?? {}).flatMap(([key, words]) =>
+      words.map((word) => [ownParam(key), word]),
+    ),
     ...(sort ? [['sort', sort]] : []),
     ...(view ? [['ver', view]] : []),
     ...(page > 1 ? [['page', String(page)]] : []),

@@ -1,5 +1,7 @@
 import { categoryLabel, categoryTitle } from '#core/catalogue/categories.ts'
 import { rangeLabels } from '#core/catalogue/vocabulary.ts'
+import type { OwnField } from '#content/options/own-fields.ts'
+import { ownLabel } from './own-facets.ts'
 import {
   UNKNOWN,
   type FacetName,
@@ -49,6 +51,12 @@ export function chipLabel(name: FacetName, value: string): string {
   if (value === UNKNOWN) return unknownLabels[name]
   if (name !== 'size') return optionLabel(name, value)
   return value === 'Único' ? 'Talla única' : `Talla ${value}`
+}
+
+/** The label of a chosen value of an own field, with the field: «Plazas: 3», «Autoportante: sí». */
+export function ownChip(field: OwnField, word: string): string {
+  const value = word === UNKNOWN ? 'valor desconocido' : ownLabel(field, word)
+  return `${field.label}: ${field.kind === 'si-no' ? value.toLowerCase() : value}`
 }
 
 export function categoryChip(category: NonNullable<ListingQuery['category']>): string {

@@ -1,4 +1,4 @@
-import { listings, listingTiles } from '#content/listings.ts'
+import { listingTiles } from '#content/listings.ts'
 import { toCard } from '#core/catalogue/card.server.ts'
 import { askedChoice, facetCounts, firstSorted, matchChosen, sizeGroups } from './facets.ts'
 import { baseSet, kindSet, noteList } from './listing-sets.ts'
@@ -21,6 +21,7 @@ import {
   type ListingQuery,
   type ListingView,
 } from './listing-query.ts'
+import { facetFields, offeredWords, ownLabel, ownParam, withoutOwn } from './own-facets.ts'
 import {
   categoryChip,
   chipLabel,
@@ -28,6 +29,7 @@ import {
   facetLegends,
   kindsOf,
   narrowedTitle,
+  ownChip,
   rangeChip,
   optionLabel,
   sortOptions,
@@ -50,7 +52,7 @@ export function listProducts(catalogue: CatalogueView, address: string): Listing
   const found = findListingPlace(pathname)
   if (!found) throw new Error(`no catalogue page at ${pathname}`)
   const { place } = found
-  const query = asked(place, searchParams)
+  const query = asked(place, searchParams, catalogue)
   const list: List = { catalogue, all: baseSet(catalogue, place.base), query }
   const ofKind = kindSet(catalogue, list.all, query)
   const matching = matchChosen(catalogue, ofKind, query)
@@ -59,7 +61,7 @@ export function listProducts(catalogue: CatalogueView, address: string): Listing
   const left = count - cards.length
   const narrowings = narrowingsOf(list)
   noteList(catalogue, place.base, query, count === 0)
-  const facetQuery = { ...query, size: [], color: [], price: [], page: 1 }
+  const facetQuery = { ...query, size: [], color: [], price: [], own: {}, page: 1 }
   return {
     ...headOf(found.path, place, query, count),
     mode: place.base.onlyNew ? 'labels' : 'choose',
@@ -71,7 +73,7 @@ export function listProducts(catalogue: CatalogueView, address: string): Listing
     ways: waysOf(list, place),
     views: viewsOf(query),
     ...(query.view ? { view: query.view } : {}),
-    facets: FACETS.map((name) => facetOf(list, ofKind, name)),
+    facets: [...FACETS.map((name) => facetOf(list, ofKind, name)), ...ownFacetsOf(list, ofKind)],
     kept: keptOf(query),
     sort: query.sort ?? '',
     // On a page of new products, sorting by new has no effect.
@@ -82,9 +84,10 @@ export function listProducts(catalogue: CatalogueView, address: string): Listing
       ? {
           none: {
             text: emptyText(
-              words(place).title,
+              place.texts.title,
               narrowings.map(({ label }) => label),
             ),
+            isFiltered: narrowings.length > 0,
             removals: narrowings.length > 1 ? narrowings.map(toNarrowing) : [],
           },
         }
@@ -95,16 +98,13 @@ export function listProducts(catalogue: CatalogueView, address: string): Listing
 /** The products of the page before its query narrows them. */
 type List = { catalogue: CatalogueView; all: SlotSet; query: ListingQuery }
 
-const words = (
-  place: ListingPlace,
-): { title: string; crumb?: string; name: string; narrowed: string } & {
-  lead: string
-  description: string
-} => listings[place.words]
-
 /** The query of a page; ignores a product range where the page offers none. */
-function asked(place: ListingPlace, params: URLSearchParams): ListingQuery {
-  const { range, ...query } = parseListingQuery(params)
+function asked(
+  place: ListingPlace,
+  params: URLSearchParams,
+  catalogue: CatalogueView,
+): ListingQuery {
+  const { range, ...query } = parseListingQuery(params, (key) => catalogue.ownValues(key))
   return place.hasRanges && range ? { ...query, range } : query
 }
 
@@ -114,16 +114,16 @@ const onlyKind = ({ category, range }: ListingQuery): Partial<ListingQuery> => (
 })
 
 function headOf(path: string, place: ListingPlace, query: ListingQuery, count: number) {
-  const { title: name, crumb = name, narrowed, lead, description, ...page } = words(place)
-  const { parent, canonicalPath = path } = place
+  const { above, canonicalPath = path } = place
+  const { title: name, crumb = name, narrowed, lead, description, ...page } = place.texts
   const kinds = kindsOf(query)
   const isNarrowed = kinds.length > 0
   const title = isNarrowed ? narrowedTitle(kinds, narrowed) : name
   const isFiltered =
     FACETS.some((facet) => query[facet].length > 0) ||
+    query.own !== undefined ||
     query.sort !== undefined ||
     query.view !== undefined
-  const above = parent ? [{ label: listings[parentWords(parent)].title, to: parent }] : []
   const own = isNarrowed
     ? [
         { label: crumb, to: encodeURI(path) },
@@ -133,8 +133,8 @@ function headOf(path: string, place: ListingPlace, query: ListingQuery, count: n
   return {
     name,
     title,
-    ...(isNarrowed ? {} : { lead }),
-    trail: [{ label: 'Inicio', to: '/' }, ...above, ...own],
+    ...(isNarrowed || lead === '' ? {} : { lead }),
+    trail: [{ label: 'Inicio', to: '/' }, ...(above ? [above] : []), ...own],
     meta: {
       title: isNarrowed ? title : page.name,
       description,
@@ -144,9 +144,6 @@ function headOf(path: string, place: ListingPlace, query: ListingQuery, count: n
     },
   }
 }
-
-const parentWords = (parent: NonNullable<ListingPlace['parent']>) =>
-  parent === '/products/men' ? 'men' : 'women'
 
 /** Links that narrow the list: everything, product ranges where offered, then categories. */
 function waysOf({ catalogue, all, query }: List, place: ListingPlace) {
@@ -200,6 +197,24 @@ function facetOf({ catalogue, query }: List, ofKind: SlotSet, name: FacetName): 
   }
 }
 
+/** A filter for each own field of which the list has values. */
+function ownFacetsOf({ catalogue, query }: List, ofKind: SlotSet): ListingFacet[] {
+  return facetFields().flatMap((field) => {
+    const chosen = query.own?.[field.key] ?? []
+    const offered = offeredWords(catalogue, ofKind, field, chosen)
+    if (offered.length === 0) return []
+    const own = withoutOwn(query.own, field.key)
+    const others = matchChosen(catalogue, ofKind, { ...query, own })
+    const options = offered.map(({ word, set }) => ({
+      value: word,
+      label: ownLabel(field, word),
+      count: others.countAnd(set),
+      isChosen: chosen.includes(word),
+    }))
+    return [{ name: ownParam(field.key), legend: field.label, groups: [options] }]
+  })
+}
+
 function toListingCard(product: Product, query: ListingQuery): ListingCard {
   const choice = askedChoice(product, query)
   const look = query.view && lookOf(product, query.view)
@@ -233,6 +248,12 @@ function narrowingsOf({ catalogue, all, query }: List): Named[] {
       query[name].map((value) => {
         const left = query[name].filter((other) => other !== value)
         return without(chipLabel(name, value), { ...query, [name]: left }, true)
+      }),
+    ),
+    ...facetFields().flatMap((field) =>
+      (query.own?.[field.key] ?? []).map((word) => {
+        const own = withoutOwn(query.own, field.key, word)
+        return without(ownChip(field, word), { ...query, own }, true)
       }),
     ),
   ]

@@ -101,6 +101,7 @@ test('a category that exists and has nothing here is an empty page', () => {
   const page = men('category=dresses')
   expect(page).toMatchObject({ count: 0, meta: { isListed: false } })
   expect(page.none).toEqual({
+    isFiltered: true,
     text: 'En Hombre no hay productos con el filtro «Vestidos».',
     removals: [],
   })
@@ -108,6 +109,7 @@ test('a category that exists and has nothing here is an empty page', () => {
 
 test('an empty page names what was asked for, and what there is with one wish less', () => {
   expect(men('category=shirts&size=%C3%9Anico&color=Verde').none).toEqual({
+    isFiltered: true,
     text: 'En Hombre ningún producto cumple a la vez «Camisas», «Talla única» y «Verde».',
     removals: [
       { label: 'Camisas', search: '?size=%C3%9Anico&color=Verde', count: 1 },

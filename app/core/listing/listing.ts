@@ -80,8 +80,8 @@ export type Listing = {
   chips: Narrowing[]
   /** The query without them. */
   unfiltered: string
-  /** Only for an empty list: the reason, and the filters that can be removed. */
-  none?: { text: string; removals: Narrowing[] }
+  /** Only for an empty list: the reason, whether filters are one, and those that can be removed. */
+  none?: { text: string; isFiltered: boolean; removals: Narrowing[] }
 }
 
 /** The document head of a catalogue page, with its breadcrumbs. */

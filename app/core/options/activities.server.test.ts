@@ -39,6 +39,7 @@ test('one that a product has stays, also an archived one’s; what is refused te
     reason: 'in_use',
     label: 'Trail',
     products: [{ id: 'mens-jacket-1', name: 'Chaqueta Ordesa' }],
+    drafts: [],
     count: 1,
   })
   expect(await changeActivities(db, { change: 'trail', label: 'Viaje' })).toMatchObject({

@@ -2,23 +2,19 @@ import { expect, test } from 'vitest'
 import { firstActivities, type Activity } from '#content/options/activities.ts'
 import { activityValues, activityWords } from '#core/catalogue/activities.ts'
 import { publicChanges, readChangesFrom } from '#core/policy/live-settings.ts'
-import {
-  activityChanges,
-  MOST_ACTIVITIES,
-  planActivities,
-  type ActivityChange,
-} from './activity-rules.ts'
+import { activityChanges, MOST_ACTIVITIES, planActivities } from './activity-rules.ts'
+import type { WordChange } from './word-rules.ts'
 import { isLabel } from './category-rules.ts'
 import { readSearchWords } from './option-rules.ts'
 
-const named = (change: ActivityChange) => {
+const named = (change: WordChange) => {
   const plan = planActivities(firstActivities, change)
   return plan.ok ? plan.next.map(({ value }) => value) : plan.reason
 }
 
 const FIVE = ['senderismo', 'trail', 'alpinismo', 'viaje', 'diario']
 
-test.each<[ActivityChange, string | string[]]>([
+test.each<[WordChange, string | string[]]>([
   [{ add: 'Escalada', place: 'last' }, [...FIVE, 'escalada']],
   [{ add: 'Esquí de travesía', place: 'first' }, ['esqui-de-travesia', ...FIVE]],
   [{ add: 'Escalada', place: { after: 'TRAIL' } }, FIVE.toSpliced(2, 0, 'escalada')],

@@ -1,3 +1,4 @@
+import { priceOf } from '#core/catalogue/reduction.ts'
 import type { CartLine } from '#core/cart/cart.ts'
 import type { CartProduct } from '#core/cart/cart-products.ts'
 import type { OrderLine } from './order.ts'
@@ -21,7 +22,7 @@ export function linesToBuyAgain(
     wanted.push({
       id: productId,
       name: product.name,
-      priceCents: product.priceCents,
+      priceCents: priceOf(product, { size, color }).priceCents,
       vatClass: product.vatClass,
       image: product.images[color] ?? image,
       size,

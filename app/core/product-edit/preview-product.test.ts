@@ -44,6 +44,17 @@ test('of what is on sale the units and the price of a running sale are the real 
   expect(larger).toMatchObject({ product: { soldOut: ['S/Azul'] }, assumesStock: true })
 })
 
+test('a draft shows the prices of its sizes, and in a running sale those of the shop', () => {
+  const draft = { ...hat, priceCents: 3999, prices: { M: 4499 } }
+  expect(previewProduct(draft, {}).product).toMatchObject({
+    priceCents: 3999,
+    prices: { 'S/Azul': 3999, 'M/Azul': 4499 },
+  })
+  const prices = { 'S/Azul': 1999, 'M/Azul': 2499 }
+  const inShop = { priceCents: 1999, prices, isOnSale: true, stock: {} }
+  expect(previewProduct(draft, { inShop }).product).toMatchObject({ priceCents: 1999, prices })
+})
+
 test('a draft that has only begun is seen with words for what is missing', () => {
   const { product, hasFaults } = previewProduct({ id: 'mens-hat-99' }, {})
   expect(hasFaults).toBe(true)

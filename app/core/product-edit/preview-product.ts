@@ -1,12 +1,14 @@
 import { shop } from '#content/shop.ts'
 import type { Product } from '#core/catalogue/product.ts'
 import { variantKey } from '#core/catalogue/product.ts'
+import { shownPrices } from '#core/catalogue/reduction.ts'
+import { pricesByVariant } from '#core/sale-prices/variant-price.ts'
 import { GARMENTS } from '#core/catalogue/vocabulary.ts'
 import { makerOf, type Makers } from '#core/makers/makers.ts'
 import { checkContent, type DraftContent } from './product-content.ts'
 
 /** What the shop has of the product already. */
-export type InShop = Pick<Product, 'priceCents' | 'reduction' | 'stock'> & {
+export type InShop = Pick<Product, 'priceCents' | 'reduction' | 'prices' | 'priors' | 'stock'> & {
   /** A running sale keeps its price, whatever the draft says of the regular one. */
   isOnSale: boolean
 }
@@ -46,14 +48,31 @@ export function previewProduct(
     product: {
       ...filled,
       ...pictures,
-      ...(inShop?.isOnSale && { priceCents: inShop.priceCents }),
-      ...(inShop?.reduction && { reduction: inShop.reduction }),
+      ...pricesOf(content, filled, inShop),
       stock,
       soldOut: keys.filter((key) => stock[key] === 0),
     },
     hasFaults: !checkContent(content, makers).ok,
     assumesStock: keys.some((key) => inShop?.stock[key] === undefined),
   }
+}
+
+/** What it will cost: what it does in a running sale, else what the draft says. */
+function pricesOf(
+  { prices }: DraftContent,
+  { priceCents, sizes, colors }: Pick<Product, 'priceCents' | 'sizes' | 'colors'>,
+  inShop: InShop | undefined,
+): ReturnType<typeof shownPrices> {
+  if (inShop?.isOnSale) {
+    const { stock: _stock, isOnSale: _isOnSale, ...shown } = inShop
+    return shown
+  }
+  const own = pricesByVariant({ sizes, colors, prices })
+  const variants = colors.flatMap((color) => sizes.map((size) => variantKey({ size, color })))
+  return shownPrices(
+    { priceCents },
+    variants.map((key) => ({ key, ownCents: own[key] ?? null, priorCents: null })),
+  )
 }
 
 /** A draft with every field; the words stand for what is missing, and the shop for its maker. */
@@ -91,5 +110,6 @@ function withFillers(content: DraftContent, makers: Makers): Omit<Product, 'stoc
     durabilityYears: content.durabilityYears,
     durabilityTerms: content.durabilityTerms,
     durabilityGuarantor: content.durabilityGuarantor,
+    ownFields: content.ownFields,
   }
 }

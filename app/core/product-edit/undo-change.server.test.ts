@@ -214,3 +214,15 @@ test('a long history is read by pages', async () => {
     actor: { kind: 'staff', id: 'stf_ana' },
   })
 })
+
+test('prices of sizes are told and taken back', async () => {
+  const { db } = await stockedShop()
+  await edit(db, ANA, { prices: { L: 10_999 } })
+  const [last] = await history(db)
+  expect(last?.changes).toEqual([
+    { field: 'prices', before: null, after: { 'L/Azul': 10_999, 'L/Negro': 10_999 } },
+  ])
+  await edit(db, ANA, { prices: { 'L/Azul': 11_499 } })
+  expect(await undoLast(db)).toMatchObject({ ok: true })
+  expect((await contentOf(db))?.prices).toEqual({ L: 10_999 })
+})

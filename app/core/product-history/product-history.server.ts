@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { whoActs } from '#core/audit/acting.server.ts'
 import { actorFacts, type AuditActor } from '#core/audit/audit.ts'
 import { rowsAsJson } from '#db/json-rows.ts'
+import { joinOwnFields } from '#core/own-fields/stored-values.ts'
 import type { Db } from '#db/schema.ts'
 import {
   changesBetween,
@@ -9,7 +10,7 @@ import {
   type FieldChange,
   type ProductState,
 } from './product-history.ts'
-import type { ProductDetails } from '#core/catalogue/product.ts'
+import { variantKey, type ProductDetails } from '#core/catalogue/product.ts'
 
 /** A change of a product: what somebody changed in one go. */
 export type ProductChangeEntry = {
@@ -70,6 +71,7 @@ export async function productStates(
   const products = await db
     .selectFrom('products')
     .select(['id', 'name', 'price_cents', 'regular_price_cents', 'is_active', 'details'])
+    .select('own_fields')
     .where('id', 'in', ids)
     .execute()
   const whole = products.map(({ id }) => id).filter(isWhole)
@@ -79,7 +81,8 @@ export async function productStates(
     products.map((row): [string, ProductState] => [
       row.id,
       {
-        ...(JSON.parse(row.details) as ProductDetails), // only `writePlan` writes it
+        // Only `writePlan` writes it.
+        ...(JSON.parse(joinOwnFields(row.details, row.own_fields)) as ProductDetails),
         name: row.name,
         priceCents: row.regular_price_cents ?? row.price_cents,
         isSold: row.is_active === 1,
@@ -90,14 +93,11 @@ export async function productStates(
   )
 }
 
-/** The sizes and colours on sale of some products, in their order. */
-async function choicesOf(
-  db: Db,
-  ids: readonly string[],
-): Promise<Map<string, { sizes: string[]; colors: string[] }>> {
+/** What is known of products by the variants on sale. */
+async function choicesOf(db: Db, ids: readonly string[]): Promise<Map<string, ProductState>> {
   if (ids.length === 0) return new Map()
   const variants = rowsAsJson(db, {
-    cells: sql`size, color`,
+    cells: sql`size, color, coalesce(variants.regular_price_cents, variants.price_cents)`,
     from: sql`variants where product_id = products.id and is_active = 1`,
     order: sql`position`,
   })
@@ -107,11 +107,8 @@ async function choicesOf(
     .where('id', 'in', ids)
     .execute()
   return new Map(
-    rows.map((row) => {
-      const pairs = JSON.parse(row.variants) as [string, string][] // the cells above
-      const sizes = [...new Set(pairs.map(([size]) => size))]
-      return [row.id, { sizes, colors: [...new Set(pairs.map(([, color]) => color))] }]
-    }),
+    // The cells above.
+    rows.map((row) => [row.id, variantsState(JSON.parse(row.variants) as VariantCells[])]),
   )
 }
 
@@ -133,6 +130,20 @@ async function picturesOf(db: Db, ids: readonly string[]): Promise<Map<string, P
       ),
     ]),
   )
+}
+
+type VariantCells = [size: string, color: string, ownPriceCents: number | null]
+
+/** The sizes and colours of a product, and the own prices of its variants where it has some. */
+function variantsState(variants: readonly VariantCells[]): ProductState {
+  const own = variants.flatMap(([size, color, cents]) =>
+    cents === null ? [] : [[variantKey({ size, color }), cents] as const],
+  )
+  return {
+    sizes: [...new Set(variants.map(([size]) => size))],
+    colors: [...new Set(variants.map(([, color]) => color))],
+    ...(own.length > 0 && { prices: Object.fromEntries(own) }),
+  }
 }
 
 type Page = { productId: string; before?: number | undefined; most: number }

@@ -6,6 +6,7 @@ import { recordProductChanges } from '#core/catalogue/catalogue-changes.server.t
 import { MAX_PRICE_CENTS } from '#core/catalogue/catalogue-file.ts'
 import { recordHistory } from '#core/product-history/product-history.server.ts'
 import { announcedPrior, type PriceStep } from '#core/catalogue/price-history.ts'
+import { reduceVariants, restoreVariants } from './variant-prices.server.ts'
 
 /** All prices of a product, oldest first. */
 export async function priceSteps(db: Db, productId: string): Promise<PriceStep[]> {
@@ -32,7 +33,8 @@ const NOT_ON_SALE = {
 
 /**
  * Sets the price of a product, adds it to the history and to the catalogue's log of changes. A running
- * sale of the product ends: the owner's price stays. One conditional UPDATE: refuses if the price
+ * sale of the product ends: the owner's price stays, and its variants with prices of their own have
+ * their regular ones again. One conditional UPDATE: refuses if the price
  * is no longer the one that the owner saw. Also refuses more than `MAX_PRICE_CENTS`. `now` is
  * ISO-8601 UTC.
  */
@@ -51,6 +53,7 @@ export async function setPrice(db: Db, price: NewPrice): Promise<SetPriceOutcome
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) return { ok: false, reason: 'changed_meanwhile' }
       await recordPrices(trx, [{ productId, priceCents: toCents }], now)
+      await restoreVariants(trx, [productId], now)
       await recordProductChanges(trx, [productId])
       return { ok: true, fromCents, toCents }
     })
@@ -131,6 +134,7 @@ export async function recordPrices(
 export async function setRegularPrices(
   trx: Db,
   prices: readonly ProductPrice[],
+  now: string,
 ): Promise<Set<string>> {
   if (prices.length === 0) return new Set()
   const rows = prices.map(({ productId, priceCents }) => [productId, priceCents])
@@ -144,6 +148,11 @@ export async function setRegularPrices(
   await sql`update products set price_cents = cast(value ->> 1 as integer), sale_period_id = null,
       regular_price_cents = null, prior_price_cents = null
     from ${jsonRows(trx, others)} where products.id = value ->> 0`.execute(trx)
+  await restoreVariants(
+    trx,
+    others.map(([id]) => String(id)),
+    now,
+  )
   return delayed
 }
 
@@ -188,6 +197,7 @@ export async function startSale(
     prices.filter(({ productId }) => ids.has(productId)),
     now,
   )
+  if (ids.size > 0) await reduceVariants(trx, [...ids], now)
   return [...ids]
 }
 
@@ -226,5 +236,7 @@ export async function endSale(
     .returning(['id as productId', 'price_cents as priceCents'])
     .execute()
   await recordPrices(trx, restored, now)
-  return restored.map(({ productId }) => productId)
+  const ids = restored.map(({ productId }) => productId)
+  await restoreVariants(trx, ids, now)
+  return ids
 }

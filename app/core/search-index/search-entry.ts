@@ -1,5 +1,4 @@
 import {
-  collectionNames,
   describedDetails,
   garmentNames,
   genderNames,
@@ -9,20 +8,19 @@ import {
 } from '#content/search.ts'
 import { activityWords } from '#core/catalogue/activities.ts'
 import { categoryWords } from '#content/options/category-words.ts'
+import { collectionWords } from '#core/catalogue/collections.ts'
 import type { Product, ProductDetails } from '#core/catalogue/product.ts'
-import { priceFactsOf } from '#core/catalogue/reduction.ts'
+import { priceFactsOf, type PriceFacts } from '#core/catalogue/reduction.ts'
 import { GENDERS, type Garment } from '#core/catalogue/vocabulary.ts'
 import type { Cents } from '#core/money/money.ts'
 import { fold, foldedWords, stem } from './search-text.ts'
 
 /** A product in the search index, which the server sends to the browser. */
-export type SearchEntry = {
+export type SearchEntry = PriceFacts & {
   id: string
   name: string
   summary: string
   priceCents: Cents
-  /** The prior price, while a reduction is announced. */
-  priorCents?: Cents
   sizes: readonly string[]
   colors: readonly string[]
   /** Variant keys without stock. */
@@ -37,7 +35,7 @@ export type SearchEntry = {
   genders: readonly string[]
   /** A material that shoppers search by, such as "lino". */
   material?: string
-  /** Fibres, activities, collections; whether it is new or a gift. */
+  /** Fibres, activities, collections, texts of own fields; whether it is new or a gift. */
   traits: string
   /** Details found only in the description. */
   details: string
@@ -87,7 +85,8 @@ export function indexedTexts(product: Product, texts: SearchTexts): IndexedTexts
     traits: [
       ...new Set(fibres.flatMap((part) => part.split(/[;,]/)).map((part) => part.trim())),
       ...product.activities.flatMap(activityWords),
-      ...product.collections.map((one) => collectionNames[one]),
+      ...product.collections.flatMap(collectionWords),
+      ...Object.values(product.ownFields ?? {}).filter((value) => typeof value === 'string'),
       ...(product.isNew ? [newNames] : []),
       ...(product.isGift ? [giftNames] : []),
     ].join(', '),

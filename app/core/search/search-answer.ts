@@ -1,3 +1,4 @@
+import type { PriceFacts } from '#core/catalogue/reduction.ts'
 import { findProducts, type Found } from './find-products.ts'
 import type { SearchEntry } from '#core/search-index/search-entry.ts'
 import type { SearchIndex } from '#core/search-index/search-index.ts'
@@ -10,7 +11,7 @@ export type SearchHit = Pick<
   | 'name'
   | 'summary'
   | 'priceCents'
-  | 'priorCents'
+  | keyof PriceFacts
   | 'sizes'
   | 'colors'
   | 'soldOut'

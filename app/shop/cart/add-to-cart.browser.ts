@@ -1,6 +1,7 @@
 import { toast, type ToastInput } from '#app/ui/overlays/toast-store.ts'
 import type { ProductCardData } from '#core/catalogue/card.ts'
 import { thumbnail } from '#core/catalogue/pictures.ts'
+import { priceOf } from '#core/catalogue/reduction.ts'
 import type { Choice } from '#core/catalogue/product.ts'
 import { addLine, type CartLine } from '#core/cart/cart.ts'
 import { openCartDrawer } from './cart-drawer-store.ts'
@@ -20,7 +21,8 @@ export const reportAdditionsBy = (richer: Report): void => {
 
 /** Adds one unit of a variant to the cart and reports it. A refusal changes nothing. */
 export function addToCart(product: Addable, choice: Choice): void {
-  const { id, name, priceCents, vatClass } = product
+  const { id, name, vatClass } = product
+  const { priceCents } = priceOf(product, choice)
   const version = product.pictures[choice.color] ?? '0'
   const image = thumbnail({ id, color: choice.color, version })
   const line = { id, name, priceCents, vatClass, image, quantity: 1, ...choice }

@@ -8,6 +8,7 @@ import type { CartLine } from '#core/cart/cart.ts'
 import { changeSize } from '#core/cart/change-size.ts'
 import { sizeItems } from '#core/catalogue/options.ts'
 import { thumbnailAvif } from '#core/catalogue/pictures.ts'
+import { priceOf } from '#core/catalogue/reduction.ts'
 import { Price } from '../price/price.tsx'
 import { reportAdditionsBy, type Addable } from './add-to-cart.browser.ts'
 import { rereadCart, updateLines } from './cart-store.ts'
@@ -111,10 +112,11 @@ function AddedMessage(props: AddedMessageProps) {
 }
 
 /** The size of the added unit. A refusal changes nothing; without its line the message closes. */
-function useLineSize({ line, renew, onClose }: AddedMessageProps, onChanged: () => void) {
+function useLineSize({ product, line, renew, onClose }: AddedMessageProps, onChanged: () => void) {
   const [size, setSize] = useState(line.size)
   const change = (next: string) => {
-    const outcome = changeSize(rereadCart().lines, { ...line, size }, next)
+    const { priceCents } = priceOf(product, { size: next, color: line.color })
+    const outcome = changeSize(rereadCart().lines, { ...line, size }, { size: next, priceCents })
     if (outcome.ok) {
       updateLines(() => outcome.lines)
       setSize(next)

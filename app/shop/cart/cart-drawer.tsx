@@ -49,7 +49,7 @@ export function CartDrawer() {
               {removed?.at === at ? <li>{undo}</li> : null}
               <CartLineRow
                 line={line}
-                priorCents={priorCents[line.id]}
+                priorCents={priorCents[lineKey(line)]}
                 unitsLeft={short[lineKey(line)]}
                 takesFocus={restored !== undefined && sameLine(restored, line)}
                 onRemove={remove}

@@ -1,4 +1,5 @@
 import { chatbotPieces, chatbotPriceRanges } from '#content/chatbot-picks.ts'
+import type { PriceFacts } from '#core/catalogue/reduction.ts'
 import type { Cents } from '#core/money/money.ts'
 import type { CatalogueView } from '#core/catalogue/catalogue-view.ts'
 import type { Product } from '#core/catalogue/product.ts'
@@ -13,12 +14,11 @@ type Range = keyof typeof chatbotPriceRanges
 export type PickList = Activity | Range
 
 /** A garment as the help shows it. */
-export type ChatPick = {
+export type ChatPick = PriceFacts & {
   id: string
   name: string
   color: string
   priceCents: Cents
-  priorCents?: Cents
   image: string
 }
 

@@ -9,6 +9,15 @@ export type Place = CollectionContent['hero']['place']
 /** A link to a collection: for its card, and at the end of the other collections. */
 export type CollectionLink = { to: string; name: string; short: string; place: Place }
 
+/** The links of the index; `others` are those without a picture. Bali may be gone. */
+export type CollectionLinks = {
+  /** For search engines and shared links. */
+  description: string
+  three: CollectionLink[]
+  bali: CollectionLink | undefined
+  others: Omit<CollectionLink, 'place'>[]
+}
+
 /** `upright`: the srcset of a cut for phones, if there is one that leaves room for the words. */
 export type Hero = CollectionContent['hero'] & { upright?: string | undefined }
 

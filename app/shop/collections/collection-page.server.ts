@@ -1,15 +1,25 @@
+import { data } from 'react-router'
 import { bali } from '#content/bali.ts'
-import { cardEnds } from '#content/listings.ts'
+import { cardEnds, type CardEnd } from '#content/listings.ts'
 import { collections, type CollectionContent } from '#content/collections.ts'
 import { toCard } from '#core/catalogue/card.server.ts'
 import type { Product } from '#core/catalogue/product.ts'
 import type { CatalogueView } from '#core/catalogue/catalogue-view.ts'
+import {
+  collectionPath,
+  findCollection,
+  isOwnPage,
+  leadsSomewhere,
+  type OwnPage,
+} from '#core/catalogue/collections.ts'
 import { shown } from '#core/catalogue/shown.ts'
-import type { Collection } from '#core/catalogue/vocabulary.ts'
+import { shop } from '#content/shop.ts'
+import { shopCollections, type Collection } from '#content/options/collections.ts'
 import type {
   BaliPageData,
   Blurb,
   CollectionLink,
+  CollectionLinks,
   CollectionPageData,
   Head,
   Hero,
@@ -20,33 +30,35 @@ import { inCollection, PAGED_COLLECTIONS, type PagedCollection } from './collect
 import { factOf } from './facts.ts'
 import { resolveSection } from './sections.server.ts'
 
-/** The data of the page of urban, outdoor or essentials. */
+/** The data of the page of urban, outdoor or essentials. Answers 404 while the shop does not list it. */
 export function collectionPage(
   catalogue: CatalogueView,
   collection: PagedCollection,
 ): CollectionPageData {
   const { hero, sections, grid } = collections[collection]
+  const listed = requireListed(collection)
   return {
-    head: headOf(collections[collection]),
+    head: headOf(listed, collections[collection]),
     // The cut of the essentials is for the slide: here its bottle would stand below the words.
     hero: collection === 'essentials' ? hero : withUpright(hero),
     sections: sections.flatMap((section) => resolveSection(catalogue, section)),
     grid: {
       ...grid,
-      end: cardEnds[collection],
+      end: openEnd(cardEnds[collection]),
       cards: productsOf(catalogue, collection).map(toCard),
     },
     others: linksBut(collection),
   }
 }
 
-/** The data of the Bali page. */
+/** The data of the Bali page. Answers 404 while the shop does not list it. */
 export function baliPage(catalogue: CatalogueView): BaliPageData {
   const { hero, inspiration, blurbs, productIds } = bali
+  const listed = requireListed('bali')
   const four = productIds.flatMap((id) => catalogue.card(id) ?? [])
   const rest = productsOf(catalogue, 'bali').filter((product) => !four.includes(product))
   return {
-    head: headOf(bali),
+    head: headOf(listed, bali),
     hero: withUpright(hero),
     inspiration,
     blurbs: {
@@ -62,7 +74,7 @@ export function baliPage(catalogue: CatalogueView): BaliPageData {
   }
 }
 
-function productsOf(catalogue: CatalogueView, collection: Collection): Product[] {
+function productsOf(catalogue: CatalogueView, collection: string): Product[] {
   const key = `collection:${collection}`
   catalogue.note(shown.list(key))
   return inCollection(catalogue.show(catalogue.first(catalogue.set(key))), collection)
@@ -92,36 +104,61 @@ function blurbFacts(products: readonly Product[], show: Show): Blurb['facts'] {
   })
 }
 
-/** The links to all collections: the three of the index, and Bali. */
-export function collectionLinks(): { three: CollectionLink[]; bali: CollectionLink } {
-  return { three: PAGED_COLLECTIONS.map(linkTo), bali: linkTo('bali') }
+/** The first few in a sentence. */
+const listOf = (all: readonly Collection[]): string =>
+  new Intl.ListFormat('es').format(all.slice(0, MOST_TOLD).map(({ label }) => label))
+
+const MOST_TOLD = 5
+
+/** The collection as the shop lists it; ends the request with 404 where it does not. */
+function requireListed(value: OwnPage): Collection {
+  const listed = findCollection(value)
+  if (!listed) throw data(null, { status: 404 })
+  return listed
 }
+
+/** The links of the index: the collections with pictures, Bali last, then those that the owner added. */
+export const collectionLinks = (): CollectionLinks => ({
+  description: `${listOf(shopCollections.list)}: las colecciones de ${shop.name}, de la puerta de casa a la cumbre y al agua.`,
+  three: PAGED_COLLECTIONS.flatMap(linkTo),
+  bali: linkTo('bali')[0],
+  others: shopCollections.list
+    .filter(({ value }) => !isOwnPage(value))
+    .map(({ value, label, intro }) => ({ to: collectionPath(value), name: label, short: intro })),
+})
 
 const withUpright = (hero: CollectionContent['hero']): Hero => ({
   ...hero,
   upright: uprightPictures()[hero.place],
 })
 
-const headOf = ({
-  name,
-  description,
-  hero,
-}: Pick<CollectionContent, 'name' | 'description' | 'hero'>): Head => ({
-  title: `Colección ${name}`,
+const headOf = (
+  { label }: Collection,
+  { description, hero }: Pick<CollectionContent, 'description' | 'hero'>,
+): Head => ({
+  title: `Colección ${label}`,
   description,
   picture: placePicture(hero.place).fallback,
-  trail: [...INDEX_TRAIL, { label: name }],
+  trail: [...INDEX_TRAIL, { label }],
 })
 
 const INDEX_TRAIL = [
   { label: 'Inicio', to: '/' },
-  { label: 'Colecciones', to: '/collections' },
+  { label: 'Colecciones', to: collectionPath() },
 ]
 
-const linksBut = (current: Collection): CollectionLink[] =>
-  ([...PAGED_COLLECTIONS, 'bali'] as const).filter((one) => one !== current).map(linkTo)
+/** A way on, to the index where it leads to a collection that is not there. */
+const openEnd = (end: CardEnd): CardEnd =>
+  leadsSomewhere(end.to) ? end : { ...end, label: 'Ver las colecciones', to: collectionPath() }
 
-function linkTo(collection: Collection): CollectionLink {
-  const { name, short, hero } = collection === 'bali' ? bali : collections[collection]
-  return { to: `/collections/${collection}`, name, short, place: hero.place }
+const linksBut = (current: OwnPage): CollectionLink[] =>
+  [...PAGED_COLLECTIONS, 'bali' as const].filter((one) => one !== current).flatMap(linkTo)
+
+/** The card of a collection; none while the shop does not list it. */
+function linkTo(collection: OwnPage): CollectionLink[] {
+  const listed = findCollection(collection)
+  if (!listed) return []
+  const { hero } = collection === 'bali' ? bali : collections[collection]
+  const { label, intro } = listed
+  return [{ to: collectionPath(collection), name: label, short: intro, place: hero.place }]
 }

@@ -1,8 +1,7 @@
 import { collections } from '#content/collections.ts'
 import type { ProductDetails } from '#core/catalogue/product.ts'
-import type { Collection } from '#core/catalogue/vocabulary.ts'
 
-/** The collections of the index, in its order; Bali has its own kind of page. */
+/** The collections with a page of sections, in the order of the index; Bali has its own kind of page. */
 export const PAGED_COLLECTIONS = Object.keys(collections) as PagedCollection[] // keys of a literal
 export type PagedCollection = keyof typeof collections
 
@@ -12,10 +11,7 @@ type Numbered = Pick<ProductDetails, 'collections'> & { id: string }
  * The products of a collection: first those with its name in their id, then the others, each group
  * in catalogue order.
  */
-export function inCollection<P extends Numbered>(
-  products: readonly P[],
-  collection: Collection,
-): P[] {
+export function inCollection<P extends Numbered>(products: readonly P[], collection: string): P[] {
   const all = products.filter((product) => product.collections.includes(collection))
   const isNamed = ({ id }: P) => id.startsWith(`${collection}-`)
   return [...all.filter(isNamed), ...all.filter((product) => !isNamed(product))]

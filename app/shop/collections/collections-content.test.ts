@@ -8,7 +8,7 @@ import { places } from '#content/pictures.json'
 import { parseCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
 import { catalogueOf } from '#core/catalogue/catalogue-view.ts'
 import { shippedProducts } from '#tests/support/factories/shop-catalogue.ts'
-import { COLLECTIONS } from '#core/catalogue/vocabulary.ts'
+import { OWN_PAGES } from '#core/catalogue/collections.ts'
 import { giftSet, inBands } from '../gifts/gift.ts'
 import { inCollection, PAGED_COLLECTIONS } from './collection.ts'
 import { factOf, figureIn } from './facts.ts'
@@ -28,7 +28,7 @@ const sections = written.flatMap(([id, { sections: list }]) =>
   list.map((section) => ({ id, section })),
 )
 
-test.each(COLLECTIONS)('the page of %s shows at least four, its own four first', (collection) => {
+test.each(OWN_PAGES)('the page of %s shows at least four, its own four first', (collection) => {
   const ids = inCollection(products, collection).map(({ id }) => id)
   expect(ids.length).toBeGreaterThanOrEqual(AT_LEAST)
   expect(ids.slice(0, 4)).toEqual([1, 2, 3, 4].map((n) => `${collection}-${n}`))
@@ -47,7 +47,7 @@ test('bands of prices rise', () => {
 })
 
 test('every collection has a page, Bali one of its own', () => {
-  expect([...PAGED_COLLECTIONS, 'bali'].toSorted()).toEqual(COLLECTIONS.toSorted())
+  expect([...PAGED_COLLECTIONS, 'bali'].toSorted()).toEqual(OWN_PAGES.toSorted())
 })
 
 test('what the sections name is sold, in that colour, and has the facts they show', () => {

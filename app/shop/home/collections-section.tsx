@@ -5,10 +5,13 @@ import { PlacePicture } from '../layout/place-picture.tsx'
 import styles from './collections-section.module.css'
 import { COLLECTIONS_SECTION } from './home-sections.ts'
 
-type CollectionsSectionProps = { collections: HomeContent['featuredCollections'] }
+type CollectionsSectionProps = {
+  title: string
+  collections: HomeContent['featuredCollections']
+}
 
 /** The four collections. Other pages link here with `openAtCollections`. */
-export function CollectionsSection({ collections }: CollectionsSectionProps) {
+export function CollectionsSection({ title, collections }: CollectionsSectionProps) {
   return (
     <section
       id={COLLECTIONS_SECTION}
@@ -18,7 +21,7 @@ export function CollectionsSection({ collections }: CollectionsSectionProps) {
     >
       <div className={styles.head}>
         <h2 id="colecciones-titulo" className="t-2">
-          Cuatro caminos
+          {title}
         </h2>
         <LinkButton to="/collections" prefetch="intent" variant="link">
           Ver todas las colecciones

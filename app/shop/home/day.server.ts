@@ -3,17 +3,16 @@ import type { CatalogueView } from '#core/catalogue/catalogue-view.ts'
 import { thumbnail } from '#core/catalogue/pictures.ts'
 import { pictureVersion } from '#core/catalogue/pictures.server.ts'
 import { defaultChoice, isInStock, type Product } from '#core/catalogue/product.ts'
-import { priceFactsOf } from '#core/catalogue/reduction.ts'
+import { priceFactsOf, type PriceFacts } from '#core/catalogue/reduction.ts'
 import type { Cents } from '#core/money/money.ts'
 
 /** A garment of the day, with no more than its card shows: the page carries it twice. */
-export type DayPieceData = {
+export type DayPieceData = PriceFacts & {
   /** Its page, in the colour shown. */
   to: string
   name: string
   reason: string
   priceCents: Cents
-  priorCents?: Cents
   image: string
   /** Those in stock in this colour; empty if the product is sold out. */
   sizes: string

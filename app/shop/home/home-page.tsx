@@ -48,7 +48,7 @@ export function HomePage({ newArrivals, content, dayPieces, upright, values }: H
         <NewArrivals products={newArrivals} />
       </Later>
       <Later>
-        <CollectionsSection collections={content.featuredCollections} />
+        <CollectionsSection title={content.ways} collections={content.featuredCollections} />
         <ValuesSection values={values} />
         <CommunitySection community={content.community} />
       </Later>

@@ -1,6 +1,7 @@
 import { toast } from '#app/ui/overlays/toast-store.ts'
 import { addLine, type CartLine } from '#core/cart/cart.ts'
 import { thumbnail } from '#core/catalogue/pictures.ts'
+import { priceOf } from '#core/catalogue/reduction.ts'
 import type { Worn } from '#core/layering/outfit.ts'
 import { openCartDrawer } from '../cart/cart-drawer-store.ts'
 import { rereadCart, updateLines } from '../cart/cart-store.ts'
@@ -28,7 +29,8 @@ export function addOutfit(worn: readonly Worn[]): void {
 
 function cartLine({ piece, size, color }: Worn): CartLine[] {
   if (size === undefined) return []
-  const { id, name, priceCents, vatClass, pictures } = piece
+  const { id, name, vatClass, pictures } = piece
+  const { priceCents } = priceOf(piece, { size, color })
   const image = thumbnail({ id, color, version: pictures[color] ?? '0' })
   return [{ id, name, priceCents, vatClass, image, quantity: 1, size, color }]
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { menus } from '#content/menus.ts'
 import { explore, help, ways, type MenuName } from '#content/navigation.ts'
 import { shop } from '#content/shop.ts'
+import { menuPictures } from '#core/listing/menu-links.ts'
 import { IconButton, LinkButton } from '#app/ui/button.tsx'
 import { Drawer } from '#app/ui/overlays/drawer.tsx'
 import { PageIcon } from '#app/ui/icons/page-icon.tsx'
@@ -13,7 +14,7 @@ import styles from './menu-drawer.module.css'
 /** The menu of narrow windows: the entries, and one level below, the content of the wide panels. */
 export function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { level, go, pane, back } = useLevels(open)
-  const pictures = level ? menus[level].pictures : []
+  const pictures = level ? menuPictures(level) : []
   const feature = pictures.length === 1 ? pictures[0] : undefined
   // The router handles the link; one that opens a new tab leaves the menu open.
   const closeIfGone = (event: MouseEvent) => {
@@ -117,7 +118,8 @@ function TopLevel({ onDown }: { onDown: (menu: MenuName) => void }) {
 }
 
 function Level({ name }: { name: MenuName }) {
-  const { columns, pictures } = menus[name]
+  const { columns } = menus[name]
+  const pictures = menuPictures(name)
   return (
     <>
       <div className={styles.columns}>

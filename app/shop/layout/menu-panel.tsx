@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { menus } from '#content/menus.ts'
 import type { MenuName } from '#content/navigation.ts'
+import { menuPictures } from '#core/listing/menu-links.ts'
 import { useCloseOnBack } from '#app/ui/overlays/close-on-back.ts'
 import { MenuColumnOfLinks } from './menu-columns.tsx'
 import { MenuPicture } from './menu-picture.tsx'
@@ -8,7 +9,8 @@ import styles from './menu-panel.module.css'
 
 /** The panel under an entry of the wide header; follows the entry in its `<li>`. */
 export function MenuPanel({ name, onClose }: { name: MenuName; onClose: () => void }) {
-  const { columns, pictures } = menus[name]
+  const { columns } = menus[name]
+  const pictures = menuPictures(name)
   const ref = useRef<HTMLDivElement>(null)
   useLeaving(ref, onClose)
   useCloseOnBack(useState(isPressedOpen)[0], onClose)

@@ -166,7 +166,7 @@ function NoProducts({ listing: { path }, none }: NoProductsProps) {
               {`Quitar «${label}» (${count})`}
             </LinkButton>
           ))}
-          <LinkButton to={path}>Quitar filtros</LinkButton>
+          {none.isFiltered ? <LinkButton to={path}>Quitar filtros</LinkButton> : null}
           <LinkButton to="/products/new-arrivals" variant="link">
             Ver novedades
           </LinkButton>

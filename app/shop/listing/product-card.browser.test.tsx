@@ -68,6 +68,20 @@ test('a card of the men’s page adds the chosen size and colour after half a se
   ])
 })
 
+test('a card says from which price on, and of a chosen size its own', async () => {
+  const card = await commands.shopCard('mens-tshirt-1')
+  const own = card.colors.flatMap((color) =>
+    card.sizes.map((size): [string, number] => [`${size}/${color}`, size === 'L' ? 3499 : 2999]),
+  )
+  const product = { ...card, prices: Object.fromEntries(own) }
+  draw(<ProductCard product={product} mode="choose" />)
+  const drawn = page.getByRole('article')
+  await expect.element(drawn.getByText(/^Desde 29,99/)).toBeVisible()
+  await check(drawn, 'L')
+  await expect.element(drawn.getByText(/^34,99/)).toBeVisible()
+  await expect.element(drawn.getByText('Desde')).not.toBeInTheDocument()
+})
+
 test('without a choice, the first size and colour in stock are added', async () => {
   const pass = stopClock()
   const [boots, jacket] = await drawCards('choose', 'womens-boots-1', 'mens-jacket-1')

@@ -11,6 +11,7 @@ import type { ListingCard } from '#core/listing/listing.ts'
 import { colorItems, sizeItems } from '#core/catalogue/options.ts'
 import { productPicture } from '#core/catalogue/pictures.ts'
 import { defaultChoice, isSoldOut, type Choice } from '#core/catalogue/product.ts'
+import { priceOf } from '#core/catalogue/reduction.ts'
 import styles from './product-card.module.css'
 
 /** Busy time of the add button. Source: specification, "Timings". */
@@ -70,7 +71,7 @@ export function ProductCard(props: ProductCardProps) {
         </Heading>
         <p className={styles.summary}>{product.summary}</p>
       </div>
-      <Price of={product} />
+      <Price of={priceOf(product, chosen.size && { size: chosen.size, color: shownColor })} />
       {mode === 'choose' ? <Colors {...part} /> : null}
       <div className={styles.buy}>
         <div className={styles.line}>

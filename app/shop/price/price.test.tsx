@@ -22,6 +22,12 @@ test.each([
   expect(shown(priceCents, priorCents)).toBe(text)
 })
 
+test('of several prices the lowest is said to be that', () => {
+  const of = { priceCents: 7999, prices: { 'S/Azul': 7999, 'L/Azul': 9999 } }
+  const text = renderToStaticMarkup(<Price of={of} />).replaceAll(/<[^>]+>/g, '')
+  expect(text).toMatch(/^Desde 79,99/)
+})
+
 test('without VAT to add, nothing but the prior price is struck', () => {
   const exempt = { vatPercent: 0, pricesIncludeVat: false }
   expect(shown(7999, 9999, exempt)).toContain('Antes ~99,99 €~ −20 %')

@@ -13,7 +13,8 @@ type PriceProps = {
 }
 
 /**
- * A price and, where VAT is added to it, the smaller price with VAT. During a sale also the prior
+ * A price and, where VAT is added to it, the smaller price with VAT; of a product whose variants have
+ * different ones, the lowest. During a sale also the prior
  * price, struck: few screen readers say that, so the word «Antes» does.
  * Source: docs/decisions/005, 037 and 039.
  */
@@ -23,7 +24,7 @@ export function Price({ of, size = 'sm', align = 'start', vat = vatRuleOf(of) }:
   const percent = reductionPercent(priceCents, priorCents)
   return (
     <p className={styles.price} data-size={size} data-align={align}>
-      <span className={styles.figure}>{formatEuros(priceCents)}</span>
+      <span className={styles.figure}>{figureText(priceCents, of.prices !== undefined)}</span>
       <span className={styles.small} data-whole>
         {withVat(priceCents, vat)}
       </span>
@@ -45,6 +46,9 @@ export function Price({ of, size = 'sm', align = 'start', vat = vatRuleOf(of) }:
     </p>
   )
 }
+
+const figureText = (cents: Cents, isLowest: boolean): string =>
+  isLowest ? `Desde ${formatEuros(cents)}` : formatEuros(cents)
 
 const withVat = (cents: Cents, vat: VatRule): string =>
   vat.pricesIncludeVat || vat.vatPercent === 0

@@ -8,13 +8,24 @@ import { atRest } from '#tests/support/parts/at-rest.ts'
 import { shippedProducts } from '#tests/support/parts/catalogue.ts'
 import { stopClock } from '#tests/support/parts/clock.ts'
 import { draw, shownAddress } from '#tests/support/parts/draw.tsx'
+import { showAdditions } from '../cart/added-message.tsx'
 import { CartButton } from '../cart/cart-button.tsx'
 import { updateLines } from '../cart/cart-store.ts'
 import { ProductBuyBox } from './product-buy-box.tsx'
 import { productPage } from './product-page.server.ts'
 import { useChoiceInUrl } from './use-choice-in-url.ts'
 
-const catalogue = catalogueOf(shippedProducts)
+/** One product costs more in one size, as an owner may set it. */
+const catalogue = catalogueOf(
+  shippedProducts.map((product) => {
+    if (product.id !== 'mens-hoodie-1') return product
+    const prices = Object.keys(product.stock).map((key): [string, number] => [
+      key,
+      key.startsWith('XL/') ? product.priceCents + 500 : product.priceCents,
+    ])
+    return { ...product, prices: Object.fromEntries(prices) }
+  }),
+)
 
 const sizes = page.getByRole('group', { name: 'Talla', exact: true })
 const size = (name: string): Locator =>
@@ -131,6 +142,20 @@ test('a product page asks for a size before it adds', async () => {
   await add.click()
   await expect.element(text('Producto añadido al carrito')).toBeVisible()
   expect(keptCart()).toMatchObject([{ name: 'Camiseta Lozoya', size: 'XL', color: 'Gris' }])
+})
+
+test('a size that costs more is added at its price, and changed to the price of the other', async () => {
+  showAdditions()
+  drawProduct('mens-hoodie-1')
+  const { priceCents } = shippedProducts.find(({ id }) => id === 'mens-hoodie-1')!
+  await choose(size('XL'))
+  await add.click()
+  await expect.element(text('Producto añadido al carrito')).toBeVisible()
+  expect(keptCart()).toMatchObject([{ size: 'XL', price: (priceCents + 500) / 100 }])
+  await page.getByRole('button', { name: 'Cambiar talla' }).click()
+  const others = page.getByRole('group', { name: /^Talla de / })
+  await others.getByRole('radio', { name: 'M', exact: true }).click({ force: true })
+  await expect.poll(keptCart).toMatchObject([{ size: 'M', price: priceCents / 100 }])
 })
 
 test('a product of one size is added without asking, and few left are counted', async () => {

@@ -10,6 +10,7 @@ import type { ProductCardData } from '#core/catalogue/card.ts'
 import { colorItems, sizeItems } from '#core/catalogue/options.ts'
 import { thumbnail, thumbnailAvif } from '#core/catalogue/pictures.ts'
 import { defaultChoice, isInStock, type Choice } from '#core/catalogue/product.ts'
+import { priceOf } from '#core/catalogue/reduction.ts'
 import type { ProductPageData } from '#core/catalogue/product-page-data.ts'
 import { ProductStock, variantAddress } from './product-stock.tsx'
 import type { ChoiceInUrl } from './use-choice-in-url.ts'
@@ -69,7 +70,14 @@ export function ProductBuyBox({ page, color, size, onChoose }: BuyBoxProps) {
         )}
         <HeartButton product={product} look="box" />
       </div>
-      {isLeft ? <BuyBar main={main} product={product} size={size} onPress={add} /> : null}
+      {isLeft ? (
+        <BuyBar
+          main={main}
+          product={priceOf(product, size && { size, color })}
+          size={size}
+          onPress={add}
+        />
+      ) : null}
     </div>
   )
 }

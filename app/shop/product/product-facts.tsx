@@ -68,7 +68,6 @@ function materialRows({ details }: ProductPageData): DataRow[] {
   return [
     ...details.composition.map(({ part, fibres }) => ({ label: part, value: fibres })),
     ...details.features,
-    { label: 'Peso', value: `${details.weightGrams.toLocaleString('es-ES')} g` },
   ]
 }
 

@@ -2,8 +2,9 @@ import { shop } from '#content/shop.ts'
 import { policy } from '#core/policy/policy.ts'
 import { sizingOf } from '#core/sizing/size-table.ts'
 import { toCard } from '#core/catalogue/card.server.ts'
+import { collectionPath, findCollection } from '#core/catalogue/collections.ts'
 import { relatedProducts, similarProducts } from '#core/listing/related.ts'
-import { collectionLabels, genderLabels, rangeLabels } from '#core/catalogue/vocabulary.ts'
+import { genderLabels, rangeLabels } from '#core/catalogue/vocabulary.ts'
 import type { MakerEntry, Responsible } from '#core/makers/makers.ts'
 import { isSoldOut, type Product } from '#core/catalogue/product.ts'
 import { shown } from '#core/catalogue/shown.ts'
@@ -13,6 +14,7 @@ import type {
   ProductPageData,
   ProductPlace,
 } from '#core/catalogue/product-page-data.ts'
+import { ownRowsOf } from '#core/own-fields/own-fields.ts'
 import { PRIOR_PRICE_DAYS } from '#core/catalogue/price-history.ts'
 import type { Reduction } from '#core/catalogue/reduction.ts'
 import { outfitWith } from '#core/layering/layer-pieces.server.ts'
@@ -53,7 +55,7 @@ export function productPage(
       care: product.care,
       weightGrams: product.weightGrams,
       fitNote: product.fitNote,
-      features: product.features,
+      features: featuresOf(product),
       origin: product.origin,
       claims: product.claims,
       ...(product.garment && { garment: product.garment }),
@@ -71,6 +73,20 @@ export function productPage(
   }
 }
 
+/**
+ * The facts of the page's list behind the fibres: those of the product, what it has in the shop's own
+ * fields, and its weight. A list has each label once: that of a fibre stays, which the law asks for,
+ * and an own field comes before a fact of the product and before its weight.
+ */
+function featuresOf({ features, ownFields, composition, weightGrams }: Product) {
+  const weight = { label: 'Peso', value: `${weightGrams.toLocaleString('es-ES')} g` }
+  const own = ownRowsOf(ownFields).filter(
+    (row) => !composition.some(({ part }) => part === row.label),
+  )
+  const isNotOwn = ({ label }: { label: string }) => !own.some((row) => row.label === label)
+  return [...features.filter(isNotOwn), ...own, ...[weight].filter(isNotOwn)]
+}
+
 function guidesOf(product: Product): ProductPlace[] {
   const tableId = sizingOf(product)?.tableId
   const outfit = outfitWith(product)
@@ -84,12 +100,13 @@ function guidesOf(product: Product): ProductPlace[] {
  * The page above a product: its department, or for one that both departments list its collection,
  * or the new arrivals. Undefined for other products for everyone.
  */
-function placeOf({ genders, collections: [collection], isNew }: Product): ProductPlace | undefined {
+function placeOf({ genders, collections, isNew }: Product): ProductPlace | undefined {
   const [gender, ...others] = genders
   if (gender && others.length === 0) {
     return { label: genderLabels[gender], to: `/products/${gender}` }
   }
-  if (collection) return { label: collectionLabels[collection], to: `/collections/${collection}` }
+  const collection = collections.map(findCollection).find(Boolean)
+  if (collection) return { label: collection.label, to: collectionPath(collection.value) }
   return isNew ? { label: rangeLabels.new, to: '/products/new-arrivals' } : undefined
 }
 

@@ -4,6 +4,7 @@ import { shopProduct } from '#tests/support/factories/factories.ts'
 import { catalogueOf } from '#core/catalogue/catalogue-view.ts'
 import { cartProducts } from '#core/cart/cart-products.server.ts'
 import { productLd } from '../seo/product-ld.server.ts'
+import { ownFieldsOfShop } from '#tests/support/own-fields.ts'
 import { shotsOfCard } from './product-gallery-shots.ts'
 import { productPage } from './product-page.server.ts'
 
@@ -183,4 +184,35 @@ test('structured data have the years of the maker’s guarantee of durability, w
   })
   for (const durabilityYears of [0, undefined])
     expect(productLd(origin, page, { durabilityYears }).offers[0]).not.toHaveProperty('warranty')
+})
+
+test('the list of facts has the shop’s own fields before the weight, and each label once', () => {
+  const features = [
+    { label: 'Varillas', value: 'Fibra' },
+    { label: 'Volumen', value: '28 l' },
+  ]
+  const factsOf = (more: Parameters<typeof shopProduct>[0]) =>
+    productPage(
+      catalogueOf([shopProduct({ features, weightGrams: 2410, ...more })]),
+      jacket.id,
+    )?.details.features.map(({ label, value }) => `${label}: ${value}`)
+  const bare = ['Varillas: Fibra', 'Volumen: 28 l', 'Peso: 2410 g']
+  expect(factsOf({ ownFields: { plazas: 3 } })).toEqual(bare) // none of the shop
+  ownFieldsOfShop()
+  expect(factsOf({})).toEqual(bare)
+  expect(factsOf({ ownFields: { plazas: 3, varillas: 'Aluminio' } })).toEqual([
+    'Volumen: 28 l',
+    'Plazas: 3',
+    'Varillas: Aluminio',
+    'Peso: 2410 g',
+  ])
+  expect(factsOf({ ownFields: { peso: 2.4 } })).toEqual([
+    'Varillas: Fibra',
+    'Volumen: 28 l',
+    'Peso: 2,4\u00A0kg',
+  ])
+  const composition = [{ part: 'Varillas', fibres: '100 % aluminio' }]
+  expect(factsOf({ composition, features: [], ownFields: { varillas: 'Fibra' } })).toEqual([
+    'Peso: 2410 g',
+  ])
 })

@@ -8,7 +8,8 @@ import { GuaranteeNotice } from '../guarantee/guarantee-notice.tsx'
 import type { NoticeView } from '../guarantee/notice-view.server.ts'
 import { Price } from '../price/price.tsx'
 import type { ProductCardData } from '#core/catalogue/card.ts'
-import { isSoldOut } from '#core/catalogue/product.ts'
+import { isSoldOut, type Choice } from '#core/catalogue/product.ts'
+import { priceOf } from '#core/catalogue/reduction.ts'
 import { ProductBuyBox } from './product-buy-box.tsx'
 import { ProductCard } from '../listing/product-card.tsx'
 import { ProductFacts } from './product-facts.tsx'
@@ -68,8 +69,7 @@ export function ProductPage({ page, reviews, notice, label }: ProductPageProps) 
               <a href="#opiniones">{reviews.text}</a>
             </p>
           ) : null}
-          <Price of={product} size="lg" />
-          {page.sale ? <p className="small quiet">{page.sale.note}</p> : null}
+          <ProductPrice page={page} choice={size && { size, color }} />
           <ProductBuyBox page={page} color={color} size={size} onChoose={choose} />
           {isGone ? (
             <LinkButton to="#otros" variant="link">
@@ -106,6 +106,23 @@ export function ProductPage({ page, reviews, notice, label }: ProductPageProps) 
       <div id="vistos" />
       <Breadcrumbs className={styles.trail} items={productTrail(page)} />
     </div>
+  )
+}
+
+/** The price of the choice, or the lowest; with the words of the law where it is a reduced one. */
+function ProductPrice({
+  page,
+  choice,
+}: {
+  page: ProductPageData
+  choice: Choice | '' | undefined
+}) {
+  const price = priceOf(page.product, choice)
+  return (
+    <>
+      <Price of={price} size="lg" />
+      {page.sale && price.priorCents ? <p className="small quiet">{page.sale.note}</p> : null}
+    </>
   )
 }
 

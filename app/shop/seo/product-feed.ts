@@ -3,7 +3,9 @@ import { priceWithVat, type Cents, type VatRule } from '#core/money/money.ts'
 import { categoryLabel } from '#core/catalogue/categories.ts'
 import { genderLabels } from '#core/catalogue/vocabulary.ts'
 import { isInStock, variantKey, type Product } from '#core/catalogue/product.ts'
+import { priceFactsOf, priceOf, type PriceFacts } from '#core/catalogue/reduction.ts'
 import { productPicture } from '#core/catalogue/pictures.ts'
+import { ownRowsOf } from '#core/own-fields/own-fields.ts'
 import { shippingOptions } from '#core/shipping/shipping.ts'
 import { isGlobalGtin } from '#core/text/ean.ts'
 import { element } from '#core/text/xml.ts'
@@ -53,6 +55,8 @@ function itemXml(
   const { id, name } = product
   const { size, color } = choice
   const version = pictureVersion(product, color)
+  const vat = vatOf(product)
+  const priced = priceOf({ ...product, ...priceFactsOf(product) }, choice)
   const query = new URLSearchParams({ color, size })
   const picture = (view: 'front' | 'detail') =>
     origin + encodeURI(productPicture({ id, color, version, view }).fallback)
@@ -69,7 +73,7 @@ function itemXml(
     ['link', `${origin}/products/${id}?${query}`],
     ...(version === '0' ? [] : pictures),
     ['g:availability', isInStock(product, choice) ? 'in_stock' : 'out_of_stock'],
-    ...priceFields(product, vatOf(product)),
+    ...priceFields(priced, vat),
     ['g:condition', 'new'],
     ['g:brand', shop.name],
     ...identifierFields(product.eans?.[variantKey(choice)], product.reference),
@@ -80,8 +84,17 @@ function itemXml(
     ['g:material', product.composition.map(({ fibres }) => fibres).join(' / ')],
     ['g:shipping_weight', `${product.weightGrams} g`],
   ]
-  return `<item>${fields.map(([key, value]) => element(key, value)).join('')}${shippingXml(priceWithVat(product.priceCents, vatOf(product)))}</item>`
+  return `<item>${fields.map(([key, value]) => element(key, value)).join('')}${detailsXml(product)}${shippingXml(priceWithVat(priced.priceCents, vat))}</item>`
 }
+
+/** What the product has in the shop's own fields. */
+const detailsXml = ({ ownFields }: Product): string =>
+  ownRowsOf(ownFields)
+    .map(
+      ({ label, value }) =>
+        `<g:product_detail>${element('g:attribute_name', label)}${element('g:attribute_value', value)}</g:product_detail>`,
+    )
+    .join('')
 
 /** What is no garment of ours may be a tent: its category is left to Google. */
 const garmentFields = (product: Product): [string, string][] => [
@@ -103,12 +116,12 @@ function identifierFields(
 }
 
 /** During a sale, Google wants the prior price as the price, and its period. */
-function priceFields(product: Product, vat: VatRule): [string, string][] {
-  const { priceCents, reduction } = product
+function priceFields(product: Product & PriceFacts, vat: VatRule): [string, string][] {
+  const { priceCents, priorCents, reduction } = product
   const price = feedPrice(priceWithVat(priceCents, vat))
-  if (!reduction) return [['g:price', price]]
+  if (!reduction || priorCents === undefined) return [['g:price', price]]
   return [
-    ['g:price', feedPrice(priceWithVat(reduction.priorCents, vat))],
+    ['g:price', feedPrice(priceWithVat(priorCents, vat))],
     ['g:sale_price', price],
     ['g:sale_price_effective_date', `${reduction.startsAt}/${reduction.endsAt}`],
   ]

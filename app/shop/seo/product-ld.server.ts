@@ -7,11 +7,14 @@ import {
   isInStock,
   isSoldOut,
   variantKey,
+  type Choice,
   type Choosable,
   type Product,
 } from '#core/catalogue/product.ts'
+import { priceOf } from '#core/catalogue/reduction.ts'
 import type { ProductPageData } from '#core/catalogue/product-page-data.ts'
 import { madridDay } from '#core/dates/madrid-time.ts'
+import { ownFactsOf, writeOwnValue } from '#core/own-fields/own-fields.ts'
 import { averageTenths, type ProductReviews } from '#core/reviews/rating.ts'
 import { isGlobalGtin } from '#core/text/ean.ts'
 import { freeShippingFrom } from '#core/shipping/free-from.ts'
@@ -27,18 +30,19 @@ type More = {
   eans?: Product['eans'] | undefined
   /** Of the maker's guarantee of durability. */
   durabilityYears?: number | undefined
+  ownFields?: Product['ownFields']
 }
 
 /**
  * Structured data of a product and its offer: price with VAT, stock, mainland delivery, returns; and
  * of its reviews, if it has some. A GTIN names one variant: it is the product's if that has one only,
- * else each variant with a GTIN has an offer of its own.
+ * else each variant with a GTIN, or with another price, has an offer of its own.
  * Source: schema.org; Google, "Merchant listing", "Review snippet".
  */
 export function productLd(
   origin: string,
   page: ProductPageData,
-  { reviews, eans = {}, durabilityYears }: More = {},
+  { reviews, eans = {}, durabilityYears, ownFields }: More = {},
 ) {
   const { product, details } = page
   const { id, name, colors } = product
@@ -60,20 +64,20 @@ export function productLd(
     hasMerchantReturnPolicy: returnsLd(),
     ...(durabilityYears && { warranty: warrantyLd(durabilityYears) }),
   }
-  const named = variantsOf(product).flatMap((choice) => {
+  const variantLd = (choice: Choice) => {
     const gtin13 = eans[variantKey(choice)]
-    if (gtin13 === undefined || !isGlobalGtin(gtin13)) return []
-    const { color, size } = choice
     return {
       ...offered,
-      url: `${url}?${new URLSearchParams({ color, size })}`,
-      sku: `${id}_${color}_${size}`,
-      gtin13,
+      price: decimal(priceWithVat(priceOf(product, choice).priceCents, vatRuleOf(product))),
+      url: `${url}?${new URLSearchParams(choice)}`,
+      sku: `${id}_${choice.color}_${choice.size}`,
+      ...(gtin13 !== undefined && isGlobalGtin(gtin13) && { gtin13 }),
       availability: availabilityLd(isInStock(product, choice)),
     }
-  })
-  const pictures = picturesOf(origin, product)
-  const [only] = variantsOf(product).length === 1 ? named : []
+  }
+  const variants = variantsOf(product)
+  const named = variants.map(variantLd).filter(({ gtin13 }) => product.prices ?? gtin13)
+  const [only] = variants.length === 1 ? named : []
   const offers: [typeof offer, ...typeof named] = [offer, ...(only ? [] : named)]
   return {
     '@context': SCHEMA,
@@ -82,25 +86,28 @@ export function productLd(
     sku: id,
     name,
     description: details.description,
-    ...(pictures.length > 0 && { image: pictures }),
+    ...picturesLd(origin, product),
     ...makerLd(page),
     color: colors.join(', '),
     size: product.sizes.join(', '),
     material: details.composition.map(({ fibres }) => fibres).join(' / '),
     weight: { '@type': 'QuantitativeValue', value: details.weightGrams, unitCode: 'GRM' },
     countryOfOrigin: details.origin,
-    ...(only && { gtin13: only.gtin13 }),
+    ...ownLd(ownFields),
+    ...(only?.gtin13 && { gtin13: only.gtin13 }),
     ...(reviews ? reviewsLd(reviews) : {}),
     offers,
   }
 }
 
-const picturesOf = (origin: string, { id, colors, pictures }: ProductPageData['product']) =>
-  colors.flatMap((color) => {
+function picturesLd(origin: string, { id, colors, pictures }: ProductPageData['product']) {
+  const image = colors.flatMap((color) => {
     const version = pictures[color] ?? '0'
     if (version === '0') return []
     return origin + encodeURI(productPicture({ id, color, version }).fallback)
   })
+  return image.length > 0 ? { image } : {}
+}
 
 const warrantyLd = (years: number) => ({
   '@type': 'WarrantyPromise',

@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { readChangesFrom } from '#core/policy/live-settings.ts'
 import { routeAddresses } from '#tests/support/route-addresses.ts'
 import {
   LISTED_PAGES,
   UNLISTED_PAGES,
   categoryPaths,
+  collectionPaths,
+  listedPages,
   productPath,
   sitemapIndex,
   sitemapUrls,
@@ -25,6 +28,17 @@ test('a product is listed with its page and its categories in each department', 
     '/products/men?category=hats',
     '/products/women?category=hats',
   ])
+})
+
+test('a collection of the owner is listed with a product; one that is gone is not', () => {
+  const collections = ['cumbres', 'urban', 'nada']
+  expect([collectionPaths({ collections }), listedPages()]).toEqual([[], LISTED_PAGES])
+  const list = [{ value: 'cumbres', label: 'Cumbres', intro: '', searchWords: [] }]
+  const before = readChangesFrom(() => ({ 'collectionWords.list': list }))
+  onTestFinished(() => void readChangesFrom(before))
+  expect(collectionPaths({ collections })).toEqual(['/collections/cumbres'])
+  const gone = LISTED_PAGES.filter((path) => !listedPages().includes(path))
+  expect(gone.map((path) => path.replace(/\w+$/, ''))).toEqual(Array(4).fill('/collections/'))
 })
 
 test('addresses are whole, encoded and escaped', () => {

@@ -1,4 +1,10 @@
 import { staticPages } from '#content/static-pages.ts'
+import {
+  collectionPath,
+  findCollection,
+  isOwnPage,
+  leadsSomewhere,
+} from '#core/catalogue/collections.ts'
 import { departmentsOf } from '#core/catalogue/product.ts'
 import type { Gender } from '#core/catalogue/vocabulary.ts'
 import { element } from '#core/text/xml.ts'
@@ -52,18 +58,30 @@ export const UNLISTED_PAGES = [
   '/products/basicos',
 ] as const
 
-type Sold = { id: string; genders: readonly Gender[]; categories: readonly string[] }
+type Sold = {
+  id: string
+  genders: readonly Gender[]
+  categories: readonly string[]
+  collections: readonly string[]
+}
 
-export const productPath = ({ id }: Sold): string => `/products/${id}`
+export const productPath = ({ id }: Pick<Sold, 'id'>): string => `/products/${id}`
 
 /** The notice of a recall, also of one that has ended: it is kept. */
 export const recallPath = ({ code }: { code: string }): string => `/retiradas/${code}`
 
 /** The categories of each department that list a product. */
-export const categoryPaths = (product: Sold): string[] =>
+export const categoryPaths = (product: Omit<Sold, 'collections'>): string[] =>
   departmentsOf(product).flatMap((gender) =>
     product.categories.map((category) => `/products/${gender}?category=${category}`),
   )
+
+/** The plain lists of the owner's collections that list a product; one without products is not indexed. */
+export const collectionPaths = ({ collections }: Pick<Sold, 'collections'>): string[] =>
+  collections.filter((value) => findCollection(value) && !isOwnPage(value)).map(collectionPath)
+
+/** `LISTED_PAGES` without those of collections that the shop does not list. */
+export const listedPages = (): string[] => LISTED_PAGES.filter(leadsSomewhere)
 
 /** Addresses of a part. Source: sitemaps.org protocol 0.9, which allows 50,000 and 50 MB. */
 export const PART_ADDRESSES = 50_000

@@ -1,5 +1,6 @@
 import { categoryLabels } from '#core/catalogue/categories.ts'
-import { collectionLabels, rangeLabels } from '#core/catalogue/vocabulary.ts'
+import { collectionLabels } from '#core/catalogue/collections.ts'
+import { rangeLabels } from '#core/catalogue/vocabulary.ts'
 import type { BulkPriceLine, BulkPricesOutcome } from '#core/product-edit/bulk-prices.server.ts'
 import type { GroupField, PriceEnding } from '#core/product-edit/bulk-terms.ts'
 
@@ -59,7 +60,7 @@ export const changedSince = (names: readonly string[]): string =>
   `Alguien ha cambiado antes ${namesText(names)}. No se ha cambiado nada: míralo otra vez.`
 
 const LABELS: Readonly<Record<GroupField, () => Readonly<Record<string, string>>>> = {
-  collections: () => collectionLabels,
+  collections: collectionLabels,
   categories: categoryLabels,
   lines: () => rangeLabels,
 }

@@ -1,5 +1,7 @@
 import { colorOfField, type FieldChange } from '#core/product-history/product-history.ts'
+import type { OwnFieldValues } from '#core/own-fields/own-fields.ts'
 import { formatEuros } from '#core/money/money.ts'
+import { ownFieldsText } from '../own-field-form.ts'
 import { CHOICES, FIELD_LABELS, textsOf } from '../product-form.ts'
 
 /** One field of a change, in words. */
@@ -25,6 +27,8 @@ export function changedLine({ field, before, after }: FieldChange): ChangedLine 
 }
 
 function valueText(field: string, value: unknown): string {
+  // As `product-history` reads a product.
+  if (field === 'ownFields') return ownFieldsText(value as OwnFieldValues | null | undefined)
   if (value === null || value === undefined || value === '') return 'nada'
   if (typeof value === 'boolean') return value ? 'sí' : 'no'
   if (field === 'priceCents') return formatEuros(Number(value))

@@ -26,10 +26,12 @@ const SMALL = new Set([
   'kysely_migration',
   'activities', // 100 at most
   'categories', // 100 at most
+  'collections', // 200 at most
   'option_values', // 200 of each option at most
   'loaded_codes',
   'loaded_products',
   'makers', // 500 at most
+  'own_fields', // 40 at most
   'owner_summaries', // one a day
   'product_drafts',
   'product_pictures',

@@ -1,4 +1,6 @@
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
+import { variantKey } from '#core/catalogue/product.ts'
+import { pricesByVariant } from '#core/sale-prices/variant-price.ts'
 import { vatClassOf } from '#core/catalogue/reduction.ts'
 import type { Classed } from '#core/policy/vat-class.ts'
 import type { OrderRequest } from '#core/checkout/order-request.ts'
@@ -21,12 +23,13 @@ export function requestLine(
   product: CatalogueFileProduct,
   choice: { size?: string; color?: string; quantity?: number } = {},
 ): RequestLine {
+  const { size = product.sizes[0] ?? '', color = product.colors[0] ?? '' } = choice
   return {
     id: product.id,
-    size: choice.size ?? product.sizes[0] ?? '',
-    color: choice.color ?? product.colors[0] ?? '',
+    size,
+    color,
     quantity: choice.quantity ?? 1,
-    shownPriceCents: product.priceCents,
+    shownPriceCents: pricesByVariant(product)[variantKey({ size, color })] ?? product.priceCents,
     ...vatClassOf(product),
   }
 }

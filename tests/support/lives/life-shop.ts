@@ -12,6 +12,7 @@ const products = times(PRODUCTS, (n) =>
     id: `mens-jacket-${n}`,
     name: `Chaqueta ${n}`,
     sizes: ['S', 'M'],
+    prices: { M: 11_499 },
     colors: ['Azul'],
     stock: { default: 10 },
   }),

@@ -81,6 +81,7 @@ export const ACCESS: Record<string, Access> = {
   '/collections/essentials': everybody,
   '/collections/outdoor': everybody,
   '/collections/urban': everybody,
+  '/collections/:collection': everybody,
   '/checkout/success': everybody, // by the cookie of an order, see decision 007; without it, home
   '/faq': everybody,
   '/shipping': everybody,

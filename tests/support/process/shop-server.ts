@@ -74,7 +74,10 @@ export async function openShop(parts: Partial<ServerParts> = {}) {
     base,
     feeds: { serve: () => undefined },
     staticFiles: serveStaticFiles(root, indexStaticFiles(root)),
-    pageKeys: createPageKeys(routes, (id) => !/missing/.test(id)),
+    pageKeys: createPageKeys(routes, {
+      hasProduct: (id) => !/missing/.test(id),
+      ownValues: () => undefined,
+    }),
     findRoute: (asked) =>
       asked.startsWith('/unknown')
         ? undefined

@@ -1,0 +1,222 @@
+import { OWN_FIELD_KINDS, type OwnField, type OwnFieldKind } from '#content/options/own-fields.ts'
+import {
+  changeOwnFields,
+  countProductsByField,
+  readOwnFields,
+  type OwnFieldOutcome,
+} from '#core/options/own-fields.server.ts'
+import {
+  isOwnFieldKind,
+  LONGEST_UNIT,
+  MOST_OWN_FIELDS,
+  MOST_OWN_OPTIONS,
+  type OwnFieldChange,
+} from '#core/options/own-field-rules.ts'
+import { LONGEST_LABEL } from '#core/options/category-rules.ts'
+import { nearestText } from '#core/text/nearest.ts'
+import { plainWord } from '#core/text/plain-word.ts'
+import {
+  Refusal,
+  WrongUsage,
+  type Answer,
+  type Command,
+  type Group,
+  type Input,
+} from '../terminal/command.ts'
+import { table } from '../terminal/table.ts'
+import { BAD_LABEL, inUseText, SAME } from './option-words.ts'
+import { placeOf, placeOptions, SEEN } from './place-options.ts'
+
+const NAMED = 12
+const KINDS = OWN_FIELD_KINDS.join('|')
+
+const REFUSALS = {
+  bad_label: BAD_LABEL,
+  bad_unit: `Así no puede ser la unidad: hasta ${LONGEST_UNIT} letras, sin «|», «\\» ni comillas.`,
+  unit_of_no_number: 'Solo un campo de números lleva unidad.',
+  bad_option: `Así no puede ser una opción: hasta ${LONGEST_LABEL} letras, alguna de la a a la z o cifra, sin «\\» ni comillas.`,
+  option_twice: 'Hay una opción repetida. Deja una.',
+  options_of_no_choice: 'Solo un campo de la clase «opcion» lleva --opciones.',
+  no_options: 'Faltan sus opciones: --opciones "una | otra".',
+  too_many_options: `Son demasiadas opciones: caben ${MOST_OWN_OPTIONS}.`,
+  too_many: `Ya hay ${MOST_OWN_FIELDS}, y no caben más.`,
+  same: SAME,
+}
+
+type Refused = Extract<OwnFieldOutcome, { ok: false }>
+
+/** Whether the reason says it all. */
+const isPlain = (
+  outcome: Refused,
+): outcome is Extract<Refused, { reason: keyof typeof REFUSALS }> =>
+  Object.hasOwn(REFUSALS, outcome.reason)
+
+/** Why a change of an own field was not made, and what to do. */
+function refusalText(outcome: Refused): string {
+  if (isPlain(outcome)) return REFUSALS[outcome.reason]
+  switch (outcome.reason) {
+    case 'exists':
+      return `Ese campo ya está: «${outcome.label}».`
+    case 'unknown':
+      return outcome.labels.length === 0
+        ? `No hay ningún campo «${outcome.typed}»: la tienda no tiene ninguno.`
+        : `No hay ningún campo «${outcome.typed}». ${nearestText(outcome.typed, outcome.labels, NAMED)}`
+    case 'in_use':
+      return usedText(`«${outcome.label}» lo tiene`, outcome)
+    case 'kind_in_use':
+      return usedText(`La clase de «${outcome.label}» ya no cambia: lo tiene`, outcome)
+    case 'option_in_use':
+      return usedText(`De «${outcome.label}», ${outcome.options.join(', ')} es de`, outcome)
+  }
+}
+
+type Users = Pick<Extract<Refused, { reason: 'option_in_use' }>, 'products' | 'drafts' | 'count'>
+
+function usedText(says: string, { products, drafts, count }: Users): string {
+  const some = drafts.map(({ id, name }) => ({ id, name: `borrador de ${name}` }))
+  return inUseText(says, { products: [...products, ...some], count }, 'Quítaselo antes')
+}
+
+async function change(input: Input, typed: OwnFieldChange, done: string): Promise<Answer> {
+  const { db } = await input.shop()
+  const outcome = await changeOwnFields(db, typed)
+  if (!outcome.ok) throw new Refusal(refusalText(outcome), outcome)
+  return { json: outcome, text: `«${outcome.label}» (campo:${outcome.key}): ${done} ${SEEN}` }
+}
+
+const first = ({ words }: Input): string => words[0] ?? ''
+
+function kindOf(typed: string | undefined): OwnFieldKind {
+  const word = plainWord(typed ?? '')
+  if (!isOwnFieldKind(word)) throw new WrongUsage(`Di la clase: --clase ${KINDS}.`)
+  return word
+}
+
+/** A list as catalogue files write one: «uno | dos». */
+const listOf = (typed: string): string[] =>
+  typed
+    .split('|')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+function partsOf(input: Input) {
+  const [unit, options] = [input.option('unidad'), input.option('opciones')]
+  const place = placeOf(input)
+  return {
+    ...(unit === undefined ? {} : { unit }),
+    ...(options === undefined ? {} : { options: listOf(options) }),
+    ...(input.has('filtro') ? { isFacet: true } : {}),
+    ...(place ? { place } : {}),
+  }
+}
+
+const PARTS = {
+  unidad: { takes: 'UNIDAD', says: 'de un número: mm, kg' },
+  opciones: { takes: '"UNA | OTRA"', says: `de la clase «opcion», hasta ${MOST_OWN_OPTIONS}` },
+  filtro: { says: 'las listas se pueden filtrar por él' },
+  ...placeOptions('CAMPO'),
+}
+
+const list: Command = {
+  name: 'listar',
+  says: 'los campos propios de la tienda, en su orden, y cuántos productos tiene cada uno',
+  examples: ['listar'],
+  run: async (input) => {
+    const { db } = await input.shop()
+    const counts = await countProductsByField(db)
+    const fields = (await readOwnFields(db)).map((one) => ({
+      ...one,
+      products: counts.get(one.key) ?? 0,
+    }))
+    const columns = [
+      { head: 'campo' },
+      { head: 'en los datos' },
+      { head: 'clase' },
+      { head: 'filtro' },
+      { head: 'productos', align: 'right' as const },
+      { head: 'unidad u opciones', shrinks: true },
+    ]
+    const cells = (one: OwnField & { products: number }) => [
+      one.label,
+      `campo:${one.key}`,
+      one.kind,
+      one.isFacet ? 'sí' : '',
+      one.products.toLocaleString('es-ES'),
+      one.unit ?? one.options.join(' | '),
+    ]
+    return { json: { fields }, text: table(input.screen, columns, fields.map(cells)) }
+  },
+}
+
+const add: Command = {
+  name: 'anadir',
+  takes: 'CAMPO',
+  fewest: 1,
+  says: 'añade un campo propio; sin decir dónde, al final',
+  more: [
+    `Hasta ${LONGEST_LABEL} letras. Su palabra en los datos se hace con el nombre, y ya no cambia. Caben ${MOST_OWN_FIELDS}.`,
+    'Vale enseguida en los ficheros de catálogo (la columna «campo:…») y en el mostrador.',
+  ],
+  options: { clase: { takes: KINDS, says: 'qué se escribe en él' }, ...PARTS },
+  examples: [
+    'anadir Plazas --clase numero --filtro',
+    'anadir "Columna de agua" --clase numero --unidad mm',
+    'anadir Temporada --clase opcion --opciones "3 estaciones | 4 estaciones"',
+  ],
+  run: (input) => {
+    const kind = kindOf(input.option('clase'))
+    const typed = { add: first(input), kind, place: 'last' as const, ...partsOf(input) }
+    return change(input, typed, 'añadido.')
+  },
+}
+
+const alter: Command = {
+  name: 'cambiar',
+  takes: 'CAMPO',
+  fewest: 1,
+  says: 'cambia un campo propio; lo que no se dice se queda',
+  more: [
+    'Con --opciones se dicen todas, en su orden; la que tiene un producto no se puede quitar.',
+    'La clase solo cambia mientras no lo tenga ningún producto.',
+  ],
+  options: {
+    nombre: { takes: 'NOMBRE', says: 'cómo se llama; su palabra en los datos se queda' },
+    clase: { takes: KINDS, says: 'qué se escribe en él' },
+    ...PARTS,
+    'sin-unidad': { says: 'no lleva unidad' },
+    'sin-filtro': { says: 'las listas ya no se filtran por él' },
+  },
+  examples: ['cambiar Plazas --nombre Personas --al-principio', 'cambiar Temporada --sin-filtro'],
+  run: (input) => {
+    const [label, kind] = [input.option('nombre'), input.option('clase')]
+    if (input.has('filtro') && input.has('sin-filtro'))
+      throw new WrongUsage('O --filtro o --sin-filtro: los dos no.')
+    if (input.has('sin-unidad') && input.option('unidad') !== undefined)
+      throw new WrongUsage('O --unidad o --sin-unidad: los dos no.')
+    const parts = {
+      ...(label === undefined ? {} : { label }),
+      ...(kind === undefined ? {} : { kind: kindOf(kind) }),
+      ...partsOf(input),
+      ...(input.has('sin-unidad') ? { unit: null } : {}),
+      ...(input.has('sin-filtro') ? { isFacet: false } : {}),
+    }
+    if (Object.keys(parts).length === 0) throw new WrongUsage('Di qué cambia: --nombre, --unidad…')
+    return change(input, { change: first(input), ...parts }, 'cambiado.')
+  },
+}
+
+const remove: Command = {
+  name: 'quitar',
+  takes: 'CAMPO',
+  fewest: 1,
+  says: 'quita un campo propio; no se puede mientras lo tenga un producto, también archivado o en borrador',
+  examples: ['quitar Plazas'],
+  run: (input) => change(input, { remove: first(input) }, 'quitado.'),
+}
+
+export const ownFields: Group = {
+  name: 'campos',
+  says: 'Campos propios',
+  commands: [list, add, alter, remove],
+  usual: list,
+}
