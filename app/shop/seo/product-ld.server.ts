@@ -109,6 +109,17 @@ function picturesLd(origin: string, { id, colors, pictures }: ProductPageData['p
   return image.length > 0 ? { image } : {}
 }
 
+/** What the product has in the shop's own fields; numbers as numbers, with their unit as text. */
+function ownLd(values: Product['ownFields']) {
+  const additionalProperty = ownFactsOf(values).map(({ field, value }) => ({
+    '@type': 'PropertyValue',
+    name: field.label,
+    value: typeof value === 'boolean' ? writeOwnValue(value) : value,
+    ...(field.unit !== null && { unitText: field.unit }),
+  }))
+  return additionalProperty.length > 0 ? { additionalProperty } : {}
+}
+
 const warrantyLd = (years: number) => ({
   '@type': 'WarrantyPromise',
   durationOfWarranty: { '@type': 'QuantitativeValue', value: years, unitCode: 'ANN' },
