@@ -14,3 +14,17 @@ export const jsonRows = (
   kindOf(db) === 'postgres'
     ? sql`json_array_elements(cast(${JSON.stringify(rows)} as json))`
     : sql`json_each(${JSON.stringify(rows)})`
+
+/**
+ * The rows that belong to a row, such as the variants of a product, as one value: JSON of a list of
+ * lists with the `cells`. They are looked up by their index for each row; for a join with hundreds of
+ * rows Postgres reads the whole table. Making one value costs a fraction of making a row of each.
+ */
+export const rowsAsJson = (
+  db: Db,
+  { cells, from, order }: Record<'cells' | 'from' | 'order', RawBuilder<unknown>>,
+): RawBuilder<string> =>
+  kindOf(db) === 'postgres'
+    ? sql<string>`(select cast(coalesce(json_agg(json_build_array(${cells}) order by ${order}), '[]') as text)
+        from ${from})`
+    : sql<string>`(select json_group_array(json_array(${cells}) order by ${order}) from ${from})`

@@ -46,3 +46,14 @@ test('the names are bounded, and a statement without values has none', () => {
   const list = Array.from({ length: 400 }, (_, n) => statementName(`select ${n} where $1`, [n]))
   expect(list.filter((each) => each !== undefined).length).toBeLessThanOrEqual(300)
 })
+
+test('a long list is planned for the table as it is: no plan of a small one stays', () => {
+  const statementName = createStatementNames()
+  const among = (count: number) =>
+    statementName(
+      `select a from b where c in (${Array.from({ length: count }, (_, n) => `$${n + 1}`).join(', ')})`,
+      [1],
+    )
+  expect([among(1), among(7)]).toEqual(['vereda_1', 'vereda_2'])
+  expect([among(8), among(80)]).toEqual([undefined, undefined])
+})

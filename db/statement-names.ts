@@ -5,6 +5,12 @@ const MOST = 300
  * version before goes on running meanwhile.
  */
 const ALL_COLUMNS = '*'
+/**
+ * A list of eight values or more. The plan of a prepared statement stays: one for a list, made when
+ * the table had few rows, goes on reading it as a whole while an import fills it. Planning anew takes
+ * little beside what such a list finds.
+ */
+const LONG_LIST = / in \((?:\$\d+, ){7}/
 
 /**
  * Names the statements of one pool: the name under which its connections prepare a statement, so
@@ -20,7 +26,8 @@ export function createStatementNames(): (
   return (text, values) => {
     const known = names.get(text)
     if (known !== undefined) return known
-    if (values.length === 0 || names.size >= MOST || text.includes(ALL_COLUMNS)) return undefined
+    if (values.length === 0 || names.size >= MOST) return undefined
+    if (text.includes(ALL_COLUMNS) || LONG_LIST.test(text)) return undefined
     const name = `vereda_${names.size + 1}`
     names.set(text, name)
     return name

@@ -83,6 +83,7 @@ export const BARS: Bar[] = [
     project: 'postgres',
     file: 'app/core/catalogue-import/import-beside-orders.server.test.ts',
   },
+  underLoad('sale day: 20,000 prices are imported beside 10 orders a second', 'sale-day'),
   {
     says: '100,000 guessed order links',
     project: 'sqlite',

@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { productBatches } from '#core/catalogue-import/product-batches.server.ts'
-import { createShare, readProductsAfter } from '#core/catalogue/read-products.server.ts'
+import { readStoredCatalogue } from '#core/catalogue-import/stored-catalogue.server.ts'
+import {
+  createShare,
+  readProducts,
+  readProductsAfter,
+} from '#core/catalogue/read-products.server.ts'
 import { captureQueries } from '#tests/support/database/captured-queries.ts'
-import { pretendMoreRows, sorts } from '#tests/support/database/query-plans.ts'
+import { pretendMoreRows, sorts, wholeReads } from '#tests/support/database/query-plans.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { fillProducts } from '#tests/support/many-products.ts'
 
@@ -24,4 +29,20 @@ test('a batch of the catalogue costs what is in it, however many products there 
   const ofProducts = queries.filter(({ query }) => query.sql.includes('order by "products"."id"'))
   expect(ofProducts).toHaveLength(2)
   for (const { query } of ofProducts) expect(await sorts(db, kind, query), query.sql).toBe(false)
+})
+
+test('the stock of some products is found by its keys: not even a small shop reads all of it', async () => {
+  const { db, kind } = await testDb()
+  await fillProducts(db, 500)
+  await sql`analyze`.execute(db)
+  const products = await db.selectFrom('products').select('id').limit(100).execute()
+  const ids = products.map(({ id }) => id)
+  const queries = await captureQueries(async () => {
+    await readProducts(db, ids, createShare())
+    await readStoredCatalogue(db, ids)
+  })
+  const ofStock = queries.filter(({ query }) => query.sql.includes('stock'))
+  expect(ofStock).toHaveLength(2)
+  for (const { query } of ofStock)
+    expect(await wholeReads(db, kind, query, new Set(['stock']))).toEqual([])
 })

@@ -14,7 +14,7 @@ import type { Priced } from './price-alarm.ts'
 import type { PackedProducts } from './packed-products.server.ts'
 import { readStoredCatalogue } from './stored-catalogue.server.ts'
 
-const PRODUCTS_AT_ONCE = 200
+const PRODUCTS_AT_ONCE = 100
 
 /** What an import would change, without the contents of the products. */
 export type ImportPlan = Pick<CataloguePlan, 'positions' | 'report' | 'changes'> & {

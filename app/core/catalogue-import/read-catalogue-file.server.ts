@@ -35,7 +35,7 @@ type FileOutcome = {
 }
 
 /** Rows for which the shop's products are read at once. */
-const ROWS_AT_ONCE = 200
+const ROWS_AT_ONCE = 100
 
 /**
  * Reads the owner's catalogue files, JSON or tables, all or nothing: refuses with every fault of

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import { jsonRows } from '#db/json-rows.ts'
+import { jsonRows, rowsAsJson } from '#db/json-rows.ts'
 import type { Db } from '#db/schema.ts'
+import type { Flag } from '#db/tables/flag.ts'
 import { writeEans } from './catalogue-eans.server.ts'
 import type { CataloguePlan, StoredProduct, StoredVariant } from './catalogue-plan.ts'
 import { recordProductChanges } from '#core/catalogue/catalogue-changes.server.ts'
+import { ofStock } from '#core/catalogue/read-products.server.ts'
 import { joinOwnFields, splitOwnFields } from '#core/own-fields/stored-values.ts'
 import { recordHistory } from '#core/product-history/product-history.server.ts'
 import { recordPrices, setRegularPrices } from '#core/sale-prices/prices.server.ts'
@@ -17,33 +19,15 @@ export async function readStoredCatalogue(
   db: Db,
   ids?: readonly string[],
 ): Promise<StoredProduct[]> {
-  let products = db.selectFrom('products').selectAll()
+  let products = db
+    .selectFrom('products')
+    .select(['id', 'position', 'name', 'price_cents', 'regular_price_cents', 'is_active'])
+    .select(['details', 'own_fields'])
   if (ids) products = products.where('id', 'in', ids)
   const rows = await products.orderBy('position').orderBy('id').execute()
-  let ofProducts = db
-    .selectFrom('variants')
-    .innerJoin('stock', 'stock.variant_id', 'variants.id')
-    .selectAll()
-  if (ids) ofProducts = ofProducts.where('product_id', 'in', ids)
-  const variants = await ofProducts
-    .orderBy('product_id')
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-  const byProduct = new Map<string, StoredVariant[]>(rows.map(({ id }) => [id, []]))
-  for (const variant of variants) {
-    const { id, size, color, position, ean } = variant
-    byProduct.get(variant.product_id)?.push({
-      id,
-      size,
-      color,
-      position,
-      ean,
-      isActive: variant.is_active === 1,
-      units: variant.on_hand,
-      ownPriceCents: variant.regular_price_cents ?? variant.price_cents,
-    })
-  }
+  const found = ids && rows.map(({ id }) => id)
+  const variants =
+    found?.length === 0 ? new Map<string, StoredVariant[]>() : await variantsOf(db, found)
   return rows.map((row) => ({
     id: row.id,
     position: row.position,
@@ -51,9 +35,49 @@ export async function readStoredCatalogue(
     priceCents: row.regular_price_cents ?? row.price_cents,
     isActive: row.is_active === 1,
     details: joinOwnFields(row.details, row.own_fields),
-    variants: byProduct.get(row.id) ?? [],
+    variants: variants.get(row.id) ?? [],
   }))
 }
+
+type VariantCells = [string, string, string, number, Flag, number, string | null, number | null]
+
+async function variantsOf(
+  db: Db,
+  ids: readonly string[] | undefined,
+): Promise<Map<string, StoredVariant[]>> {
+  const variants = rowsAsJson(db, {
+    cells: sql`id, size, color, position, is_active, ${ofStock('on_hand')}, ${ofStock('ean')},
+      coalesce(variants.regular_price_cents, variants.price_cents)`,
+    from: sql`variants where product_id = products.id`,
+    order: sql`position, id`,
+  })
+  let query = db.selectFrom('products').select(['id', variants.as('variants')])
+  if (ids) query = query.where('id', 'in', ids)
+  const rows = await query.execute()
+  return new Map(
+    rows.map((row) => [row.id, (JSON.parse(row.variants) as VariantCells[]).map(toVariant)]),
+  )
+}
+
+const toVariant = ([
+  id,
+  size,
+  color,
+  position,
+  isActive,
+  units,
+  ean,
+  ownPriceCents,
+]: VariantCells): StoredVariant => ({
+  id,
+  size,
+  color,
+  position,
+  isActive: isActive === 1,
+  units,
+  ean,
+  ownPriceCents,
+})
 
 /**
  * Writes a plan inside the caller's transaction, which must also have read the plan's data. Records

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { kindOf } from '#db/kind.ts'
 import type { Db } from '#db/schema.ts'
 import { timed } from '#db/timed.ts'
@@ -29,6 +30,9 @@ const FIRST_SIZE = 10
 const TRANSACTION_MS = { sqlite: 30, postgres: 100 }
 /** Pause between transactions, which lets the shop's own writes in on SQLite. */
 const PAUSE_MS = 10
+
+/** So many more products change how Postgres best finds them. */
+const MANY_ADDED = 1000
 
 /** A product has changed since the plan was made. */
 export class ChangedMeanwhile extends Error {}
@@ -99,6 +103,15 @@ export async function writeImport(
     await writePlan(trx, now, write.now)
     if (some[0] === ids[0]) await keepCatalogueByOwner(trx)
   })
+  if (report.added.length >= MANY_ADDED) await countRows(db)
+}
+
+/**
+ * Postgres counts rows a minute later by itself. Until then it plans for the shop of before: what
+ * reads some products would go through all of them.
+ */
+async function countRows(db: Db): Promise<void> {
+  if (kindOf(db) === 'postgres') await sql`analyze products, variants, stock`.execute(db)
 }
 
 /** Whether a maker of these products has been removed since the files were read. */

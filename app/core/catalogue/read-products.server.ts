@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder } from 'kysely'
+import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
 import { makerOf } from '#core/makers/makers.ts'
 import { readMakers } from '#core/makers/maker-rows.server.ts'
 import { joinOwnFields } from '#core/own-fields/stored-values.ts'
@@ -84,12 +84,21 @@ const activeProducts = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof activeProducts>['execute']>>[number]
 
+/**
+ * A column of the stock of each variant, found by its key. For a join with a few hundred variants
+ * Postgres reads the stock of the whole shop: a catalogue read batch by batch would cost its square.
+ * Guarded by: catalogue-batches.test.ts.
+ */
+export const ofStock = <Column extends 'on_hand' | 'available' | 'ean'>(column: Column) =>
+  sql<Selectable<Schema['stock']>[Column]>`(select ${sql.ref(column)} from stock
+    where stock.variant_id = variants.id)`
+
 /** The variants on sale of some products, in their order, with the units available and their EAN. */
 export const variantsOf = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('variants')
-    .innerJoin('stock', 'stock.variant_id', 'variants.id')
-    .select(['product_id', 'size', 'color', 'available', 'ean'])
+    .select(['product_id', 'size', 'color'])
+    .select([ofStock('available').as('available'), ofStock('ean').as('ean')])
     .select(['price_cents', 'regular_price_cents', 'prior_price_cents'])
     .where('is_active', '=', 1)
     .where('product_id', 'in', ids)
@@ -104,10 +113,9 @@ export const variantsOf = (db: Db, ids: readonly string[]) =>
 const shownVariantsOf = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('variants')
-    .innerJoin('stock', 'stock.variant_id', 'variants.id')
-    .select(['product_id', 'size', 'color', 'ean'])
+    .select(['product_id', 'size', 'color', ofStock('ean').as('ean')])
+    .select(sql<number>`${ofStock('available')} * is_active`.as('available'))
     .select(['price_cents', 'regular_price_cents', 'prior_price_cents'])
-    .select(sql<number>`available * is_active`.as('available'))
     .where('product_id', 'in', ids)
     .where((eb) => eb.or([eb('is_active', '=', 1), eb('variants.id', 'in', recalledVariants(eb))]))
     .orderBy('product_id')

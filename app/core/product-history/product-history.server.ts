@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { whoActs } from '#core/audit/acting.server.ts'
 import { actorFacts, type AuditActor } from '#core/audit/audit.ts'
+import { rowsAsJson } from '#db/json-rows.ts'
 import { joinOwnFields } from '#core/own-fields/stored-values.ts'
 import type { Db } from '#db/schema.ts'
 import {
@@ -36,7 +38,8 @@ export async function recordHistory<T>(
   try {
     const before = await productStates(trx, ids)
     const result = await work()
-    const after = await productStates(trx, ids)
+    // What is new is only told to be there.
+    const after = await productStates(trx, ids, (id) => before.has(id))
     const { kind, id: actorId } = actorFacts(acting.actor)
     const rows = [...after].flatMap(([id, state]) => {
       const changes = changesBetween(before.get(id), state)
@@ -56,25 +59,24 @@ export async function recordHistory<T>(
   }
 }
 
-/** The products of these ids as people change them: prices are the regular ones. */
+/**
+ * The products of these ids as people change them: prices are the regular ones. Those that are not
+ * `isWhole` have no sizes, colours and pictures.
+ */
 export async function productStates(
   db: Db,
   ids: readonly string[],
+  isWhole = (_id: string) => true,
 ): Promise<Map<string, ProductState>> {
-  const [products, variants, pictures] = [
-    await db.selectFrom('products').selectAll().where('id', 'in', ids).execute(),
-    await db
-      .selectFrom('variants')
-      .select(['product_id', 'size', 'color', 'price_cents', 'regular_price_cents'])
-      .where('product_id', 'in', ids)
-      .where('is_active', '=', 1)
-      .orderBy('product_id')
-      .orderBy('position')
-      .execute(),
-    await db.selectFrom('product_pictures').selectAll().where('product_id', 'in', ids).execute(),
-  ]
-  const variantsOf = Map.groupBy(variants, (row) => row.product_id)
-  const picturesOf = Map.groupBy(pictures, (row) => row.product_id)
+  const products = await db
+    .selectFrom('products')
+    .select(['id', 'name', 'price_cents', 'regular_price_cents', 'is_active', 'details'])
+    .select('own_fields')
+    .where('id', 'in', ids)
+    .execute()
+  const whole = products.map(({ id }) => id).filter(isWhole)
+  const choices = await choicesOf(db, whole)
+  const pictures = await picturesOf(db, whole)
   return new Map(
     products.map((row): [string, ProductState] => [
       row.id,
@@ -84,34 +86,62 @@ export async function productStates(
         name: row.name,
         priceCents: row.regular_price_cents ?? row.price_cents,
         isSold: row.is_active === 1,
-        ...variantsState(variantsOf.get(row.id) ?? []),
-        ...Object.fromEntries(
-          (picturesOf.get(row.id) ?? []).map(({ color, version, photographs, texts }) => [
-            picturesField(color),
-            { version, photographs, texts },
-          ]),
-        ),
+        ...choices.get(row.id),
+        ...pictures.get(row.id),
       },
     ]),
   )
 }
 
-type VariantRow = {
-  size: string
-  color: string
-  price_cents: number | null
-  regular_price_cents: number | null
+/** What is known of products by the variants on sale. */
+async function choicesOf(db: Db, ids: readonly string[]): Promise<Map<string, ProductState>> {
+  if (ids.length === 0) return new Map()
+  const variants = rowsAsJson(db, {
+    cells: sql`size, color, coalesce(variants.regular_price_cents, variants.price_cents)`,
+    from: sql`variants where product_id = products.id and is_active = 1`,
+    order: sql`position`,
+  })
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', variants.as('variants')])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(
+    // The cells above.
+    rows.map((row) => [row.id, variantsState(JSON.parse(row.variants) as VariantCells[])]),
+  )
 }
 
+async function picturesOf(db: Db, ids: readonly string[]): Promise<Map<string, ProductState>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('product_pictures')
+    .select(['product_id', 'color', 'version', 'photographs', 'texts'])
+    .where('product_id', 'in', ids)
+    .execute()
+  return new Map(
+    [...Map.groupBy(rows, ({ product_id: id }) => id)].map(([id, own]) => [
+      id,
+      Object.fromEntries(
+        own.map(({ color, version, photographs, texts }) => [
+          picturesField(color),
+          { version, photographs, texts },
+        ]),
+      ),
+    ]),
+  )
+}
+
+type VariantCells = [size: string, color: string, ownPriceCents: number | null]
+
 /** The sizes and colours of a product, and the own prices of its variants where it has some. */
-function variantsState(variants: readonly VariantRow[]): ProductState {
-  const own = variants.flatMap((variant) => {
-    const cents = variant.regular_price_cents ?? variant.price_cents
-    return cents === null ? [] : [[variantKey(variant), cents] as const]
-  })
+function variantsState(variants: readonly VariantCells[]): ProductState {
+  const own = variants.flatMap(([size, color, cents]) =>
+    cents === null ? [] : [[variantKey({ size, color }), cents] as const],
+  )
   return {
-    sizes: [...new Set(variants.map(({ size }) => size))],
-    colors: [...new Set(variants.map(({ color }) => color))],
+    sizes: [...new Set(variants.map(([size]) => size))],
+    colors: [...new Set(variants.map(([, color]) => color))],
     ...(own.length > 0 && { prices: Object.fromEntries(own) }),
   }
 }

@@ -3,6 +3,9 @@ import { tracedWork, type Traced } from '#db/traced.ts'
 
 export type Steps = {
   transactions: number
+  statements: number
+  /** Rows that were read, or returned by a change. */
+  rows: number
   /** The most rows that one statement read or changed. */
   mostRows: number
   /** How often other work had its turn meanwhile. */
@@ -11,7 +14,7 @@ export type Steps = {
 
 /** Counts in what steps `work` goes through a table: what decides how long others wait for it. */
 export async function stepsOf(work: () => Promise<unknown>): Promise<Steps> {
-  const steps: Steps = { transactions: 0, mostRows: 0, turns: 0 }
+  const steps: Steps = { transactions: 0, statements: 0, rows: 0, mostRows: 0, turns: 0 }
   const begun = (message: unknown) => {
     if ((message as Traced).name === 'db.transaction') steps.transactions += 1
   }
@@ -21,6 +24,8 @@ export async function stepsOf(work: () => Promise<unknown>): Promise<Steps> {
   executor.executeQuery = async function count(query) {
     const result = (await executeQuery.call(this, query)) as QueryResult<never>
     const rows = Math.max(result.rows.length, Number(result.numAffectedRows ?? 0))
+    steps.statements += 1
+    steps.rows += result.rows.length
     steps.mostRows = Math.max(steps.mostRows, rows)
     return result
   }
