@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { firstActivities } from '#content/options/activities.ts'
-import { loadCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
 import { readActivities } from '#core/options/activities.server.ts'
+import { storeProductsBefore } from '#tests/support/database/products-before.ts'
 import { emptyTestDb, testDb } from '#tests/support/database/test-db.ts'
-import { fileProduct, NOON, tshirt } from '#tests/support/factories/factories.ts'
+import { fileProduct, tshirt } from '#tests/support/factories/factories.ts'
 import { migrate } from './migrate.ts'
 
 test('an upgrade keeps the activities that products have besides, after those of the shop', async () => {
   const { db, kind } = await emptyTestDb()
   await migrate(db, kind, { to: '067-categories' })
   const boots = fileProduct({ activities: ['surf', 'senderismo', 'escalada', 'x'.repeat(41)] })
-  await loadCatalogue(db, [boots, tshirt], NOON)
+  await storeProductsBefore(db, [boots, tshirt])
   await db
     .updateTable('products')
     .set({ details: 'no es JSON' })

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { firstCollections } from '#content/options/collections.ts'
-import { loadCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
 import { readCollections } from '#core/options/collections.server.ts'
+import { storeProductsBefore } from '#tests/support/database/products-before.ts'
 import { emptyTestDb, testDb } from '#tests/support/database/test-db.ts'
-import { fileProduct, NOON, tshirt } from '#tests/support/factories/factories.ts'
+import { fileProduct, tshirt } from '#tests/support/factories/factories.ts'
 import { migrate } from './migrate.ts'
 
 test('an upgrade keeps the collections that products have besides, after those of the shop', async () => {
   const { db, kind } = await emptyTestDb()
   await migrate(db, kind, { to: '070-line-rates' })
   const jacket = fileProduct({ collections: ['nieve', 'urban', 'cumbres', 'x'.repeat(41)] })
-  await loadCatalogue(db, [jacket, tshirt], NOON)
+  await storeProductsBefore(db, [jacket, tshirt])
   await db
     .updateTable('products')
     .set({ details: 'no es JSON' })

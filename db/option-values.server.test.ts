@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { loadCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
 import { listOption } from '#core/options/option-values.server.ts'
+import { storeProductsBefore } from '#tests/support/database/products-before.ts'
 import { emptyTestDb, testDb } from '#tests/support/database/test-db.ts'
-import { fileProduct, NOON } from '#tests/support/factories/factories.ts'
+import { fileProduct } from '#tests/support/factories/factories.ts'
 import { migrate } from './migrate.ts'
 
 test('an upgrade keeps the sizes and colours that products have besides, after those of the shop', async () => {
   const { db, kind } = await emptyTestDb()
   await migrate(db, kind, { to: '065-recall-orders' })
   const boots = fileProduct({ sizes: ['S', 'M', '41,5'], colors: ['Azul', 'Morado'] })
-  await loadCatalogue(db, [boots], NOON)
+  await storeProductsBefore(db, [boots])
   await migrate(db, kind)
   const sizes = await listOption(db, 'size')
   expect(sizes.map(({ value }) => value).join(' ')).toBe(

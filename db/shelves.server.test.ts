@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { loadCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
+import { storeProductsBefore } from '#tests/support/database/products-before.ts'
 import { emptyTestDb } from '#tests/support/database/test-db.ts'
 import { NOON } from '#tests/support/factories/factories.ts'
 import { shippedCatalogue } from '#tests/support/factories/shop-catalogue.ts'
@@ -22,7 +23,7 @@ const onSale = async (db: Db): Promise<number> =>
 test('an upgrade knows what is on sale, and goes on knowing it whoever changes the catalogue', async () => {
   const { db, kind } = await emptyTestDb()
   await migrate(db, kind, { to: '048-unit-costs' })
-  await loadCatalogue(db, shippedCatalogue().slice(0, 3), NOON)
+  await storeProductsBefore(db, shippedCatalogue().slice(0, 3))
   const [first, second] = await db.selectFrom('products').select('id').orderBy('position').execute()
   const [some] = await db
     .selectFrom('variants')
@@ -75,7 +76,7 @@ test('orders go on while an upgrade indexes the stock', async () => {
   const shop = await emptyTestDb()
   if (shop.kind === 'sqlite') return // only one process may open the folder of a SQLite shop
   await migrate(shop.db, shop.kind, { to: '050-drafts-and-history' })
-  await loadCatalogue(shop.db, shippedCatalogue().slice(0, 1), NOON)
+  await storeProductsBefore(shop.db, shippedCatalogue().slice(0, 1))
   const [one, other] = await shop.db.selectFrom('stock').select('variant_id').execute()
   const take = (db: Db, variant: { variant_id: string } | undefined) =>
     sql`update stock set reserved = reserved + 1 where variant_id = ${variant?.variant_id}`.execute(

@@ -39,7 +39,7 @@ type ProductsTable = {
   /** JSON of the remaining fields of the catalogue file, see `ProductDetails`. */
   details: string
   /** JSON of `OwnFieldValues`, see app/core/own-fields; null: it has none. */
-  own_fields: Generated<string | null>
+  own_fields: string | null
 }
 
 type VariantsTable = {
