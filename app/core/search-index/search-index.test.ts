@@ -100,7 +100,7 @@ const CHANGES: Record<string, (product: Searched) => Partial<Searched>> = {
   rename: () => ({ name: 'Poncho Xilófono' }),
   describe: () => ({ description: 'Con capucha y paraguas.' }),
   summarize: () => ({ summary: 'Para la lluvia.' }),
-  recolour: ({ colors }) => ({ colors: [...colors].toReversed() }),
+  recolour: ({ colors }) => ({ colors: [...colors, 'Fucsia'] }),
   group: () => ({ categories: ['hats'] }),
   department: () => ({ genders: ['men'] }),
   ungroup: () => ({ categories: [], garment: 'bota', activities: [], collections: [] }),

@@ -156,7 +156,6 @@ export class SearchIndex<Shown extends { name: string }> {
     this.#words.set(slot, [])
     this.#leaveKind(slot)
     this.#columns.shown[slot] = undefined
-    this.#columns.wordsKey[slot] = 0
     this.#free.push(slot)
   }
 
