@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import {
   isRouteErrorResponse,
   Links,
@@ -31,6 +32,8 @@ import { AfterLoadLater } from './shop/navigation/after-load.lazy.tsx'
 import { SkipLink } from './shop/layout/skip-link.tsx'
 import type { Route } from './+types/root'
 import './ui/styles.css'
+
+export const handle: RouteHandle = { access: 'public' }
 
 if (!import.meta.env.SSR) {
   // Before anything renders: the page was rendered with these settings, which `Layout` wrote.

@@ -46,7 +46,7 @@ import { openData } from './open-data.ts'
 import { startShop, type RunningShop } from './shop.ts'
 import { CLIENT_DIR, CLIENT_INDEX, SERVER_MAIN } from './root.ts'
 import { stopOnSignal } from './stop.ts'
-import { createRoutePatterns } from './traces/route-patterns.ts'
+import { patternOf } from './traces/route-patterns.ts'
 import { createTraces } from './traces/traces.ts'
 import { readVersion } from './version.ts'
 import { watchShop } from './watch.ts'
@@ -219,13 +219,12 @@ function requestRules(config: Config, shop: Shop) {
     ownValues: (key: string) => shop.catalogue.current().ownValues(key),
   }
   const routes = readPageRoutes(build.routes)
-  const patternOf = createRoutePatterns([...routes.keys()])
   return {
     shopUrl: () => shop.shopUrl,
     pageKeys: createPageKeys(routes, inCatalogue),
-    findRoute: (asked: string) => routes.get(patternOf(asked) ?? ''),
+    findRoute: routes.find,
     clientAddress: (req: IncomingMessage) => clientAddress(req, config.trustedProxies),
-    routeOf: ({ url = '' }: IncomingMessage) => patternOf(url.split('?')[0] ?? ''),
+    routeOf: ({ url = '' }: IncomingMessage) => patternOf(routes, url),
     isProxy: (address: string) => isTrusted(address, config.trustedProxies),
     securityTxt: () => securityTxt(shop.shopUrl, shop.shopEmail, shop.now()),
     findSession: (cookie: string | undefined) => findSessionToken(cookie, shop),

@@ -17,6 +17,7 @@ import { serverOn } from '#tests/support/database/server-on.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { fileProduct, tshirt } from '#tests/support/factories/factories.ts'
 import { runCli } from '#tests/support/process/run-cli.ts'
+import { declaredRoutes } from '#tests/support/declared-routes.ts'
 import { createPageKeys } from './pages/page-keys.ts'
 
 const boots = fileProduct({
@@ -119,8 +120,7 @@ test('the page of a product, the feed and kept pages have them', async () => {
   expect(feed).toContain('<g:size>41,5</g:size>')
   expect(feed).toContain('<g:color>Morado</g:color>')
   expect(feed).toContain(`${origin}/products/mens-boots-1?color=Morado&amp;size=41%2C5`)
-  const route = { loaders: ['product'], isDocument: true, reads: true, posts: false }
-  const keys = createPageKeys(new Map([['/products/:productId', route]]), {
+  const keys = createPageKeys(await declaredRoutes(), {
     hasProduct: () => true,
     ownValues: () => undefined,
   })

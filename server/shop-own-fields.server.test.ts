@@ -12,6 +12,7 @@ import { vatRuleOf } from '#core/policy/vat-class.ts'
 import { findProducts } from '#core/search/find-products.ts'
 import { listProductChanges } from '#core/product-history/product-history.server.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
+import { declaredRoutes } from '#tests/support/declared-routes.ts'
 import { createPageKeys } from '#server/pages/page-keys.ts'
 import { serverOn } from '#tests/support/database/server-on.ts'
 import { fileProduct } from '#tests/support/factories/factories.ts'
@@ -143,8 +144,7 @@ test('lists are filtered by them on every server, browsers are told no field, an
     ])
   }
   expect(publicChanges()).toEqual({})
-  const route = { loaders: ['men'], isDocument: true, reads: true, posts: false }
-  const keys = createPageKeys(new Map([['/products/men', route]]), {
+  const keys = createPageKeys(await declaredRoutes(), {
     hasProduct: () => true,
     ownValues: (key) => server.reader.current().ownValues(key),
   })

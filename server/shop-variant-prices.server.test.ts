@@ -24,8 +24,8 @@ import { orderRequest, requestLine } from '#tests/support/factories/order-reques
 import { runCli } from '#tests/support/process/run-cli.ts'
 
 const CSV = [
-  'id;nombre;precio;precios_propios;tallas;colores',
-  'tents-iglu-1;Tienda Iglú;100,00;4 plazas: 175,00 | 4 plazas/Verde: 180,00;2 plazas | 4 plazas;Azul | Verde',
+  'id;nombre;precio;precios_propios;pesos_propios;tallas;colores',
+  'tents-iglu-1;Tienda Iglú;100,00;4 plazas: 175,00 | 4 plazas/Verde: 180,00;4 plazas: 3900 | 4 plazas/Verde: 4000;2 plazas | 4 plazas;Azul | Verde',
 ].join('\n')
 
 const tent = fileProduct({
@@ -102,6 +102,8 @@ test('a table gives sizes their prices: page, structured data, feed and search s
     '121.00 EUR',
     '217.80 EUR',
   ])
+  const grams = items.map((item) => /<g:shipping_weight>([^<]+)</.exec(item)?.[1])
+  expect(grams).toEqual(['410 g', '3900 g', '410 g', '4000 g'])
   const index = await search.index()
   const found = (typed: string) => findProducts(index, typed).entries.map(({ id }) => id)
   expect(found('tienda de menos de 125 euros')).toEqual([tent.id])

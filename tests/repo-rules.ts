@@ -30,6 +30,7 @@ export const NOUNS = [
   'makers',
   'own-fields',
   'catalogue',
+  'weights',
   'product-history',
   'sale-prices',
   'sizing',

@@ -1,4 +1,5 @@
 import { requireAccountPage } from '#app/shop/sign-in/account-pages.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { answerOrFailure } from '#app/shop/account/account-client-action.browser.ts'
 import { AccountPage } from '#app/shop/sign-in/account-page.tsx'
 import { ACCOUNT_TITLES } from '#app/shop/account/account-welcome.tsx'
@@ -6,6 +7,8 @@ import { clearPersonalData } from '#app/shop/account/forget-person.browser.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { EmailPage } from '#app/shop/profile/settings-email-page.tsx'
 import type { Route } from './+types/account'
+
+export const handle: RouteHandle = { postGate: 'accounts' }
 
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   requireAccountPage(params.page).load({ request, context })

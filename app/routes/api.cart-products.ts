@@ -1,7 +1,16 @@
 import { shopContext } from '#app/context.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { cartProducts } from '#core/cart/cart-products.server.ts'
 import { policy } from '#core/policy/policy.ts'
 import type { Route } from './+types/api.cart-products'
+
+export const handle: RouteHandle = {
+  access: 'public',
+  keeps: true,
+  query: 'cart',
+  ignoresSession: true,
+  gate: 'purchase',
+}
 
 /** The current data of a cart's products: `?id=…&id=…`. Omits unknown ids. */
 export function loader({ request, context }: Route.LoaderArgs) {

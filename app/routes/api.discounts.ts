@@ -1,10 +1,13 @@
 import * as v from 'valibot'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { clientAddressContext, shopContext, shopperContext } from '#app/context.ts'
 import { readJson } from '#app/http/read-json.server.ts'
 import { checkCode } from '#core/checkout/customer-code.server.ts'
 import { codeRefusalText } from '#core/discounts/code-texts.ts'
 import { jsonText } from '#core/text/json-text.ts'
 import type { Route } from './+types/api.discounts'
+
+export const handle: RouteHandle = { postGate: 'purchase', limit: 'purchase' }
 
 const DiscountInput = v.strictObject({ code: jsonText(40) })
 

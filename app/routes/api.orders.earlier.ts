@@ -1,10 +1,13 @@
 import { shopContext, shopperContext } from '#app/context.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { orderCookie } from '#app/http/order-cookies.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
 import { requireSessionLookup } from '#app/http/require-shopper.server.ts'
 import { askEarlierOrder } from '#core/checkout/earlier-order.server.ts'
 import { EarlierOrderRequest } from '#core/checkout/order-request.ts'
 import type { Route } from './+types/api.orders.earlier'
+
+export const handle: RouteHandle = { postGate: 'purchase', limit: 'purchase' }
 
 /** Finds the order of a checkout that lost its answer, by its key. A POST: the key is a secret. */
 export async function action({ request, context }: Route.ActionArgs) {

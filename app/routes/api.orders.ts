@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import {
   clientAddressContext,
   requestIdContext,
@@ -15,6 +16,8 @@ import type { CookieShop } from '#app/http/signed-cookie.server.ts'
 import { publicChanges } from '#core/policy/live-settings.ts'
 import type { Shop } from '#app/shop.server.ts'
 import type { Route } from './+types/api.orders'
+
+export const handle: RouteHandle = { postGate: 'orders', limit: 'purchase' }
 
 /** As long as the buyer does not notice. */
 const REFRESH_MS = 20

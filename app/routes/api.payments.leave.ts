@@ -1,4 +1,5 @@
 import { shopContext } from '#app/context.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import type { LeaveAnswer } from '#app/shop/payment/payment-redirect.browser.ts'
 import { orderCookie } from '#app/http/order-cookies.server.ts'
 import { invoiceAsTyped } from '#core/checkout/invoice-part.ts'
@@ -6,6 +7,8 @@ import { findBuyer } from '#core/invoices/invoice-buyers.server.ts'
 import { findOrder } from '#core/orders/orders.server.ts'
 import { abandonPayment } from '#core/payments/check-payment.server.ts'
 import type { Route } from './+types/api.payments.leave'
+
+export const handle: RouteHandle = { postGate: 'purchase', limit: 'purchase' }
 
 /**
  * The shopper returned to the checkout without paying: ends that payment and returns the form data,

@@ -1,7 +1,10 @@
 import { shopContext } from '#app/context.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { shown } from '#core/catalogue/shown.ts'
 import { answerWhenReady } from '#app/http/search-ready.server.ts'
 import type { Route } from './+types/api.search-index'
+
+export const handle: RouteHandle = { access: 'public', keeps: true, ignoresSession: true }
 
 /**
  * The search index for the browser, the same for everybody; cached until the catalogue changes,

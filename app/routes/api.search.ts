@@ -1,6 +1,14 @@
 import { shopContext } from '#app/context.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { answerWhenReady } from '#app/http/search-ready.server.ts'
 import type { Route } from './+types/api.search'
+
+export const handle: RouteHandle = {
+  access: 'public',
+  query: ['q'],
+  ignoresSession: true,
+  gate: 'searches',
+}
 
 /** Answers a search for the overlay, where the index is too large for the browser. */
 export async function loader({ request, context }: Route.LoaderArgs) {

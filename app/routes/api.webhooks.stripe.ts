@@ -1,8 +1,11 @@
 import { clientAddressContext, shopContext } from '#app/context.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { recordRefund } from '#core/refunds/record-refund.server.ts'
 import { settlePayment } from '#core/payments/settle-payment.server.ts'
 import { recordDispute } from '#core/payment-cases/record-dispute.server.ts'
 import type { Route } from './+types/api.webhooks.stripe'
+
+export const handle: RouteHandle = { postGate: 'purchase', limit: 'signed' }
 
 /**
  * Receives Stripe's events. The only access control is the signature over the raw body. After an

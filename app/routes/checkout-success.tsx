@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { shopContext } from '#app/context.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { orderCookie } from '#app/http/order-cookies.server.ts'
@@ -9,6 +10,8 @@ import { noticeView } from '#app/shop/guarantee/notice-view.server.ts'
 import { SuccessPage } from '#app/shop/checkout/success-page.tsx'
 import { UnpaidPage } from '#app/shop/checkout/unpaid-page.tsx'
 import type { Route } from './+types/checkout-success'
+
+export const handle: RouteHandle = { gate: 'purchase' }
 
 /**
  * Redirects home without an order. Asks the provider about an open payment first; a cancelled order

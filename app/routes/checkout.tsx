@@ -1,4 +1,5 @@
 import { requestIdContext, shopContext, shopperContext } from '#app/context.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { requireSessionLookupPage } from '#app/http/require-shopper.server.ts'
 import { CheckoutError } from '#app/shop/checkout/checkout-error.tsx'
 import { noticeView } from '#app/shop/guarantee/notice-view.server.ts'
@@ -6,6 +7,8 @@ import { CheckoutPage } from '#app/shop/checkout/checkout-page.tsx'
 import { findCheckoutPrefill } from '#core/checkout/checkout-prefill.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import type { Route } from './+types/checkout'
+
+export const handle: RouteHandle = { access: 'public', keeps: true, gate: 'purchase' }
 
 /**
  * Loads the payment settings, the notice of the guarantee and a signed-in buyer's data. If the data fails, the fields are empty.

@@ -1,5 +1,8 @@
 import { redirect } from 'react-router'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import type { Route } from './+types/code-link'
+
+export const handle: RouteHandle = { access: 'public' }
 
 /**
  * The short address of a code, for a poster or a mail: opens the home page, where the browser

@@ -2,11 +2,16 @@ import { shopContext } from '#app/context.ts'
 import { collectionPage } from '#app/shop/collections/collection-page.server.ts'
 import { CollectionPage } from '#app/shop/collections/collection-page.tsx'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
-import type { PageHandle } from '#app/shop/layout/page-handle.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import type { Route } from './+types/collection-essentials'
 
 /** The header may overlay the picture at the top. */
-export const handle: PageHandle = { hasPictureTop: true }
+export const handle: RouteHandle = {
+  hasPictureTop: true,
+  access: 'public',
+  keeps: true,
+  names: 'collection',
+}
 
 export function loader({ context }: Route.LoaderArgs) {
   return collectionPage(context.get(shopContext).catalogue.current(), 'essentials')

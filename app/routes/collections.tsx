@@ -1,8 +1,11 @@
 import { CollectionsIndex } from '#app/shop/collections/collections-index.tsx'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { collectionLinks } from '#app/shop/collections/collection-page.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { placePicture } from '#app/shop/layout/places.ts'
 import type { Route } from './+types/collections'
+
+export const handle: RouteHandle = { access: 'public', keeps: true }
 
 const TRAIL = [{ label: 'Inicio', to: '/' }, { label: 'Colecciones' }]
 

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { clientAddressContext, requestIdContext, shopContext } from '#app/context.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import {
@@ -17,6 +18,8 @@ import { pageTrail } from '#core/pages/page-content.ts'
 import { checkForm } from '#core/text/form-schema.ts'
 import { contactPage } from '#content/pages/contact.ts'
 import type { Route } from './+types/contact'
+
+export const handle: RouteHandle = { access: 'public', keeps: true }
 
 /** Takes a message; returns a status and a text. The form keeps its input. */
 export async function action({ request, context }: Route.ActionArgs) {

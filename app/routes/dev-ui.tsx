@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { shopContext } from '#app/context.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonSamples } from '#app/ui/samples/button-samples.tsx'
@@ -10,6 +11,8 @@ import { OverlaySamples } from '#app/ui/samples/overlay-samples.tsx'
 import { TextSamples } from '#app/ui/samples/text-samples.tsx'
 import type { Route } from './+types/dev-ui'
 import styles from './dev-ui.module.css'
+
+export const handle: RouteHandle = { access: 'public', keeps: true }
 
 export const meta = () => [{ title: 'Hoja de componentes' }, { name: 'robots', content: 'noindex' }]
 

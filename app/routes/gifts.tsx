@@ -2,11 +2,11 @@ import { shopContext } from '#app/context.ts'
 import { giftsPage } from '#app/shop/gifts/gifts-page.server.ts'
 import { GiftsPage } from '#app/shop/gifts/gifts-page.tsx'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
-import type { PageHandle } from '#app/shop/layout/page-handle.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import type { Route } from './+types/gifts'
 
 /** The header may overlay the picture at the top. */
-export const handle: PageHandle = { hasPictureTop: true }
+export const handle: RouteHandle = { hasPictureTop: true, access: 'public', keeps: true }
 
 export function loader({ context }: Route.LoaderArgs) {
   return giftsPage(context.get(shopContext).catalogue.current(), 'all')

@@ -1,6 +1,7 @@
 import { shopContext } from '#app/context.ts'
 import { toCard } from '#core/catalogue/card.server.ts'
 import { shown } from '#core/catalogue/shown.ts'
+import { ENTER } from '#app/shop/account/sign-in-path.ts'
 import { SignInWithoutScripts } from '#app/shop/account/sign-in-without-scripts.tsx'
 import { dayPieces } from '#app/shop/home/day.server.ts'
 import { HomePage } from '#app/shop/home/home-page.tsx'
@@ -10,13 +11,18 @@ import { organizationLd } from '#app/shop/seo/organization-ld.server.ts'
 import { homeContent } from '#content/home.ts'
 import { values } from '#content/home-values.ts'
 import { shop } from '#content/shop.ts'
-import type { PageHandle } from '#app/shop/layout/page-handle.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import type { Route } from './+types/home'
 
 const NEW_ARRIVALS = 4
 
 /** The header overlays the first picture, without a background. */
-export const handle: PageHandle = { hasPictureTop: true }
+export const handle: RouteHandle = {
+  hasPictureTop: true,
+  access: 'public',
+  keeps: true,
+  personalWith: ENTER,
+}
 
 export function loader({ context }: Route.LoaderArgs) {
   const { catalogue, shopUrl } = context.get(shopContext)

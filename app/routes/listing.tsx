@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { shopContext } from '#app/context.ts'
 import { UNKNOWN_PATH_HASH } from '#app/shop/home/home-sections.ts'
 import { ListingPage } from '#app/shop/listing/listing-page.tsx'
@@ -7,6 +8,13 @@ import { findListingPlace } from '#core/listing/listing-pages.ts'
 import { listProducts } from '#core/listing/listing.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import type { Route } from './+types/listing'
+
+export const handle: RouteHandle = {
+  access: 'public',
+  keeps: true,
+  query: 'listing',
+  names: 'collection',
+}
 
 export function loader({ request, context }: Route.LoaderArgs) {
   // A collection that the shop does not list is an address like any other unknown one.

@@ -1,5 +1,8 @@
 import manifest from '#content/manifest.json' with { type: 'json' }
 import { shop } from '#content/shop.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
+
+export const handle: RouteHandle = { access: 'public', keeps: true, ignoresSession: true }
 
 /** What a phone shows of the shop once it is on its home screen. */
 export function loader() {

@@ -4,10 +4,15 @@ import { listingHead } from '#core/listing/listing.ts'
 import { listProducts } from '#core/listing/listing.server.ts'
 import { PlaceBanner } from '#app/shop/layout/place-banner.tsx'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
-import type { PageHandle } from '#app/shop/layout/page-handle.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import type { Route } from './+types/new-arrivals'
 
-export const handle: PageHandle = { hasPictureTop: true }
+export const handle: RouteHandle = {
+  hasPictureTop: true,
+  access: 'public',
+  keeps: true,
+  query: 'listing',
+}
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return listProducts(context.get(shopContext).catalogue.current(), request.url)

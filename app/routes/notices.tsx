@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import {
   clientAddressContext,
   requestIdContext,
@@ -17,6 +18,13 @@ import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { NOTICE_FORM } from '#core/back-in-stock/notice-form.ts'
 import { ownNotices } from '#core/back-in-stock/notices.server.ts'
 import type { Route } from './+types/notices'
+
+export const handle: RouteHandle = {
+  access: 'public',
+  keeps: true,
+  query: ['id', 'color', 'size'],
+  personalWith: { name: 'aviso' },
+}
 
 /** The secret of a mail's link is for this page alone: no other site and no cache may keep it. */
 const SECRET = { 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store' }

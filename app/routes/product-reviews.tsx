@@ -1,10 +1,18 @@
 import { data } from 'react-router'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { shopContext } from '#app/context.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { AllReviewsPage } from '#app/shop/reviews/all-reviews-page.tsx'
 import { reviewsView, reviewView } from '#app/shop/reviews/reviews-view.server.ts'
 import { pageOfReviews } from '#core/reviews/published-reviews.server.ts'
 import type { Route } from './+types/product-reviews'
+
+export const handle: RouteHandle = {
+  access: 'public',
+  keeps: 'plain',
+  names: 'product',
+  query: ['tras'],
+}
 
 /** The reviews of a product, the newest first; `?tras=` continues after one. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -1,4 +1,5 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { shopContext } from '#app/context.ts'
 import { labelView } from '#app/shop/guarantee/label-view.server.ts'
 import { noticeView } from '#app/shop/guarantee/notice-view.server.ts'
@@ -11,6 +12,13 @@ import { productPageReviews } from '#app/shop/reviews/reviews-view.server.ts'
 import { productLd } from '#app/shop/seo/product-ld.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import type { Route } from './+types/product'
+
+export const handle: RouteHandle = {
+  access: 'public',
+  keeps: true,
+  names: 'product',
+  query: ['color', 'size'],
+}
 
 export function loader({ params, context }: Route.LoaderArgs) {
   const { catalogue, reviews, shopUrl } = context.get(shopContext)

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { shopContext } from '#app/context.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { RecallPage } from '#app/shop/recalls/recall-pages.tsx'
@@ -6,6 +7,8 @@ import { recallView } from '#app/shop/recalls/recall-view.server.ts'
 import { RECALL_HEADLINE } from '#core/recalls/recall.ts'
 import { findRecall } from '#core/recalls/recalls.server.ts'
 import type { Route } from './+types/recall'
+
+export const handle: RouteHandle = { access: 'public' }
 
 /** The notice of a recall. */
 export async function loader({ params, context }: Route.LoaderArgs) {

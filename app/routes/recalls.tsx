@@ -1,4 +1,5 @@
 import { shopContext } from '#app/context.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { RECALLS_TITLE, RecallsPage } from '#app/shop/recalls/recall-pages.tsx'
 import { formatDay } from '#core/dates/format-dates.ts'
@@ -6,6 +7,8 @@ import { madridDay } from '#core/dates/madrid-time.ts'
 import { pageTrail } from '#core/pages/page-content.ts'
 import { listRecalls } from '#core/recalls/recalls.server.ts'
 import type { Route } from './+types/recalls'
+
+export const handle: RouteHandle = { access: 'public' }
 
 /** The recalls of all times: a notice is kept. */
 export async function loader({ context }: Route.LoaderArgs) {

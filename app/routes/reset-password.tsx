@@ -1,8 +1,11 @@
 import { resetAction } from '#app/shop/sign-in/account-actions.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { answerOrFailure } from '#app/shop/account/account-client-action.browser.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { ResetPage } from '#app/shop/sign-in/reset-page.tsx'
 import type { Route } from './+types/reset-password'
+
+export const handle: RouteHandle = { access: 'public', keeps: true, postGate: 'accounts' }
 
 export const action = ({ request, context }: Route.ActionArgs) => resetAction({ request, context })
 

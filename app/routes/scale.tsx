@@ -1,4 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { shop } from '#content/shop.ts'
 import { shopContext } from '#app/context.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
@@ -6,6 +7,8 @@ import { ScalePage } from '#app/shop/layering/scale-page.tsx'
 import { layerPieces, wearable } from '#core/layering/layer-pieces.server.ts'
 import { printOutfit, readChosen, readTerms } from '#core/layering/outfit-address.ts'
 import type { Route } from './+types/scale'
+
+export const handle: RouteHandle = { access: 'public', keeps: true, query: 'outfit' }
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)

@@ -1,8 +1,11 @@
 import { shop } from '#content/shop.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { pageTrail } from '#core/pages/page-content.ts'
 import { SizeGuidePage } from '#app/shop/sizing/size-guide-page.tsx'
 import type { Route } from './+types/size-guide'
+
+export const handle: RouteHandle = { access: 'public', keeps: true }
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

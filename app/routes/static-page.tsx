@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { shopContext } from '#app/context.ts'
 import { CookieActions } from '#app/shop/consent/cookie-actions.tsx'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
@@ -6,6 +7,8 @@ import { pageTrail } from '#core/pages/page-content.ts'
 import { StaticPage } from '#app/shop/pages/static-page.tsx'
 import { pageWithText } from '#core/settings/page-texts.ts'
 import type { Route } from './+types/static-page'
+
+export const handle: RouteHandle = { access: 'public', keeps: true }
 
 /** One page for several addresses; each text is the owner's, or that of `content/pages/`. */
 export function loader({ url, context }: Route.LoaderArgs) {

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { requestIdContext, shopContext } from '#app/context.ts'
 import { readForm, requireFormId } from '#app/http/read-form.server.ts'
 import { requireShopperAction, requireShopperPage } from '#app/http/require-shopper.server.ts'
@@ -14,6 +15,8 @@ import {
 import { WishlistPage } from '#app/shop/wishlist/wishlist-page.tsx'
 import { favouritesOf } from '#app/shop/wishlist/wishlist-page.server.ts'
 import type { Route } from './+types/wishlist'
+
+export const handle: RouteHandle = { access: 'public', keeps: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)

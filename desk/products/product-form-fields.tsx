@@ -190,6 +190,11 @@ function Texts({ fields, makers, garments }: { fields: Fields } & Listed) {
         rows={2}
         hint="Solo las que cuestan otra cosa, una por línea: «XL: 89,99», o en un color, «XL/Rojo: 94,99»."
       />
+      <DeskArea
+        {...line('weights', 2000)}
+        rows={2}
+        hint="Solo las que pesan otra cosa, una por línea y en gramos: «XL: 450», o en un color, «XL/Rojo: 460»."
+      />
       <DeskArea {...line('description', 4000)} rows={5} />
       <DeskArea {...line('fitNote', 500)} rows={2} />
       <LongTexts fields={fields} />

@@ -73,3 +73,15 @@ test('prices of sizes are one a line; what is no price is left to the rules to r
   expect(faultsOf('XXXL: 109,99')).toEqual([['price_of_nothing', 'prices']])
   expect(faultsOf('L: 109,99')).toEqual([])
 })
+
+test('weights of sizes are one a line; what is no weight is left to the rules to refuse', () => {
+  const told = saved({ weights: 'L: 450\nM/Negro: 460 g' })
+  expect(told.weights).toEqual({ L: 450, 'M/Negro': 460 })
+  expect(textsOf(told)['weights']).toBe('L: 450\nM/Negro: 460')
+  const faultsOf = (weights: string) => {
+    const checked = checkContent(saved({ weights }), firstMakers)
+    return checked.ok ? [] : checked.faults.map(({ reason }) => reason)
+  }
+  expect(faultsOf('L 450')).toEqual(['bad_weights'])
+  expect(faultsOf('XXXL: 450')).toEqual(['weight_of_nothing'])
+})

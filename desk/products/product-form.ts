@@ -12,9 +12,9 @@ import { colorValues, LONGEST_OPTION, sizeValues } from '#core/catalogue/option-
 import { genderLabels, GENDERS, PRODUCT_RANGES, rangeLabels } from '#core/catalogue/vocabulary.ts'
 import { vatClassOf } from '#core/catalogue/reduction.ts'
 import { readEuros, writeEuros } from '#core/money/read-euros.ts'
-import { priceItems, readPriceItem } from '#core/sale-prices/variant-price.ts'
 import type { DraftContent } from '#core/product-edit/product-content.ts'
 import { ownLimits, ownTextsOf, ownValuesOf } from './own-field-form.ts'
+import { lines, ofSizes, sizeTextsOf } from './size-lines.ts'
 
 type Choices =
   | 'genders'
@@ -73,6 +73,7 @@ const TEXTS = {
   summary: 60,
   priceCents: 14,
   prices: 2000,
+  weights: 2000,
   vatClass: 12,
   description: 4000,
   composition: 2000,
@@ -153,7 +154,7 @@ export function contentOf(id: string, typed: Readonly<Record<string, string>>): 
         .map((part) => part.trim())
       return { text: statement, covers, evidence, date }
     }),
-    ...typedPrices(text('prices')),
+    ...ofSizes({ prices: text('prices'), weights: text('weights') }),
     ...filled({
       garment: text('garment'),
       vatClass: text('vatClass'),
@@ -169,13 +170,6 @@ export function contentOf(id: string, typed: Readonly<Record<string, string>>): 
   }
   // The rules of the catalogue decide whether the words are known ones.
   return content as unknown as DraftContent
-}
-
-/** What is no price is left to the rules, which refuse it. */
-const typedPrices = (typed: string): { prices?: Record<string, number | string> } => {
-  const items = lines(typed).map((line) => readPriceItem(line) ?? ([line, line] as const))
-  const prices = Object.fromEntries<number | string>(items)
-  return items.length > 0 ? { prices } : {}
 }
 
 const numberOr = (typed: string): number | string =>
@@ -202,12 +196,6 @@ export function inOrderOf(before: DraftContent | undefined, content: DraftConten
   })
   return { ...content, ...(Object.fromEntries(ordered) as Partial<DraftContent>) }
 }
-
-const lines = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
 
 /** "Tejido: 100 % lino", one a line; the first colon parts it. */
 function pairs<A extends string, B extends string>(
@@ -239,7 +227,7 @@ export function textsOf(content: DraftContent): Record<string, string> {
     name: content.name ?? '',
     summary: content.summary ?? '',
     priceCents: priceCents === undefined ? '' : writeEuros(priceCents),
-    prices: priceItems(content.prices ?? {}).join('\n'),
+    ...sizeTextsOf(content),
     vatClass: vatClassOf(content).vatClass ?? '',
     description: content.description ?? '',
     composition: composition.map(({ part, fibres }) => `${part}: ${fibres}`).join('\n'),
@@ -274,6 +262,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   summary: 'Línea bajo el nombre',
   priceCents: 'Precio sin IVA',
   prices: 'Precios de algunas tallas',
+  weights: 'Pesos de algunas tallas',
   vatClass: 'Tipo de IVA',
   isNew: 'Novedad',
   isGift: 'Para regalar',

@@ -1,40 +1,22 @@
 import { expect, test } from 'vitest'
 import { createGates, gateOf } from './gates.ts'
 
-test.each([
-  ['/api/orders', 'orders'],
-  ['/api/orders.data', 'orders'],
-  ['/api/orders/_.data', 'orders'],
-  ['/api/orders/', 'orders'],
-  ['/checkout', 'purchase'],
-  ['/checkout/_.data', 'purchase'],
-  ['/checkout/success', 'purchase'],
-  ['/api/discounts//', 'purchase'],
-  ['/api/orders/earlier', 'purchase'],
-  ['/api/webhooks/stripe', 'purchase'],
-  ['/cuenta/entrar', 'accounts'],
-  ['/cuenta/entrar.data', 'accounts'],
-  ['/cuenta/registro/', 'accounts'],
-  ['/reset-password', 'accounts'],
-  ['/orders', 'personal'],
-  ['/wishlist', 'personal'],
-] as const)('%s waits at the gate of %s, however it is spelled', (path, name) => {
-  const gates = createGates()
-  expect(gateOf(gates, path, 'posted')).toBe(gates[name])
+const gates = createGates()
+
+test('a route without a gate waits with pages, and with personal pages if it is one', () => {
+  expect(gateOf(gates, {}, 'public')).toBe(gates.renders)
+  expect(gateOf(gates, {}, 'personal')).toBe(gates.personal)
+  expect(gateOf(gates, {}, 'posted')).toBe(gates.personal)
+  expect(gateOf(gates, undefined, 'personal')).toBe(gates.personal)
 })
 
-test('a search while typing has a gate of its own, so that pages do not wait for it', () => {
-  const gates = createGates()
-  expect(gateOf(gates, '/api/search', 'public')).toBe(gates.searches)
-  expect(gateOf(gates, '/api/search.data', 'public')).toBe(gates.searches)
+test('reading a page must not fill the gate of its posts', () => {
+  const account = { postGate: 'accounts' } as const
+  expect(gateOf(gates, account, 'posted')).toBe(gates.accounts)
+  expect(gateOf(gates, account, 'personal')).toBe(gates.personal)
 })
 
-test('a page for everybody waits at the gate of renders', () => {
-  const gates = createGates()
-  expect(gateOf(gates, '/search', 'public')).toBe(gates.renders)
-})
-
-test('the page to sign in waits with pages: its rendering must not fill the gate of hashes', () => {
-  const gates = createGates()
-  expect(gateOf(gates, '/cuenta/entrar', 'personal')).toBe(gates.personal)
+test('a search while typing waits in one gate, whoever types', () => {
+  expect(gateOf(gates, { gate: 'searches' }, 'public')).toBe(gates.searches)
+  expect(gateOf(gates, { gate: 'searches' }, 'personal')).toBe(gates.searches)
 })

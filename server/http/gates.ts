@@ -1,6 +1,6 @@
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { PATIENCE_MS } from '#core/async/patience.ts'
 import { createGate, type Gate } from './gate.ts'
-import { pageOf } from './guards.ts'
 
 export type Gates = {
   /** Public pages that are not in the cache. */
@@ -38,26 +38,12 @@ export const createGates = (): Gates => ({
   desk: createGate({ running: 4, waiting: 64, longestWaitMs: PATIENCE_MS.desk }),
 })
 
-/** Includes the calls around an order: the goods of the cart, codes, payments, a lost answer. */
-const PURCHASE =
-  /^\/(?:checkout(?:\/success)?|api\/(?:cart-products|discounts|orders\/earlier|payments\/.*|webhooks\/.*))$/
-
-/** Pages that receive passwords, which are then hashed. */
-const ACCOUNT = /^\/(?:cuenta\/[^/]*|reset-password)$/
-
-/** A search while typing; `path` is as the router compares it. */
-export const isSearchCall = (path: string): boolean => path === '/api/search'
-
-/** The gate for a request. `spelled` is the path as the router compares it. */
+/** The gate for a request to a route that declares `handle`. */
 export function gateOf(
   gates: Gates,
-  spelled: string,
+  handle: Pick<RouteHandle, 'gate' | 'postGate'> | undefined,
   kind: 'public' | 'personal' | 'posted',
 ): Gate {
-  const path = pageOf(spelled)
-  if (path === '/api/orders') return gates.orders
-  if (PURCHASE.test(path)) return gates.purchase
-  if (isSearchCall(path)) return gates.searches
-  if (kind === 'posted' && ACCOUNT.test(path)) return gates.accounts
-  return kind === 'public' ? gates.renders : gates.personal
+  if (kind === 'posted') return gates[handle?.postGate ?? 'personal']
+  return gates[handle?.gate ?? (kind === 'public' ? 'renders' : 'personal')]
 }

@@ -186,7 +186,8 @@ test('the log tells what was asked, and nothing about who asked', async () => {
 test.each<[string, string | undefined, boolean]>([
   ['/checkout/success', undefined, true],
   ['/checkout/success.data', undefined, true],
-  ['/checkout/SUCCESS', undefined, true],
+  ['/orders/VR-1/NOTHING', undefined, false],
+  ['/ORDERS/VR-1/Return', undefined, true],
   ['/orders/VR-1', undefined, true],
   ['/desistimiento', undefined, true],
   ['/', 'session=abc', true],

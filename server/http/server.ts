@@ -23,7 +23,8 @@ import { openFastLane } from '../kept/fast-lane.ts'
 import { answerKept } from '../kept/kept-answer.ts'
 import { createBoundedServer } from './connections.ts'
 import { BusyError, GoneError } from './gate.ts'
-import { gateOf, isSearchCall, type Gates } from './gates.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
+import { gateOf, type Gates } from './gates.ts'
 import {
   isOwnHost,
   isReading,
@@ -37,7 +38,7 @@ import {
 import type { PageCache } from '../pages/page-cache.ts'
 import type { PageAddress, PageKeys } from '../pages/page-keys.ts'
 import type { PageRoute } from '../pages/page-routes.ts'
-import { createPostLimits, SIGNED_PATH, type PostLimits } from '../limits/post-limits.ts'
+import { createPostLimits, type PostLimits } from '../limits/post-limits.ts'
 import { BodyTooLarge, readBody } from './read-body.ts'
 import { createReadiness } from './readiness.ts'
 import type { RenderBudget } from '../pages/render-budget.ts'
@@ -53,15 +54,6 @@ import type { FeedFiles } from '../feeds/feed-files.ts'
 /** Answered here: as a route, it would add to the route map that each page carries. */
 const SECURITY_TXT = '/.well-known/security.txt'
 
-/**
- * Paths that depend on a cookie even for visitors without a session, and paths that receive
- * passwords.
- */
-const PERSONAL_PATH = /^\/(?:checkout\/success|orders|desistimiento|cuenta)(?:[/.]|$)/
-
-/** Answers that are the same with a session: they are kept, and no gate of one visitor is for them. */
-const SAME_FOR_ALL = /^\/(?:api\/.*|robots\.txt|manifest\.webmanifest)$/
-
 /** Until a client that reads nothing may ask for more of its own pages. */
 const UNREAD_SECONDS = 5
 
@@ -72,7 +64,7 @@ export type ServerParts = {
   feeds: Pick<FeedFiles, 'serve'>
   pageKeys: PageKeys
   /** The route of a path as the router compares it; undefined if the build has none. */
-  findRoute: (path: string) => Pick<PageRoute, 'reads' | 'posts'> | undefined
+  findRoute: (path: string) => PageRoute | undefined
   pages: PageCache
   gates: Gates
   desk: Desk
@@ -108,7 +100,13 @@ type Service = ServerParts & {
 }
 
 /** A request to render: its address and its session. */
-type Asked = { url: URL; path: string; session: string | undefined; signal: AbortSignal }
+type Asked = {
+  url: URL
+  path: string
+  session: string | undefined
+  signal: AbortSignal
+  handle: RouteHandle | undefined
+}
 
 /** The shop's HTTP server, not yet listening. */
 export function createShopServer(parts: ServerParts): http.Server {
@@ -189,16 +187,17 @@ async function answerReading(service: Service, exchange: Exchange, url: URL): Pr
   if (route?.reads === false) return sendWrongMethod(exchange, 'POST')
   const address = service.pageKeys(url)
   if (address.kind === 'moved') return sendRedirect(exchange, address.key)
-  const session = SAME_FOR_ALL.test(path) ? undefined : service.findSession(req.headers.cookie)
-  if (session !== undefined || PERSONAL_PATH.test(path)) {
-    const asked = { url, path, session, signal: untilGone(exchange) }
+  const handle = route?.handle
+  const session = handle?.ignoresSession ? undefined : service.findSession(req.headers.cookie)
+  if (session !== undefined || handle?.access !== 'public') {
+    const asked = { url, path, session, handle, signal: untilGone(exchange) }
     const waitSeconds = service.budget.take({ address: service.clientAddress(req), session })
     if (waitSeconds > 0) return sendTooMany(exchange, path, waitSeconds)
     return answerPersonal(service, exchange, asked)
   }
   const cached = service.pages.find(address.key, wantedOf(wantingOf(req)))
   if (cached) return sendPage(exchange, cached)
-  const asked = { url, path, session, signal: untilGone(exchange) }
+  const asked = { url, path, session, handle, signal: untilGone(exchange) }
   return answerRendered(service, exchange, address, asked)
 }
 
@@ -207,13 +206,13 @@ async function answerRendered(
   { pages, gates, budget, clientAddress }: Service,
   exchange: Exchange,
   address: PageAddress,
-  { path, signal }: Asked,
+  { path, handle, signal }: Asked,
 ): Promise<void> {
   const { req, id } = exchange
   const client = {
     address: clientAddress(req),
     session: undefined,
-    isSearch: isSearchCall(withoutSlashes(path)),
+    isSearch: handle?.gate === 'searches',
   }
   const isFirst = !pages.isUnderway(address)
   // Taken before rendering, so that concurrent requests count.
@@ -222,7 +221,7 @@ async function answerRendered(
   const page = await pages.get(address, {
     requestId: id,
     ...wantedOf(wantingOf(req)),
-    gate: gateOf(gates, path, 'public'),
+    gate: gateOf(gates, handle, 'public'),
     client: client.address,
     signal,
   })
@@ -233,22 +232,23 @@ async function answerRendered(
 async function answerPost(service: Service, exchange: Exchange, url: URL): Promise<void> {
   const { req, res } = exchange
   const path = routedPath(url.pathname)
-  if (path !== SIGNED_PATH && !isSameOrigin(req, service.shopUrl())) {
+  const route = service.findRoute(pageOf(path))
+  const handle = route?.handle
+  if (handle?.limit !== 'signed' && !isSameOrigin(req, service.shopUrl())) {
     service.logSecurity('bad_origin', { clientAddress: service.clientAddress(req) })
     return sendText(exchange, 403, 'Origen no permitido')
   }
-  const route = service.findRoute(pageOf(path))
   if (!route) return sendText(exchange, 404, 'No encontrado')
   if (!route.posts) return sendWrongMethod(exchange, 'GET, HEAD')
   const session = service.findSession(req.headers.cookie)
   const client = { address: service.clientAddress(req), session }
-  const waitSeconds = service.posts.take(path, client)
+  const waitSeconds = service.posts.take(handle?.limit, client)
   if (waitSeconds > 0) return sendTooMany(exchange, path, waitSeconds)
   const signal = untilGone(exchange)
   try {
     const body = await readBody(req)
-    await answerPersonal(service, exchange, { url, path, session, signal }, body)
-    service.posts.answered(path, client, res.statusCode)
+    await answerPersonal(service, exchange, { url, path, session, handle, signal }, body)
+    service.posts.answered(handle?.limit, client, res.statusCode)
   } catch (error) {
     if (!(error instanceof BodyTooLarge)) throw error
     sendText(exchange, 413, 'Petición demasiado grande')
@@ -258,7 +258,7 @@ async function answerPost(service: Service, exchange: Exchange, url: URL): Promi
 async function answerPersonal(
   { gates, renderer, clientAddress, unread }: Service,
   exchange: Exchange,
-  { url, path, signal }: Asked,
+  { url, path, handle, signal }: Asked,
   body?: Buffer,
 ): Promise<void> {
   const client = clientAddress(exchange.req)
@@ -268,7 +268,7 @@ async function answerPersonal(
     unread.watch(client, exchange.res)
     return sendPersonal(renderer, exchange, request)
   }
-  const gate = gateOf(gates, path, body ? 'posted' : 'personal')
+  const gate = gateOf(gates, handle, body ? 'posted' : 'personal')
   const sendRest = await gate.run(send, signal, client)
   await sendRest?.()
 }

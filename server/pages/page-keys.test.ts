@@ -1,42 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { readChangesFrom } from '#core/policy/live-settings.ts'
+import { declaredRoutes } from '#tests/support/declared-routes.ts'
 import { createPageKeys } from './page-keys.ts'
-import { readPageRoutes } from './page-routes.ts'
 
 const SHOP = 'https://vereda.example'
-const page = { default: () => null, loader: () => null }
-const answer = { loader: () => null }
-
-/** Routes as in the build: pages in a layout, and resource routes. */
-const routes = readPageRoutes({
-  root: { id: 'root', path: '', module: page },
-  frame: { id: 'frame', parentId: 'root', module: { default: () => null } },
-  home: { id: 'home', parentId: 'frame', index: true, module: page },
-  ...Object.fromEntries(
-    [
-      'products/men',
-      'products/men/accessories',
-      'products/b\u00e1sicos',
-      'products/:productId',
-      'opiniones/:productId',
-      'collections/bali',
-      'collections/:collection',
-      'search',
-      'avisos',
-      'retiradas',
-      'bascula',
-      'orders/:number',
-    ].map((path) => [path, { id: path, parentId: 'frame', path, module: page }]),
-  ),
-  'api/cart-products': {
-    id: 'api/cart-products',
-    parentId: 'root',
-    path: 'api/cart-products',
-    module: answer,
-  },
-  'api/search': { id: 'api/search', parentId: 'root', path: 'api/search', module: answer },
-  '*': { id: '*', parentId: 'root', path: '*', module: answer },
-} as unknown as Parameters<typeof readPageRoutes>[0]) // two fields of each module are enough here
+const routes = await declaredRoutes()
 
 const PRODUCTS = new Set(['x', 'a', 'b', 'c', ...Array.from({ length: 60 }, (_, i) => `p-${i}`)])
 const keys = createPageKeys(routes, {
@@ -96,8 +64,8 @@ test.each([
   ['/products/men.data?_routes=a', '/products/men.data?_routes=-'],
   ['/products/men.data?_routes=', '/products/men.data'],
   [
-    '/products/men.data?_routes=products/men,root,frame,a,root',
-    '/products/men.data?_routes=root%2Cproducts%2Fmen',
+    '/products/men.data?_routes=listing%20men,root,routes/shop-layout,a,root',
+    '/products/men.data?_routes=root%2Clisting+men',
   ],
   ['/api/cart-products?id=b&id=nobody&id=a&id=b', '/api/cart-products?id=a&id=b'],
   ['/products/men#top', '/products/men'],
@@ -131,7 +99,7 @@ test.each([
   ['/?codigo=VERANO', 'plain'],
   ['/codigo/VERANO', 'unkept'],
   ['/products/men.data', 'plain'],
-  ['/products/men.data?_routes=products/men', 'plain'],
+  ['/products/men.data?_routes=listing%20men', 'plain'],
   ['/products/x', 'plain'],
   ['/products/x.data', 'plain'],
   ['/products/b%C3%A1sicos', 'plain'],

@@ -1,11 +1,10 @@
-import { OUTFIT_PATH, outfitParams, readChosen, readTerms } from '#core/layering/outfit-address.ts'
-import { findListingPlace } from '#core/listing/listing-pages.ts'
+import type { QueryName, RouteHandle } from '#app/http/route-handle.ts'
+import { outfitParams, readChosen, readTerms } from '#core/layering/outfit-address.ts'
 import { parseListingQuery, printListingQuery } from '#core/listing/listing-query.ts'
-import { collectionAt, leadsSomewhere } from '#core/catalogue/collections.ts'
+import { leadsSomewhere } from '#core/catalogue/collections.ts'
 import type { OwnValues } from '#core/listing/own-facets.ts'
 import { colorValues, sizeValues } from '#core/catalogue/option-values.ts'
 import { isReviewCursor } from '#core/reviews/review-cursor.ts'
-import { ENTER } from '#app/shop/account/sign-in-path.ts'
 import { policy } from '#core/policy/policy.ts'
 import { routedPath } from '../http/guards.ts'
 import type { PageRoute, PageRoutes } from './page-routes.ts'
@@ -27,24 +26,8 @@ export type PageAddress = {
 
 export type PageKeys = (url: URL) => PageAddress
 
-/** A value that no product has shows the same page as none, so it must not add a cache entry. */
-const oneOf = (values: readonly string[]) => (value: string) => values.includes(value)
-const said = (value: string) => value.length <= 80 && value.trim() !== ''
-
-const CART_PRODUCTS = '/api/cart-products'
-const SEARCH = '/search'
-/** Answers of the overlay; the search keeps them itself. */
-const SEARCH_CALL = '/api/search'
-const NOTICES = '/avisos'
-const NOTICE_SECRET = 'aviso'
-/** Few look at it, and a recall is told at once. */
-const RECALLS = '/retiradas'
-const PRODUCT = /^\/products\/([^/]+)$/
-const PRODUCT_ROUTE = '/products/:productId'
+/** The page that says that a collection is not there, also for one of the four that have their own. */
 const COLLECTION_ROUTE = '/collections/:collection'
-const REVIEWS = /^\/opiniones\/([^/]+)$/
-const REVIEWS_ROUTE = '/opiniones/:productId'
-const REVIEW_CURSOR = 'tras'
 
 /** The router's parameter for the parts of a page; pages themselves do not read it. */
 const ROUTES = '_routes'
@@ -55,63 +38,51 @@ const NO_ROUTE = '-'
 type Catalogue = { hasProduct: (id: string) => boolean; ownValues: OwnValues }
 
 /** Separates known addresses from arbitrary ones. `routes` are those of the build. */
-export function createPageKeys(routes: PageRoutes, { hasProduct, ownValues }: Catalogue): PageKeys {
+export function createPageKeys(routes: PageRoutes, catalogue: Catalogue): PageKeys {
   return (url) => {
     const routed = routedPath(url.pathname)
     const isData = routed.endsWith('.data')
     // The router has a special name for the data of the home page.
     const path = isData ? (routed === '/_.data' ? '/' : routed.slice(0, -5)) : routed
-    const one = findOne(path, hasProduct)
-    const route = routes.get(path) ?? (one && routes.get(one.route))
-    const isThere = routes.has(path)
-      ? !/[:*]/.test(path) && leadsSomewhere(path)
-      : one?.isThere === true
+    const route = routes.find(path)
+    const handle = route?.handle ?? {}
+    const isThere = route !== undefined && leadsTo(route, path, catalogue)
     // A path has endless spellings with capitals, escapes and accents.
     const spelled = encodeURI(routed)
     if (isThere && spelled !== url.pathname) return { key: spelled + url.search, kind: 'moved' }
-    if (!isThere && one) return { key: isData ? `${one.route}.data` : one.route, kind: 'missing' }
-    const isListing = findListingPlace(path) !== undefined
-    // At most one key per combination of filters.
-    const shown = isListing
-      ? [...new URLSearchParams(printListingQuery(parseListingQuery(url.searchParams, ownValues)))]
-      : shownOn(path, url.searchParams, hasProduct)
+    if (route && !isThere && handle.names) {
+      const missing = handle.names === 'collection' ? COLLECTION_ROUTE : route.pattern
+      return { key: isData ? `${missing}.data` : missing, kind: 'missing' }
+    }
+    if (isPersonal(handle, url.searchParams))
+      return { key: url.pathname + url.search, kind: 'unkept' }
+    const shown = shownOn(handle.query, url.searchParams, catalogue)
     const asked = isData ? askedRoutes(url.searchParams.get(ROUTES), route) : undefined
-    if (path === '/' && !isData && url.searchParams.get(ENTER.name) === ENTER.value)
-      return { key: url.pathname + url.search, kind: 'unkept' } // for browsers without scripts
-    if (path === NOTICES && url.searchParams.has(NOTICE_SECRET))
-      return { key: url.pathname + url.search, kind: 'unkept' } // of one person's mail
     const query = [...shown, ...(asked === undefined ? [] : [[ROUTES, asked] as [string, string]])]
     query.sort(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1))
     const key = url.pathname + (query.length > 0 ? `?${new URLSearchParams(query)}` : '')
-    const isKnown =
-      route !== undefined &&
+    const isKept =
+      isThere &&
       (route.isDocument || !isData) &&
-      path !== SEARCH &&
-      path !== RECALLS &&
-      path !== SEARCH_CALL &&
-      // There is a cursor for each review; only the first page is cached.
-      !(REVIEWS.test(path) && shown.length > 0) &&
-      !isOwnOutfit(path, url.searchParams) &&
-      isThere
-    if (!isKnown) return { key, kind: 'unkept' }
+      (handle.keeps === 'plain' ? shown.length === 0 : handle.keeps === true) &&
+      !isOwnOutfit(handle, url.searchParams)
+    if (!isKept) return { key, kind: 'unkept' }
     const isPlain = shown.length === 0 && (asked === undefined || asked === route.loaders.at(-1))
     return { key, kind: isPlain ? 'plain' : 'query' }
   }
 }
 
-/** The route of a page about one product or collection, and whether the shop has that. */
-function findOne(
-  path: string,
-  hasProduct: (id: string) => boolean,
-): { route: string; isThere: boolean } | undefined {
-  if (collectionAt(path) !== undefined)
-    return { route: COLLECTION_ROUTE, isThere: leadsSomewhere(path) }
-  const reviewed = REVIEWS.exec(path)?.[1]
-  const product = reviewed ?? PRODUCT.exec(path)?.[1]
-  if (product === undefined) return undefined
-  const route = reviewed === undefined ? PRODUCT_ROUTE : REVIEWS_ROUTE
-  return { route, isThere: hasProduct(product) }
+/** Whether a path that a route takes leads to something: an unknown product or collection does not. */
+function leadsTo({ pattern, handle }: PageRoute, path: string, { hasProduct }: Catalogue): boolean {
+  if (handle.names === 'product') return hasProduct(path.slice(path.lastIndexOf('/') + 1))
+  if (handle.names === 'collection') return leadsSomewhere(path)
+  return !/[:*]/.test(pattern)
 }
+
+/** Whether the address is for one browser, as its route says. */
+const isPersonal = ({ personalWith: own }: RouteHandle, params: URLSearchParams): boolean =>
+  own !== undefined &&
+  (own.value === undefined ? params.has(own.name) : params.get(own.name) === own.value)
 
 /** The requested parts that the page has, each once; undefined for the whole page. */
 function askedRoutes(value: string | null, route: PageRoute | undefined): string | undefined {
@@ -122,46 +93,56 @@ function askedRoutes(value: string | null, route: PageRoute | undefined): string
 
 /**
  * Parameters that change a public page. All others are dropped, also those of other pages, since
- * each would add a copy of every page. Listings parse their own.
+ * each would add a copy of every page.
  */
 function shownOn(
-  path: string,
+  query: RouteHandle['query'],
   params: URLSearchParams,
-  hasProduct: (id: string) => boolean,
+  { hasProduct, ownValues }: Catalogue,
 ): [string, string][] {
-  // Pages read the first value of a name.
-  const first = (name: string, shows: (value: string) => boolean): [string, string][] => {
-    const value = params.get(name)
-    return value !== null && shows(value) ? [[name, value]] : []
+  switch (query) {
+    case undefined:
+      return []
+    case 'listing':
+      // At most one key per combination of filters.
+      return [...new URLSearchParams(printListingQuery(parseListingQuery(params, ownValues)))]
+    case 'outfit':
+      return shownOutfit(params, hasProduct)
+    case 'cart': {
+      const known = new Set(params.getAll('id').filter(hasProduct))
+      const asked = [...known].toSorted().slice(0, policy.limits.cartLines)
+      return asked.map((id) => ['id', id])
+    }
+    default:
+      // Pages read the first value of a name.
+      return query.flatMap((name): [string, string][] => {
+        const value = params.get(name)
+        return value !== null && shows(name, value, hasProduct) ? [[name, value]] : []
+      })
   }
-  if (PRODUCT.test(path))
-    return [...first('color', oneOf(colorValues())), ...first('size', oneOf(sizeValues()))]
-  if (REVIEWS.test(path)) return first(REVIEW_CURSOR, isReviewCursor)
-  if (path === CART_PRODUCTS) {
-    const known = new Set(params.getAll('id').filter(hasProduct))
-    return [...known]
-      .toSorted()
-      .slice(0, policy.limits.cartLines)
-      .map((id) => ['id', id])
+}
+
+/** A value that no product has shows the same page as none, so it must not add a cache entry. */
+function shows(name: QueryName, value: string, hasProduct: (id: string) => boolean): boolean {
+  switch (name) {
+    case 'color':
+      return colorValues().includes(value)
+    case 'size':
+      return sizeValues().includes(value)
+    case 'id':
+      return hasProduct(value)
+    case 'q':
+      return value.length <= 80 && value.trim() !== ''
+    case 'page':
+      return /^\d{1,2}$/.test(value)
+    case 'tras':
+      return isReviewCursor(value)
   }
-  if (path === NOTICES)
-    return [
-      ...first('id', hasProduct),
-      ...first('color', oneOf(colorValues())),
-      ...first('size', oneOf(sizeValues())),
-    ]
-  if (path === OUTFIT_PATH) return shownOutfit(params, hasProduct)
-  if (path === SEARCH_CALL) return first('q', said)
-  if (path !== SEARCH) return []
-  const words = params.get('q')
-  // Only a search has pages of results.
-  const pages = words === null ? [] : first('page', (value) => /^\d{1,2}$/.test(value))
-  return [...first('q', said), ...pages]
 }
 
 /** An outfit with chosen pieces: there are endless ones, so only those of the terms are cached. */
-const isOwnOutfit = (path: string, params: URLSearchParams): boolean =>
-  path === OUTFIT_PATH && Object.keys(readChosen(params)).length > 0
+const isOwnOutfit = ({ query }: RouteHandle, params: URLSearchParams): boolean =>
+  query === 'outfit' && Object.keys(readChosen(params)).length > 0
 
 function shownOutfit(
   params: URLSearchParams,

@@ -108,6 +108,7 @@ test('the shipped catalogue goes through a table and back', async () => {
 
 const LACKABLE = {
   prices: { M: 1 },
+  weights: { M: 1 },
   vatClass: 'reduced' as const,
   reference: 'R',
   lot: 'L',

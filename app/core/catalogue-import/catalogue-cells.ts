@@ -15,6 +15,7 @@ import {
 import { VAT_CLASS_NAMES, VAT_CLASSES, type VatClass } from '#core/policy/vat-class.ts'
 import { priceItems, readPriceItem } from '#core/sale-prices/variant-price.ts'
 import { plainWord } from '#core/text/plain-word.ts'
+import { readWeightItem, weightItems } from '#core/weights/weights.ts'
 
 type Field = keyof CatalogueFileProduct
 type Read = { ok: true; value: unknown } | { ok: false; reason: FaultReason; detail: string }
@@ -175,18 +176,20 @@ const writeEans = ({ eans = {} }: CatalogueFileProduct): string =>
     .map(([key, ean]) => `${key}: ${ean}`)
     .join(' | ')
 
-/** "XL: 129,00 | XL/Rojo: 135,00": what some sizes cost, in all colours or in one. */
-function readPrices(cell: string): Read {
-  const prices: Record<string, number> = {}
-  for (const item of items(cell)) {
-    const [key, cents] = readPriceItem(item) ?? []
-    if (key === undefined || cents === undefined || Object.hasOwn(prices, key)) {
-      return fail('bad_prices', item)
+/** "XL: 129,00 | XL/Rojo: 135,00": a number that some sizes have, in all colours or in one. */
+const readSizes =
+  (readItem: typeof readPriceItem, reason: FaultReason) =>
+  (cell: string): Read => {
+    const numbers: Record<string, number> = {}
+    for (const item of items(cell)) {
+      const [key, number] = readItem(item) ?? []
+      if (key === undefined || number === undefined || Object.hasOwn(numbers, key)) {
+        return fail(reason, item)
+      }
+      numbers[key] = number
     }
-    prices[key] = cents
+    return read(Object.keys(numbers).length > 0 ? numbers : undefined)
   }
-  return read(Object.keys(prices).length > 0 ? prices : undefined)
-}
 
 function readWhole(cell: string): Read {
   const digits = cell.trim()
@@ -248,7 +251,7 @@ export const CATALOGUE_COLUMNS: readonly CatalogueColumn[] = [
     name: 'precios_propios',
     field: 'prices',
     write: ({ prices = {} }) => priceItems(prices).join(' | '),
-    read: readPrices,
+    read: readSizes(readPriceItem, 'bad_prices'),
   },
   text('descripcion', 'description'),
   parts('composicion', 'composition', ['part', 'fibres']),
@@ -263,6 +266,12 @@ export const CATALOGUE_COLUMNS: readonly CatalogueColumn[] = [
     field: 'weightGrams',
     write: ({ weightGrams }) => String(weightGrams),
     read: readWhole,
+  },
+  {
+    name: 'pesos_propios',
+    field: 'weights',
+    write: ({ weights }) => weightItems(weights).join(' | '),
+    read: readSizes(readWeightItem, 'bad_weights'),
   },
   text('tallaje', 'fitNote'),
   parts('caracteristicas', 'features', ['label', 'value']),

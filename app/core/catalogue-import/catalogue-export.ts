@@ -2,6 +2,7 @@ import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import { ownPricesOf, type StoredProduct } from './catalogue-plan.ts'
 import { variantKey, type ProductDetails } from '#core/catalogue/product.ts'
 import { pricesAsWritten } from '#core/sale-prices/variant-price.ts'
+import { weightsAmong } from '#core/weights/weights.ts'
 
 /** A stored product as the owner's file has it: with the EAN of each variant that has one. */
 export function toExported(product: StoredProduct): CatalogueFileProduct {
@@ -24,8 +25,12 @@ export function toFileProduct(product: StoredProduct): CatalogueFileProduct {
     colors: [...new Set(variants.map(({ color }) => color))],
   }
   const prices = ownPricesOf(variants)
+  // Only `writePlan` writes it.
+  const { weights: stored, ...details } = JSON.parse(product.details) as ProductDetails
+  const weights = weightsAmong(choices, stored)
   return {
-    ...(JSON.parse(product.details) as ProductDetails), // only `writePlan` writes it
+    ...details,
+    ...(weights && { weights }),
     id: product.id,
     name: product.name,
     priceCents: product.priceCents,

@@ -101,3 +101,10 @@ test('values of own fields that the owner took away stay away, and those that th
   const come = mergeOwnerChanges(stored([jacket]), loaded([jacket]), [tent])
   expect([come.kept, come.products]).toEqual([[], [tent]])
 })
+
+test('weights of sizes that the owner took away stay away', () => {
+  const weighed = { ...jacket, weights: { L: 450 } }
+  const away = mergeOwnerChanges(stored([jacket]), loaded([weighed]), [weighed])
+  expect(away.kept).toEqual([{ id: jacket.id, fields: ['weights'] }])
+  expect(away.products[0]?.weights).toBeUndefined()
+})

@@ -27,6 +27,7 @@ const LACKING = {
   reference: '',
   lot: '',
   warnings: '',
+  weights: undefined,
   durabilityYears: 0,
   durabilityTerms: '',
   durabilityGuarantor: '',

@@ -48,12 +48,16 @@ const TEXTS: Record<CatalogueFault['reason'], (found: string, expected: string) 
     `«${found}» no es una talla, un color y su EAN. Escríbelo como «M/Azul: 4006381333931».`,
   bad_prices: (found) =>
     `«${found}» no es una talla, con o sin su color, y su precio. Escríbelo como «XL: 129,00» o «XL/Azul: 129,00».`,
+  bad_weights: (found) =>
+    `«${found}» no es una talla, con o sin su color, y su peso en gramos. Escríbelo como «XL: 450» o «XL/Azul: 450».`,
   bad_ean: (found) =>
     `«${found}» no es un EAN-13: son trece cifras, y la última comprueba las demás.`,
   ean_of_nothing: () =>
     'hay un EAN de una talla o un color que el producto no tiene. Escríbelos como «M/Azul: 4006381333931».',
   price_of_nothing: () =>
     'hay un precio de una talla o un color que el producto no tiene. Escríbelos como «XL: 129,00» o «XL/Azul: 129,00».',
+  weight_of_nothing: () =>
+    'hay un peso de una talla o un color que el producto no tiene. Escríbelos como «XL: 450» o «XL/Azul: 450».',
   ean_twice: (found, other) =>
     `el EAN ${found} también está en ${other}. Cada variante tiene el suyo.`,
   ean_taken: (found, other) =>

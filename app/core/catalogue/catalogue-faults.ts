@@ -41,6 +41,7 @@ export type FaultReason =
   | 'bad_units'
   | 'bad_eans'
   | 'bad_prices'
+  | 'bad_weights'
   | 'bad_ean'
   | 'bad_id'
   | 'bad_date'
@@ -65,6 +66,7 @@ export type FaultReason =
   | 'stock_of_nothing'
   | 'ean_of_nothing'
   | 'price_of_nothing'
+  | 'weight_of_nothing'
   | 'ean_twice'
   | 'ean_taken'
   | 'id_twice'
@@ -91,6 +93,8 @@ export const PRODUCT_RULES = {
   ean_of_nothing: 'eans name a size/colour that the product does not have',
   price_of_nothing: 'prices name a size or size/colour that the product does not have',
   bad_prices: 'is no price of a size',
+  weight_of_nothing: 'weights name a size or size/colour that the product does not have',
+  bad_weights: 'is no weight of a size',
   bad_ean: 'is no EAN-13',
   bad_durability: 'a guarantee of durability has whole years, from 3 to 99',
   durability_without_terms: 'a guarantee of durability needs its conditions',
@@ -110,6 +114,9 @@ const LISTS: Partial<Record<FaultReason, () => readonly string[]>> = {
 
 /** The rules that a value breaks by itself. */
 const OF_VALUE = new Set<FaultReason>(['bad_date', 'bad_ean', 'bad_durability'])
+
+/** The rules of what some sizes have of their own: a number. */
+const OF_SIZES = ['bad_prices', 'bad_weights'] as const
 
 type Fault = Pick<CatalogueFault, 'reason' | 'detail'>
 
@@ -184,7 +191,7 @@ export function reasonOf(
     }
     default:
       return {
-        reason: issue.message === PRODUCT_RULES.bad_prices ? 'bad_prices' : 'wrong_kind',
+        reason: OF_SIZES.find((one) => PRODUCT_RULES[one] === issue.message) ?? 'wrong_kind',
         detail: valueText,
       }
   }

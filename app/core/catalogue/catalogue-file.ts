@@ -34,6 +34,7 @@ const isDurability = (years: number): boolean => years === 0 || (years > 2 && ye
 const positive = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 const price = v.pipe(positive, v.maxValue(MAX_PRICE_CENTS))
 const ownPrice = v.pipe(v.number(PRODUCT_RULES.bad_prices), price)
+const ownWeight = v.pipe(v.number(PRODUCT_RULES.bad_weights), positive)
 
 /** A day that is in the calendar: the format alone lets 30 February pass. */
 const calendarDay = v.pipe(
@@ -127,6 +128,8 @@ const fields = v.strictObject({
   composition: v.pipe(v.array(v.strictObject({ part: text, fibres: text })), v.minLength(1)),
   care: v.pipe(v.array(text), v.minLength(1)),
   weightGrams: positive, // in size M, or the middle shoe size
+  // Grams of variants that weigh something else: by size for all its colours, or by "size/color"
+  weights: v.optional(v.record(v.string(), ownWeight)),
   fitNote: text,
   features: v.array(v.strictObject({ label: text, value: text })),
   origin: text, // country of making, in Spanish
@@ -151,9 +154,13 @@ type Fields = v.InferOutput<typeof fields>
 const hasVariant = ({ sizes, colors }: Fields, key: string): boolean =>
   sizes.some((size) => colors.some((color) => key === `${size}/${color}`))
 
+/** Whether each key is a size of the product, or one of its variants. */
+const areOfSizes = (product: Fields, own: Readonly<Record<string, number>> = {}): boolean =>
+  Object.keys(own).every((key) => product.sizes.includes(key) || hasVariant(product, key))
+
 /** A rule of the whole product, reported at one of its fields. */
 const rule = (
-  field: 'sizes' | 'colors' | 'stock' | 'eans' | 'prices' | 'durabilityTerms',
+  field: 'sizes' | 'colors' | 'stock' | 'eans' | 'prices' | 'weights' | 'durabilityTerms',
   reason: keyof typeof PRODUCT_RULES,
   holds: (product: Fields) => boolean,
 ) => v.forward(v.check(holds, PRODUCT_RULES[reason]), [field])
@@ -170,11 +177,8 @@ export const CatalogueFileProduct = v.pipe(
   rule('eans', 'ean_of_nothing', (product) =>
     Object.keys(product.eans ?? {}).every((key) => hasVariant(product, key)),
   ),
-  rule('prices', 'price_of_nothing', (product) =>
-    Object.keys(product.prices ?? {}).every(
-      (key) => product.sizes.includes(key) || hasVariant(product, key),
-    ),
-  ),
+  rule('prices', 'price_of_nothing', (product) => areOfSizes(product, product.prices)),
+  rule('weights', 'weight_of_nothing', (product) => areOfSizes(product, product.weights)),
   // Source: Directive (EU) 2019/771, article 17(2), sure: a guarantee says its terms.
   rule(
     'durabilityTerms',

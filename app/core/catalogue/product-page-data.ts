@@ -51,6 +51,7 @@ export type ProductPageData = {
     | 'composition'
     | 'care'
     | 'weightGrams'
+    | 'weights'
     | 'fitNote'
     | 'origin'
     | 'claims'

@@ -18,6 +18,7 @@ import { garmentsOf, rainMmOf, suitableProducts } from './suitable.ts'
 const toPiece = (product: Product): Piece => ({
   ...toCard(product),
   grams: product.weightGrams,
+  ...(product.weights && { weights: product.weights }),
   rainMm: rainMmOf(product),
 })
 

@@ -1,7 +1,8 @@
 import type { ProductCardData } from '#core/catalogue/card.ts'
-import { defaultChoice, isSoldOut } from '#core/catalogue/product.ts'
+import { defaultChoice, isSoldOut, type Product } from '#core/catalogue/product.ts'
 import { priceOf } from '#core/catalogue/reduction.ts'
 import type { Cents } from '#core/money/money.ts'
+import { gramsOf } from '#core/weights/weights.ts'
 import { OUTER_POINTS, type Layer } from './layers.ts'
 import type { ChosenPieces } from './outfit-address.ts'
 
@@ -9,6 +10,8 @@ import type { ChosenPieces } from './outfit-address.ts'
 export type Piece = ProductCardData & {
   /** In size M. */
   grams: number
+  /** Of sizes that weigh something else, in grams. */
+  weights?: Product['weights']
   /** Water column in mm; 0 if none is declared. */
   rainMm: number
 }
@@ -23,6 +26,8 @@ export type Worn = {
   size: string | undefined
   /** The first colour that the size is left in. */
   color: string
+  /** Of the size and colour that are worn; without a size, in size M. */
+  grams: number
   /** Position among the layer's pieces, from 1. */
   at: number
   count: number
@@ -48,7 +53,7 @@ export function wearOutfit(layers: readonly LayerPieces[], chosen: ChosenPieces)
   const [weakest] = outer.map(({ piece }) => piece).toSorted((a, b) => a.rainMm - b.rainMm)
   return {
     worn,
-    grams: worn.reduce((sum, { piece }) => sum + piece.grams, 0),
+    grams: worn.reduce((sum, one) => sum + one.grams, 0),
     priceCents: worn.reduce((sum, one) => sum + centsOf(one), 0),
     weakest,
   }
@@ -66,11 +71,15 @@ function wearLayer({ layer, pieces }: LayerPieces, chosen: ChosenPieces): Worn {
   if (!piece) throw new Error(`layer ${layer} has no pieces`)
   const isGone = isSoldOut(piece)
   const size = sizeOf(piece, asked >= 0 ? chosen[layer]?.size : undefined)
+  const color = colorOf(piece, size)
   return {
     layer,
     piece,
     size,
-    color: colorOf(piece, size),
+    color,
+    grams: size
+      ? gramsOf({ weightGrams: piece.grams, weights: piece.weights }, { size, color })
+      : piece.grams,
     at: index + 1,
     count: pieces.length,
     swap: swapOf(pieces, index),

@@ -1,3 +1,4 @@
+import { weightText } from '#core/weights/weights.ts'
 import { listingTiles } from '#content/listings.ts'
 import { toCard } from '#core/catalogue/card.server.ts'
 import { askedChoice, facetCounts, firstSorted, matchChosen, sizeGroups } from './facets.ts'
@@ -222,10 +223,10 @@ function toListingCard(product: Product, query: ListingQuery): ListingCard {
 }
 
 /** Undefined for the garment itself, also where its kind has no drawing. */
-function lookOf({ garment, weightGrams }: Product, view: ListingView): CardLook | undefined {
+function lookOf(product: Product, view: ListingView): CardLook | undefined {
   if (view === 'cerca') return { view: 'detail' }
-  if (!hasPlan(garment)) return undefined
-  return { drawing: planAddress(garment), note: `${weightGrams} g` }
+  if (!hasPlan(product.garment)) return undefined
+  return { drawing: planAddress(product.garment), note: weightText(product) }
 }
 
 type Named = Narrowing & { isFacet: boolean }

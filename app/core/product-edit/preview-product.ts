@@ -97,6 +97,7 @@ function withFillers(content: DraftContent, makers: Makers): Omit<Product, 'stoc
     composition: content.composition ?? [],
     care: content.care ?? [],
     weightGrams: content.weightGrams ?? 0,
+    weights: content.weights,
     fitNote: content.fitNote || 'Sin escribir cómo sienta.',
     features: content.features ?? [],
     origin: content.origin || '…',

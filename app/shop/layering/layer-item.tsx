@@ -44,7 +44,7 @@ export function LayerItem({ worn, place, addressWith, error, onSize }: LayerItem
         <h2 className={styles.name}>
           <Link to={address}>{piece.name}</Link>
         </h2>
-        <span className={styles.grams}>{formatGrams(piece.grams)}</span>
+        <span className={styles.grams}>{formatGrams(worn.grams)}</span>
         <p className={styles.summary}>{`${piece.summary}, ${color.toLowerCase()}`}</p>
         <Price of={piece} align="end" />
       </div>

@@ -22,26 +22,24 @@ const part = (grams: number): string => `${(Math.min(FULL, grams) / FULL) * 100}
  * since the content security policy refuses `style`.
  */
 export function Ruler({ outfit: { worn, grams } }: { outfit: Outfit }) {
-  const starts = worn.map((_, at) =>
-    worn.slice(0, at).reduce((sum, { piece }) => sum + piece.grams, 0),
-  )
-  const names = worn.map(({ piece }) => `${piece.name}, ${formatGrams(piece.grams)}`)
+  const starts = worn.map((_, at) => worn.slice(0, at).reduce((sum, one) => sum + one.grams, 0))
+  const names = worn.map((one) => `${one.piece.name}, ${formatGrams(one.grams)}`)
   const label = `${formatGrams(grams)} en una escala de ${formatFigure(FULL)}. ${names.join('; ')}`
   return (
     <svg className={styles.ruler} role="img" aria-label={label}>
-      {worn.map(({ layer, piece, color }, at) => (
-        <g key={layer} data-length={lengthOf(piece.grams)}>
+      {worn.map((one, at) => (
+        <g key={one.layer} data-length={lengthOf(one.grams)}>
           <rect
             className={styles.segment}
             x={part(starts[at] ?? 0)}
             y="8"
-            width={part(piece.grams)}
+            width={part(one.grams)}
             height="24"
-            fill={swatchOf(color)}
+            fill={swatchOf(one.color)}
           />
           <rect className={styles.plate} x={part(starts[at] ?? 0)} y="12" height="16" />
           <text className={styles.grams} x={part(starts[at] ?? 0)} y="24">
-            {piece.grams}
+            {one.grams}
           </text>
         </g>
       ))}

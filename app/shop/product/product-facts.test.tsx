@@ -35,3 +35,22 @@ test('a maker outside the Union stands there with who answers for it within', ()
   expect(text).toContain('Fabricante: Lejano (ejemplo)')
   expect(text).toContain('Responsable en la Unión Europea: Cercano (ejemplo)')
 })
+
+test('the weight is that of the chosen size, and «Desde» the lightest before', () => {
+  const weights = { L: 450 }
+  const page = productPage(
+    catalogueOf([shopProduct({ weightGrams: 410, weights })]),
+    'mens-jacket-1',
+  )
+  if (!page) throw new Error('no page')
+  const factsOf = (size?: string) =>
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <ProductFacts page={page} choice={size ? { size, color: 'Negro' } : undefined} />
+      </MemoryRouter>,
+    )
+  expect(factsOf()).toContain('Desde 410 g')
+  expect(factsOf('L')).toContain('450 g')
+  expect(factsOf('M')).not.toContain('Desde')
+  expect(factsText({ weightGrams: 410 })).not.toContain('Desde 410')
+})

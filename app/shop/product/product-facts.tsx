@@ -5,11 +5,15 @@ import { formatEuros } from '#core/money/money.ts'
 import { policy } from '#core/policy/policy.ts'
 import { shippingPromise, standardPrice } from '#core/shipping/shipping-labels.ts'
 import type { Maker, ProductPageData } from '#core/catalogue/product-page-data.ts'
+import type { Choice } from '#core/catalogue/product.ts'
+import { WEIGHT_LABEL, weightText } from '#core/weights/weights.ts'
 import styles from './product-page.module.css'
 import { expressFreeFrom, standardFreeFrom } from '#core/shipping/free-from.ts'
 
-/** Description, materials, fit, maker and delivery. */
-export function ProductFacts({ page }: { page: ProductPageData }) {
+type ProductFactsProps = { page: ProductPageData; choice?: Choice | undefined }
+
+/** Description, materials, fit, maker and delivery; with the weight of the choice. */
+export function ProductFacts({ page, choice }: ProductFactsProps) {
   const { details, maker } = page
   return (
     <Accordion>
@@ -17,7 +21,7 @@ export function ProductFacts({ page }: { page: ProductPageData }) {
         <p>{details.description}</p>
       </AccordionItem>
       <AccordionItem title="Materiales y cuidado" open>
-        <DataList look="facts" rows={materialRows(page)} />
+        <DataList look="facts" rows={materialRows(page, choice)} />
         <ul className={styles.care}>
           {details.care.map((line) => (
             <li key={line}>{line}</li>
@@ -64,10 +68,17 @@ function Contact({ label, of: { name, address, email } }: { label: string; of: M
 const referenceText = ({ details: { reference, lot } }: ProductPageData): string =>
   lot ? `Referencia: ${reference}. Lote: ${lot}.` : `Referencia: ${reference}.`
 
-function materialRows({ details }: ProductPageData): DataRow[] {
+function materialRows({ details, product }: ProductPageData, choice?: Choice): DataRow[] {
+  const { weightGrams, weights } = details
+  const weighed = { ...product, weightGrams, weights }
+  // An own field of the shop may have the same label.
+  const isWeight = ({ label, value }: DataRow) =>
+    label === WEIGHT_LABEL && value === weightText(weighed)
   return [
     ...details.composition.map(({ part, fibres }) => ({ label: part, value: fibres })),
-    ...details.features,
+    ...details.features.map((row) =>
+      weights && isWeight(row) ? { ...row, value: weightText(weighed, choice) } : row,
+    ),
   ]
 }
 

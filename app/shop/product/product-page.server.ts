@@ -21,6 +21,7 @@ import { outfitWith } from '#core/layering/layer-pieces.server.ts'
 import { lastMomentText } from '#core/dates/last-moment.ts'
 import { stationsOf } from './anatomy/stations.server.ts'
 import type { CatalogueView } from '#core/catalogue/catalogue-view.ts'
+import { WEIGHT_LABEL, weightText } from '#core/weights/weights.ts'
 
 const RELATED = 4
 
@@ -54,6 +55,7 @@ export function productPage(
       composition: product.composition,
       care: product.care,
       weightGrams: product.weightGrams,
+      ...(product.weights && { weights: product.weights }),
       fitNote: product.fitNote,
       features: featuresOf(product),
       origin: product.origin,
@@ -78,8 +80,9 @@ export function productPage(
  * fields, and its weight. A list has each label once: that of a fibre stays, which the law asks for,
  * and an own field comes before a fact of the product and before its weight.
  */
-function featuresOf({ features, ownFields, composition, weightGrams }: Product) {
-  const weight = { label: 'Peso', value: `${weightGrams.toLocaleString('es-ES')} g` }
+function featuresOf(product: Product) {
+  const { features, ownFields, composition } = product
+  const weight = { label: WEIGHT_LABEL, value: weightText(product) }
   const own = ownRowsOf(ownFields).filter(
     (row) => !composition.some(({ part }) => part === row.label),
   )

@@ -54,6 +54,7 @@ export function ProductPage({ page, reviews, notice, label }: ProductPageProps) 
   const [choice, choose] = useChoiceInUrl()
   const color = known(product.colors, choice.color) ?? product.colors[0] ?? ''
   const size = known(product.sizes, choice.size) ?? onlyOne(product.sizes)
+  const chosen = size === undefined ? undefined : { size, color }
   const isGone = isSoldOut(product)
   return (
     <div className={styles.page}>
@@ -69,7 +70,7 @@ export function ProductPage({ page, reviews, notice, label }: ProductPageProps) 
               <a href="#opiniones">{reviews.text}</a>
             </p>
           ) : null}
-          <ProductPrice page={page} choice={size && { size, color }} />
+          <ProductPrice page={page} choice={chosen} />
           <ProductBuyBox page={page} color={color} size={size} onChoose={choose} />
           {isGone ? (
             <LinkButton to="#otros" variant="link">
@@ -78,7 +79,7 @@ export function ProductPage({ page, reviews, notice, label }: ProductPageProps) 
           ) : (
             <Later>
               <ProductPromises />
-              <ProductFacts page={page} />
+              <ProductFacts page={page} choice={chosen} />
               <Guarantees notice={notice} label={label} />
               <ShareButton name={product.name} />
             </Later>
@@ -97,7 +98,7 @@ export function ProductPage({ page, reviews, notice, label }: ProductPageProps) 
       ) : null}
       {isGone ? (
         <div className={styles.factsBelow}>
-          <ProductFacts page={page} />
+          <ProductFacts page={page} choice={chosen} />
           <Guarantees notice={notice} label={label} />
         </div>
       ) : null}
@@ -110,13 +111,7 @@ export function ProductPage({ page, reviews, notice, label }: ProductPageProps) 
 }
 
 /** The price of the choice, or the lowest; with the words of the law where it is a reduced one. */
-function ProductPrice({
-  page,
-  choice,
-}: {
-  page: ProductPageData
-  choice: Choice | '' | undefined
-}) {
+function ProductPrice({ page, choice }: { page: ProductPageData; choice: Choice | undefined }) {
   const price = priceOf(page.product, choice)
   return (
     <>

@@ -9,6 +9,7 @@ import { ownRowsOf } from '#core/own-fields/own-fields.ts'
 import { shippingOptions } from '#core/shipping/shipping.ts'
 import { isGlobalGtin } from '#core/text/ean.ts'
 import { element } from '#core/text/xml.ts'
+import { gramsOf } from '#core/weights/weights.ts'
 
 export type FeedOptions = {
   origin: string
@@ -82,7 +83,7 @@ function itemXml(
     ['g:color', color],
     ['g:size', size],
     ['g:material', product.composition.map(({ fibres }) => fibres).join(' / ')],
-    ['g:shipping_weight', `${product.weightGrams} g`],
+    ['g:shipping_weight', `${gramsOf(product, choice)} g`],
   ]
   return `<item>${fields.map(([key, value]) => element(key, value)).join('')}${detailsXml(product)}${shippingXml(priceWithVat(priced.priceCents, vat))}</item>`
 }

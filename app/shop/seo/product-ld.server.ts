@@ -18,6 +18,7 @@ import { ownFactsOf, writeOwnValue } from '#core/own-fields/own-fields.ts'
 import { averageTenths, type ProductReviews } from '#core/reviews/rating.ts'
 import { isGlobalGtin } from '#core/text/ean.ts'
 import { freeShippingFrom } from '#core/shipping/free-from.ts'
+import { gramsSpan } from '#core/weights/weights.ts'
 
 const SCHEMA = 'https://schema.org'
 
@@ -91,7 +92,7 @@ export function productLd(
     color: colors.join(', '),
     size: product.sizes.join(', '),
     material: details.composition.map(({ fibres }) => fibres).join(' / '),
-    weight: { '@type': 'QuantitativeValue', value: details.weightGrams, unitCode: 'GRM' },
+    weight: weightLd(page),
     countryOfOrigin: details.origin,
     ...ownLd(ownFields),
     ...(only?.gtin13 && { gtin13: only.gtin13 }),
@@ -118,6 +119,13 @@ function ownLd(values: Product['ownFields']) {
     ...(field.unit !== null && { unitText: field.unit }),
   }))
   return additionalProperty.length > 0 ? { additionalProperty } : {}
+}
+
+/** Of a product whose variants differ, from the lightest to the heaviest: offers have no weight. */
+function weightLd({ product, details: { weightGrams, weights } }: ProductPageData) {
+  const { least, most } = gramsSpan({ ...product, weightGrams, weights })
+  const grams = least === most ? { value: least } : { minValue: least, maxValue: most }
+  return { '@type': 'QuantitativeValue', ...grams, unitCode: 'GRM' }
 }
 
 const warrantyLd = (years: number) => ({

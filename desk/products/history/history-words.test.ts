@@ -6,6 +6,7 @@ test.each([
   ['isSold', true, false, 'A la venta', 'sí', 'no'],
   ['isSold', null, true, 'A la venta', 'nada', 'sí'],
   ['weightGrams', 250, 300, 'Peso en gramos', '250 g', '300 g'],
+  ['weights', null, { L: 450 }, 'Pesos de algunas tallas', 'nada', 'L: 450'],
   ['genders', ['men'], ['men', 'women'], 'Departamentos', 'Hombre', 'Hombre, Mujer'],
   ['sizes', ['S'], ['S', 'M'], 'Tallas', 'S', 'S, M'],
   ['collections', [], ['urban'], 'Colecciones', 'nada', 'Urbano'],

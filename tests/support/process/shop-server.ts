@@ -11,6 +11,7 @@ import type { Renderer } from '#server/pages/renderer.ts'
 import { baseHeaders } from '#server/http/security-headers.ts'
 import { createShopServer, type ServerParts } from '#server/http/server.ts'
 import { indexStaticFiles, serveStaticFiles } from '#server/http/static-files.ts'
+import { declaredRoutes } from '../declared-routes.ts'
 import { listen, type Answer } from './ask.ts'
 
 /** The shop's public address, and the headers of an honest request. */
@@ -43,19 +44,15 @@ const renderer: Renderer = {
   renderDevelopment: () => Promise.reject(new Error('not while serving')),
 }
 
-const page = { loaders: ['root', 'page'], isDocument: true, reads: true, posts: true }
-const answer = { loaders: ['answer'], isDocument: false, reads: true, posts: false }
-const routes = new Map([
-  ...[
-    '/',
-    '/products/men',
-    '/products/:productId',
-    '/collections/bali',
-    '/checkout',
-    '/search',
-  ].map((address) => [address, page] as const),
-  ['/api/cart-products', answer],
-])
+const routes = await declaredRoutes()
+/** A route of a test, which is public and takes all. */
+const MADE_UP = {
+  loaders: [],
+  isDocument: true,
+  reads: true,
+  posts: true,
+  handle: { access: 'public' },
+} as const
 
 /** The shop's own HTTP server, with a one-line renderer instead of the built application. */
 export async function openShop(parts: Partial<ServerParts> = {}) {
@@ -81,7 +78,7 @@ export async function openShop(parts: Partial<ServerParts> = {}) {
     findRoute: (asked) =>
       asked.startsWith('/unknown')
         ? undefined
-        : { reads: asked !== '/api/orders', posts: asked !== '/api/cart-products' },
+        : (routes.find(asked) ?? { ...MADE_UP, pattern: asked }),
     gates: createGates(),
     desk: { answer: async () => false },
     // Time stands still, so that no tokens are refilled during a test.
