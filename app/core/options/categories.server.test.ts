@@ -125,3 +125,12 @@ test('ten owners who add at once all have their category, each at its own place'
     Array.from({ length: first.length + 10 }, (_, at) => at),
   )
 })
+
+test('a change is told as one of settings, with no product of its own: servers read the products no more', async () => {
+  const { db } = await testDb()
+  await stockShop(db, [fileProduct({ categories: ['hats', 'footwear'] })])
+  await db.deleteFrom('catalogue_changes').execute()
+  await changeCategory(db, { category: 'calzado', searchWords: ['botines'] })
+  const told = await db.selectFrom('catalogue_changes').select(['scope', 'product_id']).execute()
+  expect(told).toEqual([{ scope: 'settings', product_id: null }])
+})

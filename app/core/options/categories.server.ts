@@ -1,4 +1,4 @@
-import { recordEverything, recordSettingsChange } from '#core/catalogue/catalogue-changes.server.ts'
+import { recordSettingsChange } from '#core/catalogue/catalogue-changes.server.ts'
 import { GENDERS, type Gender } from '#core/catalogue/vocabulary.ts'
 import { transactApart } from '#db/savepoint.ts'
 import type { Db } from '#db/schema.ts'
@@ -176,7 +176,8 @@ function placed(
 type Planned = { one: ShopCategory; next: readonly ShopCategory[] }
 
 /**
- * Changes the categories, and makes every server read them, and its products anew, within a second.
+ * Changes the categories, and makes every server read them within a second: with new settings a search
+ * compares the words of all its products, and no kept page stays.
  * One change waits for the other. A refusal, or a list that stays as it is, changes nothing.
  * Guarded by: categories.server.test.ts.
  */
@@ -193,8 +194,6 @@ async function change(
       if (JSON.stringify(known) === JSON.stringify(next))
         throw new Refused({ ok: false, reason: 'same' })
       await write(trx, known, next)
-      // The words of a search stand in each product's entry.
-      await recordEverything(trx)
       return { ok: true, id: one.id, label: one.label } as const
     })
   } catch (error) {

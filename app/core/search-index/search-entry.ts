@@ -72,11 +72,11 @@ export const picturesOf = (
   ),
 })
 
-/** What the search reads of a product, as the browser gets it. */
-export function indexedTexts(product: Product, texts: SearchTexts): IndexedTexts {
-  const { id, name, summary, priceCents, sizes, colors, soldOut, genders } = product
+/** What names a product and says what it is, without its description. */
+function namedTexts(product: Product, texts: SearchTexts) {
   const fibres = texts.composition.map((part) => part.fibres.replaceAll(/[\d,]{1,9}\s?%/g, ''))
   const material = suggestedMaterials.find((one) => fold(fibres[0] ?? '').startsWith(fold(one)))
+  const { name, summary, genders } = product
   const known = {
     name,
     summary,
@@ -91,6 +91,33 @@ export function indexedTexts(product: Product, texts: SearchTexts): IndexedTexts
       ...(product.isGift ? [giftNames] : []),
     ].join(', '),
   }
+  const departments =
+    genders.length === GENDERS.length ? [] : genders.map((one) => genderNames[one])
+  return { known, genders: departments, material }
+}
+
+/**
+ * All that the words of a product in the index are made of, as one text: while it stays the same, so
+ * do they. A price counts only for whether it is reduced, which a search can ask for; units in stock
+ * do not count.
+ */
+export function wordSource(product: Product, texts: SearchTexts): string {
+  const { known, genders, material } = namedTexts(product, texts)
+  const isReduced = product.reduction !== undefined
+  return JSON.stringify([known, genders, material, product.colors, isReduced, texts.description])
+}
+
+/**
+ * What the search reads of a product, as the browser gets it. `knownDetails`: those of the same words
+ * before, which then are not looked for in the description again.
+ */
+export function indexedTexts(
+  product: Product,
+  texts: SearchTexts,
+  knownDetails?: string,
+): IndexedTexts {
+  const { id, priceCents, sizes, colors, soldOut } = product
+  const { known, genders, material } = namedTexts(product, texts)
   return {
     id,
     ...known,
@@ -99,9 +126,9 @@ export function indexedTexts(product: Product, texts: SearchTexts): IndexedTexts
     sizes,
     colors,
     soldOut,
-    genders: genders.length === GENDERS.length ? [] : genders.map((one) => genderNames[one]),
+    genders,
     ...(material ? { material } : {}),
-    details: detailsOf(texts.description, Object.values(known)),
+    details: knownDetails ?? detailsOf(texts.description, Object.values(known)),
   }
 }
 

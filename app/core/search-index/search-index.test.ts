@@ -4,7 +4,7 @@ import { manySearched } from '#tests/support/factories/many-searched.ts'
 import type { Product } from '#core/catalogue/product.ts'
 import { findProducts } from '#core/search/find-products.ts'
 import { answerSearch } from '#core/search/search-answer.ts'
-import { indexedTexts } from './search-entry.ts'
+import { indexedTexts, wordSource } from './search-entry.ts'
 import { SearchIndex } from './search-index.ts'
 
 const many = [...manySearched(1200)]
@@ -76,6 +76,90 @@ test('after any changes an index answers as one that is made anew', () => {
     }),
     { numRuns: 12 },
   )
+})
+
+/** As the server does: words are written where what they are made of has changed. */
+function follow(index: SearchIndex<Product>, product: Searched, order: number, keys: string[]) {
+  const source = wordSource(product, product)
+  const key = keys.includes(source) ? keys.indexOf(source) + 1 : keys.push(source)
+  if (index.hasWords(product.id, key)) index.putOffer(product.id, product, product, order)
+  else index.put(indexedTexts(product, product), product, order, key)
+}
+
+const sale = {
+  priorCents: 90_000,
+  startsAt: '2026-01-01T00:00:00Z',
+  endsAt: '2027-01-01T00:00:00Z',
+}
+
+const CHANGES: Record<string, (product: Searched) => Partial<Searched>> = {
+  price: ({ priceCents }) => ({ priceCents: priceCents === 999 ? 5000 : 999 }),
+  sellOut: ({ stock }) => ({ soldOut: Object.keys(stock) }),
+  restock: () => ({ soldOut: [] }),
+  reduce: () => ({ reduction: sale }),
+  rename: () => ({ name: 'Poncho Xilófono' }),
+  describe: () => ({ description: 'Con capucha y paraguas.' }),
+  summarize: () => ({ summary: 'Para la lluvia.' }),
+  recolour: ({ colors }) => ({ colors: [...colors, 'Fucsia'] }),
+  group: () => ({ categories: ['hats'] }),
+  department: () => ({ genders: ['men'] }),
+  ungroup: () => ({ categories: [], garment: 'bota', activities: [], collections: [] }),
+  gift: ({ isGift, isNew }) => ({ isGift: !isGift, isNew: !isNew }),
+  fibres: () => ({ composition: [{ part: 'Exterior', fibres: '100 % lino' }] as never }),
+  own: () => ({ ownFields: { uso: 'Travesía nocturna' } }),
+}
+
+test('an index that leaves words which stay as they were answers as one that is made anew', () => {
+  const change = fc.record({
+    at: fc.nat(59),
+    kind: fc.constantFrom('move', 'remove', ...Object.keys(CHANGES)),
+  })
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 60 }), (changes) => {
+      const keys: string[] = []
+      const index = new SearchIndex<Product>()
+      const now = new Map<string, { product: Searched; order: number }>()
+      const take = (product: Searched, order: number) => {
+        now.set(product.id, { product, order })
+        follow(index, product, order, keys)
+      }
+      for (const [order, product] of many.slice(0, 60).entries()) take(product, order)
+      for (const [turn, { at, kind }] of changes.entries()) {
+        const original = many[at]
+        if (!original) continue
+        const { product, order } = now.get(original.id) ?? { product: original, order: at }
+        if (kind === 'remove') {
+          index.remove(original.id)
+          now.delete(original.id)
+        } else
+          take({ ...product, ...CHANGES[kind]?.(product) }, kind === 'move' ? 100 + turn : order)
+      }
+      const left = [...now.values()].toSorted((a, b) => a.order - b.order)
+      const anew = openAll(left.map(({ product }) => product))
+      expect(index.lexicon.words().toSorted()).toEqual(anew.lexicon.words().toSorted())
+      expect(answers(index)).toEqual(answers(anew))
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test('prices, units and places of all products write the words of none, a name those of one', () => {
+  const keys: string[] = []
+  const index = new SearchIndex<Product>()
+  const products = many.slice(0, 300)
+  for (const [order, product] of products.entries()) follow(index, product, order, keys)
+  expect(index.written).toBe(300)
+  for (const [order, product] of products.entries())
+    follow(
+      index,
+      { ...product, priceCents: 77, soldOut: Object.keys(product.stock) },
+      900 - order,
+      keys,
+    )
+  expect(index.written).toBe(300)
+  expect(findProducts(index, 'menos de 1 euro').count).toBeGreaterThan(0)
+  follow(index, { ...products[0]!, name: 'Xilófono' }, 0, keys)
+  expect(index.written).toBe(301)
 })
 
 test('a search touches what has its words, and grows with that alone', () => {

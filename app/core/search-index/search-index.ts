@@ -25,7 +25,12 @@ type Columns<Shown> = {
   /** The words of the sizes that are left in a colour; the same array for the same sizes. */
   sizesLeft: (readonly string[])[]
   nameHash: Int32Array
+  /** Tells whether words are made of the same texts as before; 0 if that is not known. */
+  wordsKey: Float64Array
 }
+
+/** What changes from day to day, and has no words. */
+type Offer = Pick<IndexedTexts, 'priceCents' | 'sizes' | 'colors' | 'soldOut'>
 
 const FIRST_SLOTS = 256
 
@@ -56,6 +61,7 @@ export class SearchIndex<Shown extends { name: string }> {
   #end = 0
   #columns: Columns<Shown> = grown(undefined, FIRST_SLOTS)
   #touched = 0
+  #written = 0
 
   get size(): number {
     return this.#slots.size
@@ -74,6 +80,11 @@ export class SearchIndex<Shown extends { name: string }> {
   get touched(): number {
     const { forms, stems, sounds } = this.lexicon
     return this.#touched + forms.touched + stems.touched + sounds.touched
+  }
+
+  /** Products whose words were written since the index was made, for tests of the effort. */
+  get written(): number {
+    return this.#written
   }
 
   touch(count: number): void {
@@ -95,8 +106,21 @@ export class SearchIndex<Shown extends { name: string }> {
     return this.#kinds.values()
   }
 
-  /** Adds a product, or changes it where it differs. `order` sorts it in the catalogue. */
-  put(entry: IndexedTexts, shown: Shown, order?: number): void {
+  has(id: string): boolean {
+    return this.#slots.has(id)
+  }
+
+  /** Whether a product has the words that were put with this key. */
+  hasWords(id: string, wordsKey: number): boolean {
+    const slot = this.#slots.get(id)
+    return slot !== undefined && wordsKey !== 0 && this.#columns.wordsKey[slot] === wordsKey
+  }
+
+  /**
+   * Adds a product, or changes it where it differs. `order` sorts it in the catalogue. `wordsKey`
+   * stands for all that its words are made of.
+   */
+  put(entry: IndexedTexts, shown: Shown, order?: number, wordsKey = 0): void {
     const known = this.#slots.get(entry.id)
     const slot = known ?? this.#free.pop() ?? this.#end
     if (slot === this.#end) this.#end += 1
@@ -108,7 +132,17 @@ export class SearchIndex<Shown extends { name: string }> {
     const columns = this.#columns
     columns.order[slot] = order ?? (known === undefined ? slot : (columns.order[slot] ?? slot))
     columns.nameHash[slot] = hashOf(fold(entry.name))
+    columns.wordsKey[slot] = wordsKey
+    this.#written += 1
     this.#putOffer(slot, entry, shown)
+  }
+
+  /** Changes the price, the stock and the place of a product whose words stay: see `hasWords`. */
+  putOffer(id: string, offer: Offer, shown: Shown, order?: number): void {
+    const slot = this.#slots.get(id)
+    if (slot === undefined) return
+    if (order !== undefined) this.#columns.order[slot] = order
+    this.#putOffer(slot, offer, shown)
   }
 
   remove(id: string): void {
@@ -150,11 +184,7 @@ export class SearchIndex<Shown extends { name: string }> {
     }
   }
 
-  #putOffer(
-    slot: number,
-    offer: Pick<IndexedTexts, 'priceCents' | 'sizes' | 'colors' | 'soldOut'>,
-    shown: Shown,
-  ): void {
+  #putOffer(slot: number, offer: Offer, shown: Shown): void {
     const columns = this.#columns
     columns.shown[slot] = shown
     columns.priceCents[slot] = offer.priceCents
@@ -214,7 +244,7 @@ export class SearchIndex<Shown extends { name: string }> {
   }
 }
 
-function sizesLeft(offer: Pick<IndexedTexts, 'sizes' | 'colors' | 'soldOut'>): string[] {
+function sizesLeft(offer: Omit<Offer, 'priceCents'>): string[] {
   return offer.sizes
     .filter((size) => offer.colors.some((color) => isInStock(offer, { size, color })))
     .map(sizeWord)
@@ -230,12 +260,14 @@ function grown<Shown>(columns: Columns<Shown> | undefined, slots: number): Colum
     isOut: new Uint8Array(slots),
     sizesLeft: columns?.sizesLeft ?? [],
     nameHash: new Int32Array(slots),
+    wordsKey: new Float64Array(slots),
   }
   if (!columns) return longer
   longer.order.set(columns.order)
   longer.priceCents.set(columns.priceCents)
   longer.isOut.set(columns.isOut)
   longer.nameHash.set(columns.nameHash)
+  longer.wordsKey.set(columns.wordsKey)
   return longer
 }
 

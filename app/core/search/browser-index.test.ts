@@ -15,7 +15,7 @@ function openShop(limits: Parameters<typeof createBrowserIndex>[1]) {
     for (const [at, product] of many.slice(from, to).entries()) {
       const entry = indexedTexts(product, product)
       index.put(entry, product, from + at)
-      browser.put(entry)
+      browser.put(entry, product, from + at)
     }
     browser.changed()
   }

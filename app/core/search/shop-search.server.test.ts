@@ -13,7 +13,7 @@ import { searchTextsOf } from './search-texts.server.ts'
 import { until } from '#tests/support/until.ts'
 
 /** A shop with its catalogue and its search, as the server makes them. */
-async function openShop(db: Db, atStart = 100) {
+async function openShop(db: Db, atStart = 100, searchDb = db) {
   const errors: unknown[] = []
   const reader = await createCatalogueReader(db, {
     pollMs: 60_000,
@@ -22,7 +22,7 @@ async function openShop(db: Db, atStart = 100) {
   })
   const shown = new Set<string>()
   const search = createShopSearch({
-    db,
+    db: searchDb,
     current: () => reader.current().noting((word) => shown.add(word)),
     atStart,
     onError: (error) => errors.push(error),
@@ -37,10 +37,13 @@ async function openShop(db: Db, atStart = 100) {
   return { search, refresh, found, errors, shown, stop }
 }
 
-async function stocked(products: readonly CatalogueFileProduct[]) {
+async function stocked(
+  products: readonly CatalogueFileProduct[],
+  ofSearch: (db: Db) => Db = (db) => db,
+) {
   const { db } = await testDb()
   await stockShop(db, products)
-  const shop = await openShop(db)
+  const shop = await openShop(db, 100, ofSearch(db))
   await shop.search.started
   const load = async (...now: CatalogueFileProduct[]) => {
     await loadCatalogue(db, now, '2026-02-01T00:00:00.000Z')
@@ -125,14 +128,23 @@ test('while a large shop makes its index other work goes on, and a search says t
 })
 
 test('while the database does not answer the index stays, and follows later', async () => {
-  const { db, load, found, errors, search, stop } = await stocked([jacket])
-  const { details } = await db.selectFrom('products').select('details').executeTakeFirstOrThrow()
-  await db.updateTable('products').set({ details: '{' }).execute()
-  search.apply({ all: true })
+  let isAway = false
+  const { load, found, errors, search, stop } = await stocked([jacket], (db) =>
+    db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (isAway) throw new Error('away')
+        return result
+      },
+    }),
+  )
+  isAway = true
+  await load({ ...jacket, name: 'Abrigo Ordesa' })
   await until(() => expect(errors).toHaveLength(1))
   expect(search.indexNow()?.size).toBe(1)
-  await db.updateTable('products').set({ details }).execute()
   expect(await found('chaqueta')).toEqual([jacket.id])
+  isAway = false
+  await until(async () => expect(await found('abrigo')).toEqual([jacket.id]))
   await load(jacket, tshirt)
   await until(async () => expect(await found('camiseta')).toEqual([tshirt.id]))
   stop()
@@ -146,4 +158,64 @@ test('texts are read by id; what is not there has none', async () => {
     [tshirt.id, { description: tshirt.description, composition: tshirt.composition }],
   ])
   expect((await searchTextsOf(db, [])).size).toBe(0)
+})
+
+/** The products whose words the search has written since it began. */
+const written = ({ indexNow }: { indexNow: () => { written: number } | undefined }) =>
+  indexNow()?.written ?? 0
+
+test.each([
+  ['as changes of products', false],
+  ['as a change of everything, as after a large import', true],
+])(
+  'other prices and units write no words, another name writes those of one product: %s',
+  async (_, isAll) => {
+    const { db, search, load, found, stop } = await stocked([jacket, tshirt, backpack])
+    const begun = written(search)
+    expect(begun).toBe(3)
+    const change = async (...now: CatalogueFileProduct[]) => {
+      if (isAll) await db.insertInto('catalogue_changes').values({ scope: 'everything' }).execute()
+      await load(...now)
+      await until(() => expect(search.isUpToDate()).toBe(true))
+      return written(search) - begun
+    }
+    const cheap = [jacket, tshirt, backpack].map((one) => ({ ...one, priceCents: 500 }))
+    expect(await change(...cheap)).toBe(0)
+    expect(await found('mochila menos de 10 euros')).toEqual([backpack.id])
+    const [first, ...others] = cheap
+    expect(await change({ ...first!, name: 'Poncho Ordesa' }, ...others)).toBe(1)
+    expect(await found('poncho')).toEqual([jacket.id])
+    expect(
+      await change(
+        { ...first!, name: 'Poncho Ordesa', description: 'Con un bolsillo de canguro.' },
+        ...others,
+      ),
+    ).toBe(2)
+    expect(await found('canguro')).toEqual([jacket.id])
+    stop()
+  },
+)
+
+test('the index for browsers is made anew for what it says: a price, but not units that are left', async () => {
+  const { db, search, load, refresh, stop } = await stocked([jacket, tshirt])
+  const first = await search.browserIndex.json()
+  const sold = async (left: number) => {
+    await db.updateTable('stock').set({ on_hand: left }).execute()
+    await db
+      .insertInto('catalogue_changes')
+      .values([jacket, tshirt].map(({ id }) => ({ scope: 'product' as const, product_id: id })))
+      .execute()
+    await refresh()
+    await search.index()
+  }
+  const before = search.browserIndex.json()
+  await sold(2)
+  expect(search.browserIndex.json()).toBe(before)
+  await sold(0)
+  expect(search.browserIndex.json()).not.toBe(before)
+  await load({ ...jacket, priceCents: 501 }, tshirt)
+  await search.index()
+  expect(await search.browserIndex.json()).toContain('"priceCents":501')
+  expect(first).not.toContain('"priceCents":501')
+  stop()
 })

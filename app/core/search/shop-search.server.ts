@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { withTimeout } from '#core/async/with-timeout.ts'
@@ -6,7 +7,7 @@ import type { Product } from '#core/catalogue/product.ts'
 import type { Snapshot } from '#core/catalogue/snapshot.server.ts'
 import type { Db } from '#db/schema.ts'
 import { createBrowserIndex, type BrowserIndex } from './browser-index.server.ts'
-import { indexedTexts } from '#core/search-index/search-entry.ts'
+import { indexedTexts, wordSource, type SearchTexts } from '#core/search-index/search-entry.ts'
 import { SearchIndex } from '#core/search-index/search-index.ts'
 import { cleanQuery } from '#core/search-index/search-text.ts'
 import { searchAnswer } from './search.server.ts'
@@ -148,19 +149,41 @@ type IndexerDeps = Pick<ShopSearchDeps, 'db' | 'current'> & {
   signal: AbortSignal
 }
 
-/** Reads texts and puts products, some at a time. */
+/** The first 48 bits of a hash: a number takes less memory than what it stands for. */
+const wordsKeyOf = (product: Product, texts: SearchTexts): number =>
+  createHash('sha1').update(wordSource(product, texts)).digest().readUIntBE(0, 6)
+
+/** Reads texts and puts products, some at a time. Words that stay as they are cost no reading. */
 function createIndexer({ db, current, index, browserIndex, signal }: IndexerDeps) {
+  /** Puts prices, stock and places; answers with the products that have other words. */
+  const putOffers = async (ids: readonly string[]): Promise<string[]> => {
+    const others: string[] = []
+    for (const [at, id] of ids.entries()) {
+      if (at % AT_ONCE === AT_ONCE - 1) await nextTurn()
+      const view = current()
+      const product = view.byId.get(id)
+      if (!product) continue
+      if (!index.has(id) || !index.hasWords(id, wordsKeyOf(product, product))) {
+        others.push(id)
+        continue
+      }
+      index.putOffer(id, product, product, view.positionOf(id))
+      browserIndex.putOffer(product, view.positionOf(id))
+    }
+    return others
+  }
   const put = async (ids: readonly string[]) => {
     for (let from = 0; from < ids.length && !signal.aborted; from += READ_AT_ONCE) {
-      const some = ids.slice(from, from + READ_AT_ONCE)
+      const some = await putOffers(ids.slice(from, from + READ_AT_ONCE))
       const texts = await searchTextsOf(db, some)
       for (const [at, id] of some.entries()) {
         const view = current()
         const [product, read] = [view.byId.get(id), texts.get(id)]
         if (!product || !read) continue // gone meanwhile: its own change follows
         const entry = indexedTexts(product, read)
-        index.put(entry, product, view.positionOf(id))
-        browserIndex.put(entry)
+        // Of the texts that were read, which may be newer than the product: then it is compared again.
+        index.put(entry, product, view.positionOf(id), wordsKeyOf(product, read))
+        browserIndex.put(entry, product, view.positionOf(id))
         if (at % AT_ONCE === AT_ONCE - 1) await nextTurn()
       }
     }
