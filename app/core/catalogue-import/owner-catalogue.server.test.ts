@@ -55,6 +55,44 @@ test.each(['json', 'csv'] as const)(
   },
 )
 
+/** A shop whose jacket came by a file with own weights. */
+async function weighedShop() {
+  const { db } = await stockedShop([jacket, tshirt])
+  const heavy = { ...jacket, weights: { L: 450, 'L/Negro': 460 } }
+  await importText(db, JSON.stringify({ note: 'x', products: [heavy] }))
+  return db
+}
+
+test.each([
+  ['json', /"weights": \{\s+"L": 450,\s+"L\/Negro": 460\s+\}/],
+  ['csv', /;410;L: 450 \| L\/Negro: 460;/],
+] as const)('own weights leave as %s and come back without a change', async (format, written) => {
+  const db = await weighedShop()
+  const before = await dump(db)
+  const { text } = await exportCatalogue(db, format)
+  expect(text).toMatch(written)
+  const preview = await previewImport(db, csv(text), { retiresAbsent: true })
+  expect(preview).toMatchObject({ ok: true, report: { changed: [], unchanged: 2 } })
+  await importText(db, text, { retiresAbsent: true })
+  expect(await dump(db)).toEqual(before)
+  // A product without them takes them away.
+  await importText(db, JSON.stringify({ note: 'x', products: [jacket] }))
+  expect((await exportCatalogue(db, format)).text).not.toMatch(written)
+  await importText(db, text)
+  expect((await exportCatalogue(db, format)).text).toBe(text)
+})
+
+test('a size that is sold no more takes its own weight out of the file', async () => {
+  const db = await weighedShop()
+  await importText(db, 'id;tallas;pesos_propios\nmens-jacket-1;S | M;M: 400\n')
+  const { text } = await exportCatalogue(db, 'csv')
+  expect(text).toContain(';410;M: 400;')
+  expect(await previewImport(db, csv(text), keep)).toMatchObject({
+    ok: true,
+    report: { changed: [], unchanged: 2 },
+  })
+})
+
 test('a preview of one price reads the catalogue in batches between which others work', async () => {
   const { db } = await testDb()
   await fillProducts(db, 900)

@@ -226,3 +226,22 @@ test('prices of sizes are told and taken back', async () => {
   expect(await undoLast(db)).toMatchObject({ ok: true })
   expect((await contentOf(db))?.prices).toEqual({ L: 10_999 })
 })
+
+test('weights of sizes are told and taken back, also with the size that had one', async () => {
+  const { db } = await stockedShop()
+  const before = await contentOf(db)
+  await edit(db, ANA, { weights: { L: 450, 'L/Negro': 460 } })
+  const [first] = await history(db)
+  expect(first?.changes).toEqual([
+    { field: 'weights', before: null, after: { L: 450, 'L/Negro': 460 } },
+  ])
+  const weighed = await contentOf(db)
+  await edit(db, ANA, { sizes: ['S', 'M'], weights: { M: 400 } })
+  expect(await undoLast(db)).toMatchObject({ ok: true })
+  expect(await contentOf(db)).toEqual(weighed)
+  const again = await as(db, BEN, (trx) =>
+    undoChange(trx, { productId: id, changeId: first?.id ?? 0, now: NOW }),
+  )
+  expect(again).toMatchObject({ ok: true })
+  expect(await contentOf(db)).toEqual(before)
+})
