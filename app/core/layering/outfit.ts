@@ -8,7 +8,7 @@ import type { ChosenPieces } from './outfit-address.ts'
 
 /** A product as the scale needs it. */
 export type Piece = ProductCardData & {
-  /** In size M. */
+  /** In size M, if that has no own weight. */
   grams: number
   /** Of sizes that weigh something else, in grams. */
   weights?: Product['weights']
@@ -28,6 +28,8 @@ export type Worn = {
   color: string
   /** Of the size and colour that are worn; without a size, in size M. */
   grams: number
+  /** The piece with the price of that size and colour; without a size, of the cheapest. */
+  priced: Piece
   /** Position among the layer's pieces, from 1. */
   at: number
   count: number
@@ -41,7 +43,11 @@ export type Worn = {
 export type Outfit = {
   worn: readonly Worn[]
   grams: number
+  /** Whether the grams are also those of size M. */
+  isInSizeM: boolean
   priceCents: Cents
+  /** Whether a piece without a size costs more in some: the sum is then the least. */
+  isLowest: boolean
   /** The outer piece with the lowest water column; undefined without outer pieces. */
   weakest: Piece | undefined
 }
@@ -54,14 +60,15 @@ export function wearOutfit(layers: readonly LayerPieces[], chosen: ChosenPieces)
   return {
     worn,
     grams: worn.reduce((sum, one) => sum + one.grams, 0),
-    priceCents: worn.reduce((sum, one) => sum + centsOf(one), 0),
+    isInSizeM: worn.every(({ piece, color, grams }) => grams === pieceGrams(piece, 'M', color)),
+    priceCents: worn.reduce((sum, { priced }) => sum + priced.priceCents, 0),
+    isLowest: worn.some(({ priced }) => priced.prices !== undefined),
     weakest,
   }
 }
 
-/** Of the size and colour that are worn; without a size, of the cheapest. */
-const centsOf = ({ piece, size, color }: Worn): Cents =>
-  priceOf(piece, size && { size, color }).priceCents
+const pieceGrams = ({ grams, weights }: Piece, size: string, color: string): number =>
+  gramsOf({ weightGrams: grams, weights }, { size, color })
 
 function wearLayer({ layer, pieces }: LayerPieces, chosen: ChosenPieces): Worn {
   const asked = pieces.findIndex(({ id }) => id === chosen[layer]?.id)
@@ -77,9 +84,8 @@ function wearLayer({ layer, pieces }: LayerPieces, chosen: ChosenPieces): Worn {
     piece,
     size,
     color,
-    grams: size
-      ? gramsOf({ weightGrams: piece.grams, weights: piece.weights }, { size, color })
-      : piece.grams,
+    grams: pieceGrams(piece, size ?? 'M', color),
+    priced: priceOf(piece, size && { size, color }),
     at: index + 1,
     count: pieces.length,
     swap: swapOf(pieces, index),

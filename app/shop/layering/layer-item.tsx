@@ -24,7 +24,7 @@ type LayerItemProps = {
 
 /** A layer of the outfit: its piece with arrows to the others, and its sizes. */
 export function LayerItem({ worn, place, addressWith, error, onSize }: LayerItemProps) {
-  const { layer, piece, size, color, isGone, at, count } = worn
+  const { layer, piece, priced, size, color, isGone, at, count } = worn
   const choice = new URLSearchParams({ color, ...(size ? { size } : {}) })
   const address = `/products/${piece.id}?${choice}`
   return (
@@ -46,7 +46,7 @@ export function LayerItem({ worn, place, addressWith, error, onSize }: LayerItem
         </h2>
         <span className={styles.grams}>{formatGrams(worn.grams)}</span>
         <p className={styles.summary}>{`${piece.summary}, ${color.toLowerCase()}`}</p>
-        <Price of={piece} align="end" />
+        <Price of={priced} align="end" />
       </div>
       <div className={styles.size}>
         {piece.sizes.length > 1 ? (

@@ -14,7 +14,7 @@ export function OutfitFigures({ outfit, children }: { outfit: Outfit; children: 
     <section className={styles.panel} aria-label="Todo junto">
       <dl data-empty={grams === 0 || undefined}>
         <div className={styles.figure} data-look="weight">
-          <dt>Pesa, talla M</dt>
+          <dt>{outfit.isInSizeM ? 'Pesa, talla M' : 'Pesa'}</dt>
           <dd>
             <Counted value={grams} text={formatGrams(grams)} />
             <small aria-hidden="true">g</small>
@@ -23,7 +23,7 @@ export function OutfitFigures({ outfit, children }: { outfit: Outfit; children: 
         <div className={styles.figure}>
           <dt>Cuesta</dt>
           <dd>
-            <Price of={outfit} size="lg" />
+            <Price of={outfit} isLowest={outfit.isLowest} size="lg" />
           </dd>
         </div>
         <div className={styles.figure}>

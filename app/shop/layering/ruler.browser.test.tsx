@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { wearOutfit } from '#core/layering/outfit.ts'
 import { draw } from '#tests/support/parts/draw.tsx'
 import { Ruler } from './ruler.tsx'
 
-const EMPTY = { worn: [], grams: 0, priceCents: 0, weakest: undefined }
+const EMPTY = wearOutfit([], {})
 
 /** Where the marks with a text are, from the left. */
 const boxes = () =>

@@ -129,14 +129,14 @@ function Layers({ ref, state, asked, withPiece }: LayersProps) {
 
 /** Grams and both prices in the bar of a phone. */
 function Sum({ outfit }: { outfit: Outfit }) {
-  const { grams } = outfit
+  const { grams, isLowest } = outfit
   return (
     <div className={styles.sum}>
       <b>
         <Counted value={grams} text={formatGrams(grams)} />
         <span aria-hidden="true">{'\u00A0g'}</span>
       </b>
-      <Price of={outfit} />
+      <Price of={outfit} isLowest={isLowest} />
     </div>
   )
 }

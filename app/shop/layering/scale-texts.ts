@@ -1,7 +1,7 @@
 import type { Gender } from '#core/catalogue/vocabulary.ts'
 import type { Layer, Weather } from '#core/layering/layers.ts'
 import type { OneSize, Outfit, Piece, Worn } from '#core/layering/outfit.ts'
-import { formatEuros } from '#core/money/money.ts'
+import { formatEuros, type Cents } from '#core/money/money.ts'
 
 const NBSP = '\u00A0'
 
@@ -74,11 +74,18 @@ const changed = (by: number, format: (value: number) => string, of = ''): string
   by === 0 ? '' : `${format(Math.abs(by))} ${by < 0 ? 'menos' : 'más'}${of}`
 
 /** What a screen reader hears after each change. */
-export function outfitText({ grams, priceCents, weakest }: Outfit): string {
+export function outfitText({ grams, priceCents, isLowest, weakest }: Outfit): string {
   const rain = weakest && weakest.rainMm > 0 ? `, lluvia ${formatRain(weakest.rainMm)}` : ''
-  return `Todo junto: ${formatGrams(grams)}, ${formatEuros(priceCents)}${rain}`
+  return `Todo junto: ${formatGrams(grams)}, ${fromText(priceCents, isLowest)}${rain}`
 }
 
+const fromText = (cents: Cents, isLowest: boolean): string =>
+  isLowest ? `desde ${formatEuros(cents)}` : formatEuros(cents)
+
 /** «365 g, 99,99 €, 10.000 mm». */
-export const pieceText = ({ grams, priceCents, rainMm }: Piece): string =>
-  [formatGrams(grams), formatEuros(priceCents), ...(rainMm ? [formatRain(rainMm)] : [])].join(', ')
+export const pieceText = ({ grams, priceCents, prices, rainMm }: Piece): string =>
+  [
+    formatGrams(grams),
+    fromText(priceCents, prices !== undefined),
+    ...(rainMm ? [formatRain(rainMm)] : []),
+  ].join(', ')

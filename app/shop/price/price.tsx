@@ -6,6 +6,8 @@ import styles from './price.module.css'
 type PriceProps = {
   /** A product, or what is bought of it. */
   of: PriceFacts & { priceCents: Cents }
+  /** Whether it is the lowest of several. */
+  isLowest?: boolean
   size?: 'sm' | 'lg'
   align?: 'start' | 'end'
   /** The tax of a sale; without it, that of the product on the mainland. */
@@ -18,13 +20,19 @@ type PriceProps = {
  * price, struck: few screen readers say that, so the word «Antes» does.
  * Source: docs/decisions/005, 037 and 039.
  */
-export function Price({ of, size = 'sm', align = 'start', vat = vatRuleOf(of) }: PriceProps) {
+export function Price({
+  of,
+  isLowest = of.prices !== undefined,
+  size = 'sm',
+  align = 'start',
+  vat = vatRuleOf(of),
+}: PriceProps) {
   const { priceCents, priorCents = 0 } = of
   const priorWithVat = withVat(priorCents, vat)
   const percent = reductionPercent(priceCents, priorCents)
   return (
     <p className={styles.price} data-size={size} data-align={align}>
-      <span className={styles.figure}>{figureText(priceCents, of.prices !== undefined)}</span>
+      <span className={styles.figure}>{figureText(priceCents, isLowest)}</span>
       <span className={styles.small} data-whole>
         {withVat(priceCents, vat)}
       </span>
