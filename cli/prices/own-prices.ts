@@ -1,7 +1,7 @@
 import { alarmsOfChange } from '#core/catalogue-import/price-alarm.ts'
 import { MAX_PRICE_CENTS } from '#core/catalogue/catalogue-file.ts'
 import { formatEuros } from '#core/money/money.ts'
-import { pricesAsWritten } from '#core/sale-prices/variant-price.ts'
+import { writtenOwnPrices } from '#core/sale-prices/own-price-note.ts'
 import {
   readPricedVariants,
   setOwnPrice,
@@ -15,14 +15,7 @@ import { confirmPrices, EVEN_IF_LARGE } from './price-alarms.ts'
 
 /** The sizes that cost something else, as rows of facts: «Talla XL», «Talla XL/Rojo». */
 export function ownPriceRows(variants: readonly PricedVariant[]): [label: string, price: string][] {
-  const choices = {
-    sizes: [...new Set(variants.map(({ size }) => size))],
-    colors: [...new Set(variants.map(({ color }) => color))],
-  }
-  const own = variants.flatMap(({ size, color, ownCents }) =>
-    ownCents === null ? [] : [[`${size}/${color}`, ownCents] as const],
-  )
-  return Object.entries(pricesAsWritten(choices, Object.fromEntries(own))).map(([key, cents]) => [
+  return Object.entries(writtenOwnPrices(variants)).map(([key, cents]) => [
     `Talla ${key}`,
     formatEuros(cents),
   ])

@@ -10,6 +10,7 @@ import { priceSteps, setPrice, type SetPriceOutcome } from '#core/sale-prices/pr
 import { formatEuros, priceWithVat } from '#core/money/money.ts'
 import { vatRuleOf, type Classed } from '#core/policy/vat-class.ts'
 import { alarmsOfChange } from '#core/catalogue-import/price-alarm.ts'
+import { readOwnPriceNote } from '#core/sale-prices/own-price-note.server.ts'
 import { readPricedVariants } from '#core/sale-prices/set-own-price.server.ts'
 import { confirmPrices, EVEN_IF_LARGE } from './price-alarms.ts'
 import { ownPriceRows, setSizePrice } from './own-prices.ts'
@@ -67,10 +68,15 @@ const set: Command = {
     // During a sale the regular price says what is usual.
     const usualCents = product.regularPriceCents ?? fromCents
     const change = { productId: product.id, name: product.name, fromCents: usualCents, toCents }
+    const kept = await readOwnPriceNote(db, [product.id], 'kept')
+    const keeps = kept === undefined ? [] : [`${kept}.`]
     const endsSale = product.regularPriceCents === null ? [] : ['Su rebaja acaba para él.']
     const isChange = toCents !== fromCents || endsSale.length > 0
     if (isChange) {
-      const asked = { shown: [step, ...endsSale].join('\n'), question: '¿Cambiar el precio ya?' }
+      const asked = {
+        shown: [step, ...endsSale, ...keeps].join('\n'),
+        question: '¿Cambiar el precio ya?',
+      }
       await confirmPrices(input, asked, alarmsOfChange(change))
     }
     const now = input.now.toISOString()
@@ -87,6 +93,7 @@ const set: Command = {
       ...(product.regularPriceCents === null
         ? []
         : ['Su rebaja ha acabado: este precio se queda.']),
+      ...keeps,
       ...(toCents < fromCents ? [facts(law)] : []),
     ]
     return { json: { ok: true, productId: product.id, fromCents, toCents }, text: text.join('\n') }

@@ -16,11 +16,14 @@ const MOST_NAMED = 10
 export const periodText = ({ startsAt, endsAt }: Period): string =>
   `desde ${formatShortMoment(startsAt)} hasta el ${lastMomentText(endsAt)}`
 
-/** A sale before it is made: each product now, reduced, and what shoppers will see beside it. */
+/** A sale before it is made: each product now, reduced, and what shoppers will see beside it; `note` is on sizes. */
 export function salePreviewText(
   screen: Screen,
-  lines: readonly SalePreviewLine[],
-  period: Period,
+  {
+    lines,
+    period,
+    note,
+  }: { lines: readonly SalePreviewLine[]; period: Period; note: string | undefined },
 ): string {
   const right = { align: 'right' as const }
   const columns = [
@@ -43,6 +46,7 @@ export function salePreviewText(
     table(screen, columns, rows.slice(0, MOST_ROWS)),
     ...(left > 0 ? [`… y ${left} más.`] : []),
     `En total: ${count(lines.length, 'producto', 'productos')}, ${periodText(period)}.`,
+    ...(note === undefined ? [] : [`${note}.`]),
     ...(silent > 0 ? [screen.paint('yellow', silentText(silent))] : []),
   ].join('\n')
 }

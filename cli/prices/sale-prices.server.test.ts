@@ -115,6 +115,25 @@ test('a price that the law does not let announce is said before', async () => {
   expect(asked.err).toContain('1 producto se venderá a ese precio sin anunciarse como rebaja')
 })
 
+test('sizes with their own price are told before a price or a sale, and only where there are some', async () => {
+  const { run, reduce } = await shop()
+  await run('precios', 'talla', jacket.id, 'L', '109,99', '--si')
+  const kept = '1 talla conserva su precio propio: Chaqueta Ordesa, L.\n'
+  const asked = await run('precios', 'poner', jacket.id, '89,99')
+  expect(asked.err).toContain(kept)
+  const done = await run('precios', 'poner', jacket.id, '89,99', '--si')
+  expect(done.out).toContain(kept)
+  const sale = await reduce(jacket.id, '--porcentaje', '20', '--hasta', inDays(5))
+  expect(sale.err).toContain(
+    '1 talla con precio propio baja el mismo tanto por ciento que su producto: Chaqueta Ordesa, L.\n',
+  )
+  const others = [
+    await run('precios', 'poner', tshirt.id, '26,99'),
+    await reduce(tshirt.id, '--porcentaje', '20', '--hasta', inDays(5)),
+  ]
+  for (const { err } of others) expect(err).not.toContain('precio propio')
+})
+
 test('a sale by more than half needs --aunque-grande too', async () => {
   const { db, reduce } = await shop()
   const before = await dump(db)

@@ -19,6 +19,7 @@ import {
   type SaleOfShop,
 } from '#core/sale-prices/sale-periods.server.ts'
 import { listSelectable } from '#core/sale-prices/sale-products.server.ts'
+import { readOwnPriceNote } from '#core/sale-prices/own-price-note.server.ts'
 import { plainWord } from '#core/text/plain-word.ts'
 import type { Db } from '#db/schema.ts'
 import { chosenProduct } from '../chosen.ts'
@@ -70,7 +71,9 @@ async function runReduce(input: Input): Promise<Answer> {
   const preview = await previewSale(db, { startsAt, endsAt, productIds, terms, now })
   if (!preview.ok) throw new Refusal(saleFaultText(preview.reason, preview.lines), preview)
   const { lines, period } = preview
-  const shown = salePreviewText(input.screen, lines, period)
+  const reduced = lines.map(({ productId }) => productId)
+  const note = await readOwnPriceNote(db, reduced, 'reduced')
+  const shown = salePreviewText(input.screen, { lines, period, note })
   await confirmPrices(input, { shown, question: '¿Guardar esta rebaja?' }, saleAlarms(lines))
   const outcome = await createSale(db, preview, input.now.toISOString())
   if (!outcome.ok) {

@@ -9,6 +9,7 @@ import { GENDERS } from '#core/catalogue/vocabulary.ts'
 import { addDays, isDay, startOfMadridDay } from '#core/dates/madrid-time.ts'
 import { readEuros } from '#core/money/read-euros.ts'
 import { applyDueSales } from '#core/sale-prices/apply-sales.server.ts'
+import { readOwnPriceNote } from '#core/sale-prices/own-price-note.server.ts'
 import type { SaleTerms } from '#core/sale-prices/sale-period.ts'
 import {
   cancelSale,
@@ -127,7 +128,11 @@ export const newSale = deskChange({
       now: at,
     })
     if (!shown.ok) return shown
-    if (input.seen !== markOf(shown)) return { ok: false, reason: 'unseen', shown } as const
+    if (input.seen !== markOf(shown)) {
+      const reduced = shown.lines.map(({ productId }) => productId)
+      const note = await readOwnPriceNote(ctx.db, reduced, 'reduced')
+      return { ok: false, reason: 'unseen', shown, note } as const
+    }
     const outcome = await createSale(ctx.db, shown, at)
     return outcome.ok ? { ...outcome, shown } : outcome
   },
@@ -158,7 +163,7 @@ export const newSale = deskChange({
           'Algún precio acaba de cambiar. No se ha hecho nada: míralo otra vez.',
         )
       case 'unseen':
-        return shownSale(outcome.shown)
+        return shownSale(outcome.shown, outcome.note)
       case 'bad_percent':
       case 'ends_before_it_starts':
       case 'no_products':
@@ -175,7 +180,7 @@ export const newSale = deskChange({
   },
 })
 
-function shownSale(shown: SalePreview) {
+function shownSale(shown: SalePreview, note: string | undefined) {
   const { lines, period } = shown
   const silent = lines.filter(({ isAnnounced }) => !isAnnounced).length
   const alarms = lines.flatMap(({ productId, name, regularCents, priceCents }) =>
@@ -183,6 +188,7 @@ function shownSale(shown: SalePreview) {
   )
   const text = [
     `${lines.length} ${lines.length === 1 ? 'prenda' : 'prendas'}, ${periodText(period)}.`,
+    ...(note === undefined ? [] : [`${note}.`]),
     ...(silent > 0
       ? [
           `${silent} no se anunciarán como rebaja: su precio no baja al menos un 1 % del más bajo de los 30 días anteriores (artículo 20 de la Ley 7/1996).`,

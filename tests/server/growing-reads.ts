@@ -62,6 +62,7 @@ import { reconcilePayments } from '#core/payments/reconcile-payments.server.ts'
 import { listOwedRefunds } from '#core/refunds/owed-refunds.server.ts'
 import { sendPendingRefunds } from '#core/refunds/send-refund.server.ts'
 import { marginByProduct } from '#core/reports/margin-report.server.ts'
+import { readOwnPriceNote } from '#core/sale-prices/own-price-note.server.ts'
 import { readPricedVariants } from '#core/sale-prices/set-own-price.server.ts'
 import {
   reduceVariants,
@@ -172,6 +173,7 @@ export const READS: Record<string, (shop: ReadShop) => Promise<unknown>> = {
       variantId: id,
       priceCents: ownCents,
     }))
+    await readOwnPriceNote(db, [productId], 'kept')
     await setVariantPrices(db, own, at)
     await reduceVariants(db, [productId], at)
     await restoreVariants(db, [productId], at)

@@ -61,6 +61,8 @@ export type Outfits = {
     pieces: Piece[]
     weight: string
     priceCents: Cents
+    /** Whether a piece costs more in some sizes. */
+    isLowest: boolean
   }[]
 }
 

@@ -10,7 +10,7 @@ export function OutfitsSection({ id, section }: { id: string; section: Outfits }
   return (
     <Chapter id={id} title={section.title} text={section.text}>
       <ul className={styles.outfits}>
-        {section.outfits.map(({ title, text, pieces, weight, priceCents }) => (
+        {section.outfits.map(({ title, text, pieces, weight, priceCents, isLowest }) => (
           <li key={title} className={styles.outfit} data-pieces={pieces.length}>
             <ul className={styles.pieces}>
               {pieces.map((piece) => (
@@ -30,7 +30,7 @@ export function OutfitsSection({ id, section }: { id: string; section: Outfits }
             <h3>{title}</h3>
             <p className="muted">{text}</p>
             <div className={styles.sum}>
-              <Price of={{ priceCents }} />
+              <Price of={{ priceCents }} isLowest={isLowest} />
               <span>{`${weight} en total`}</span>
             </div>
           </li>

@@ -1,7 +1,9 @@
 import type { CollectionSection } from '#content/collections.ts'
 import { pictureVersion } from '#core/catalogue/pictures.server.ts'
-import { defaultChoice, type Product } from '#core/catalogue/product.ts'
+import { defaultChoice, type Choice, type Product } from '#core/catalogue/product.ts'
+import { priceOf } from '#core/catalogue/reduction.ts'
 import type { CatalogueView } from '#core/catalogue/catalogue-view.ts'
+import { gramsOf } from '#core/weights/weights.ts'
 import type { FactTable, Outfits, Piece, Steps, Story } from './collection-page-data.ts'
 import { factOf, figureIn, formatGrams } from './facts.ts'
 
@@ -94,17 +96,30 @@ function resolveOutfit(
     return product ? [{ product, color }] : []
   })
   if (found.length < pieces.length) return []
-  const sum = (of: (product: Product) => number) =>
-    found.reduce((total, { product }) => total + of(product), 0)
+  const worn = found.map(({ product, color }) => ({ piece: pieceOf(product, color), product }))
+  const priced = worn.map(({ piece, product }) => priceOf(product, onlyChoice(product, piece)))
+  const grams = worn.reduce((sum, { piece, product }) => sum + gramsIn(product, piece), 0)
   return [
     {
       title,
       text,
-      pieces: found.map(({ product, color }) => pieceOf(product, color)),
-      weight: formatGrams(sum(({ weightGrams }) => weightGrams)),
-      priceCents: sum(({ priceCents }) => priceCents),
+      pieces: worn.map(({ piece }) => piece),
+      weight: formatGrams(grams),
+      priceCents: priced.reduce((sum, { priceCents }) => sum + priceCents, 0),
+      isLowest: priced.some(({ prices }) => prices !== undefined),
     },
   ]
+}
+
+/** What is known of the choice in an outfit: the size, if a product has one alone. */
+function onlyChoice({ sizes }: Product, { color }: Piece): Choice | undefined {
+  const [size, ...others] = sizes
+  return size !== undefined && others.length === 0 ? { size, color } : undefined
+}
+
+const gramsIn = (product: Product, piece: Piece): number => {
+  const choice = onlyChoice(product, piece)
+  return choice ? gramsOf(product, choice) : product.weightGrams
 }
 
 /** In the requested colour if the product has it, else in the colour of its card. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { setPrices } from '#core/sale-prices/prices.server.ts'
 import { lockProducts } from '#core/sale-prices/prices.server.ts'
+import { readOwnPriceNote } from '#core/sale-prices/own-price-note.server.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { readEuros } from '#core/money/read-euros.ts'
 import { previewPrices, type BulkPriceLine } from '#core/product-edit/bulk-prices.server.ts'
@@ -73,8 +74,13 @@ export const changePrices = deskChange({
     const shown = await previewPrices(ctx.db, { ids, terms: { direction, by, ending }, now: at })
     if (!shown.ok) return shown
     const mark = markOf(shown.lines.map(({ id, fromCents, toCents }) => [id, fromCents, toCents]))
-    if (seen !== mark) return { ok: false, reason: 'unseen', lines: shown.lines, mark } as const
-    const changes = changing(shown.lines).map(({ id, fromCents, toCents }) => ({
+    const wanted = changing(shown.lines)
+    if (seen !== mark) {
+      const changed = wanted.map(({ id }) => id)
+      const kept = await readOwnPriceNote(ctx.db, changed, 'kept')
+      return { ok: false, reason: 'unseen', lines: shown.lines, mark, kept } as const
+    }
+    const changes = wanted.map(({ id, fromCents, toCents }) => ({
       productId: id,
       fromCents,
       toCents,
@@ -98,7 +104,7 @@ export const changePrices = deskChange({
     }
     switch (outcome.reason) {
       case 'unseen':
-        return shownPrices(outcome.lines, outcome.mark, input.seen !== '')
+        return shownPrices(outcome, input.seen !== '')
       case 'moved':
         return refused('conflict', changedSince(outcome.ids))
       case 'no_products':
@@ -109,13 +115,16 @@ export const changePrices = deskChange({
   },
 })
 
-function shownPrices(lines: readonly BulkPriceLine[], mark: string, wasSeen: boolean) {
+type Shown = { lines: readonly BulkPriceLine[]; mark: string; kept: string | undefined }
+
+function shownPrices({ lines, mark, kept }: Shown, wasSeen: boolean) {
   const changes = changing(lines)
   const left = lines.length - changes.length
   const alarms = changes.filter(({ warning }) => warning !== null).length
   const text = [
     ...(wasSeen ? [SINCE_SEEN] : []),
     `${productCount(changes.length)} ${changes.length === 1 ? 'cambia' : 'cambian'} de precio${left > 0 ? `, y ${left} no` : ''}.`,
+    ...(kept === undefined ? [] : [`${kept}.`]),
     'Un precio nuevo no se anuncia como rebaja. Para anunciarla, hazla en Rebajas: junto a ella sale el precio más bajo de los 30 días anteriores.',
     ...(alarms > 0
       ? [`Mira ${alarms === 1 ? 'el aviso' : `los ${alarms} avisos`} de la tabla.`]
