@@ -40,8 +40,13 @@ test('the sizes of these products that have own prices are counted, the first is
 test('a size that is sold no more is not counted', async () => {
   const db = await shop()
   await db.updateTable('variants').set({ is_active: 0 }).where('size', '=', 'L').execute()
+  await db
+    .updateTable('variants')
+    .set({ is_active: 0 })
+    .where('id', '=', 'mens-fleece-1/M/Azul')
+    .execute()
   expect(await readOwnPriceNote(db, IDS, 'kept')).toBe(
-    '2 tallas conservan su precio propio: Polar Añisclo, M/Azul',
+    '1 talla conserva su precio propio: Polar Añisclo, M/Negro',
   )
 })
 

@@ -3,7 +3,6 @@ import { priceSteps, setPrice } from '#core/sale-prices/prices.server.ts'
 import { MOST_AT_ONCE } from '#core/product-edit/bulk-terms.ts'
 import { findEditableProduct, setProductSold } from '#core/product-edit/edit-product.server.ts'
 import { applyDueSales } from '#core/sale-prices/apply-sales.server.ts'
-import { setOwnPrice } from '#core/sale-prices/set-own-price.server.ts'
 import { createSale, previewSale } from '#core/sale-prices/sale-periods.server.ts'
 import { listAudit } from '#core/audit/audit.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -127,19 +126,6 @@ test('a product in a running sale is left out, and its sale goes on', async () =
   })
   await both(DOWN)
   expect(await prices(db)).toEqual([8995, 2399, 7695])
-})
-
-test('the preview says which sizes keep their own price, of the products that change', async () => {
-  const { db, press, now } = await shop()
-  await setOwnPrice(db, { productId: jacket.id, size: 'L', priceCents: 10_999, now })
-  await setOwnPrice(db, { productId: tshirt.id, size: 'M', priceCents: 3499, now })
-  const textOf = async (ids = IDS) => (await press({ ...DOWN, ids: ids.join(' ') })).text
-  expect(await textOf()).toContain(
-    '\n2 tallas conservan su precio propio: Chaqueta Ordesa, L.\nUn precio nuevo',
-  )
-  expect(await textOf([backpack.id])).not.toContain('precio propio')
-  await sale(db, now)
-  expect(await textOf()).toContain('\n1 talla conserva su precio propio: Chaqueta Ordesa, L.\n')
 })
 
 test('the preview warns of a planned sale that would no longer be lower, and of a typing error', async () => {
