@@ -131,6 +131,29 @@ test('a new or renamed product that is called like another one is said, and not 
   expect(await previewImport(db, csv(file), keep)).toMatchObject({ ok: true, sameNames: [] })
 })
 
+test('own prices of a new product, and new ones of another, draw attention by their size', async () => {
+  const db = await shop()
+  const hats = [1, 2, 3, 4].map((n) =>
+    fileProduct({
+      id: `mens-hat-${n}`,
+      name: `Gorro ${n}`,
+      categories: ['hats'],
+      priceCents: 2500,
+    }),
+  )
+  const [first, ...others] = hats
+  const products = [{ ...first, prices: { L: 250_000, 'M/Azul': 2600 } }, ...others]
+  const files = csv(JSON.stringify({ note: 'x', products }))
+  const told = { kind: 'category', fromCents: 2500, toCents: 250_000 }
+  expect(await previewImport(db, files, keep)).toMatchObject({
+    priceAlarms: [{ productId: 'mens-hat-1/L', name: 'Gorro 1, L', ...told }],
+  })
+  const another = csv('id;precios_propios\nmens-jacket-1;L/Azul: 1099,90 | S: 99,00\n')
+  expect(await previewImport(db, another, keep)).toMatchObject({
+    priceAlarms: [{ productId: 'mens-jacket-1/L/Azul', name: 'Chaqueta Ordesa, L/Azul' }],
+  })
+})
+
 test('new prices, a new product and a new text are shown first and done as shown', async () => {
   const db = await shop()
   const version = await loggedChanges(db)

@@ -6,7 +6,7 @@ import { withCatalogueLease } from './catalogue-lease.server.ts'
 import { changesSince, endOfLog, type LogPlace } from '#core/catalogue/catalogue-changes.server.ts'
 import type { CatalogueFault } from '#core/catalogue/catalogue-faults.ts'
 import { sameNames, type SameName } from './same-names.ts'
-import { alarmsOfChange, categoryAlarms, type PriceAlarm } from './price-alarm.ts'
+import { alarmsOfChange, alarmsOfSizes, categoryAlarms, type PriceAlarm } from './price-alarm.ts'
 import type { OwnerFile } from './owner-file.server.ts'
 import type { PackedProducts } from './packed-products.server.ts'
 import { planImport, type ImportOutlook, type ImportPlan } from './plan-import.server.ts'
@@ -99,9 +99,7 @@ const alarmOf = ({
   ownPrices,
 }: ImportPreview['changes'][number]): PriceAlarm[] => [
   ...(price ? alarmsOfChange({ productId: id, name, ...price }) : []),
-  ...ownPrices.flatMap(({ key, ...step }) =>
-    alarmsOfChange({ productId: `${id}/${key}`, name, ...step }),
-  ),
+  ...alarmsOfSizes({ id, name }, ownPrices),
 ]
 
 export type ImportOutcome =

@@ -97,9 +97,11 @@ function addPart(
   whole.changes.push(...part.changes)
   whole.otherCounts.push(...otherCounts(stored, products))
   const touched = new Set([...part.report.added, ...part.report.changed])
-  for (const { id, colors, name, priceCents, categories } of products) {
+  const added = new Set(part.report.added)
+  for (const { id, colors, name, priceCents, prices, categories } of products) {
     if (touched.has(id)) whole.touched.push({ id, colors })
-    whole.priced.set(id, { id, name, priceCents, categories: categories.slice(0, 1) })
+    const own = added.has(id) && prices ? { prices } : {}
+    whole.priced.set(id, { id, name, priceCents, ...own, categories: categories.slice(0, 1) })
   }
   for (const product of stored) {
     if (touched.has(product.id)) whole.fingerprints.set(product.id, fingerprint(product))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { alarmsOfChange, categoryAlarms, changeAlarm } from './price-alarm.ts'
+import { alarmsOfChange, alarmsOfSizes, categoryAlarms, changeAlarm } from './price-alarm.ts'
 
 test.each([
   [9999, 999, 'tenfold'],
@@ -54,6 +54,23 @@ test.each([
   expect(categoryAlarms(all, new Set(['mens-hat-9'])).length > 0).toBe(expected)
 })
 
+test.each([
+  [25_000, true],
+  [24_999, false],
+  [250, true],
+  [251, false],
+])(
+  'a new product with a size of %i cents beside others of 25 € is suspicious: %s',
+  (own, expected) => {
+    const added = { ...product(9, 2500), prices: { XL: own, 'L/Azul': 2600 } }
+    const alarm = { kind: 'category', fromCents: 2500, toCents: own }
+    const named = { productId: 'mens-hat-9/XL', name: 'Gorro 9, XL' }
+    expect(categoryAlarms([...hats, added], new Set(['mens-hat-9']))).toEqual(
+      expected ? [{ ...named, ...alarm }] : [],
+    )
+  },
+)
+
 test('a product that is not new, or of a small category, has no usual price', () => {
   const dear = product(9, 250_000)
   expect(categoryAlarms([...hats, product(4, 2600), dear], new Set())).toEqual([])
@@ -66,4 +83,17 @@ test('an alarm names the product and both prices', () => {
   const change = { productId: 'mens-hat-1', name: 'Gorro', fromCents: 9999, toCents: 999 }
   expect(alarmsOfChange(change)).toEqual([{ ...change, kind: 'tenfold' }])
   expect(alarmsOfChange({ ...change, toCents: 7999 })).toEqual([])
+  const sizes = [
+    { key: 'XL', fromCents: 9999, toCents: 999 },
+    { key: 'L', fromCents: 9999, toCents: 8999 },
+  ]
+  expect(alarmsOfSizes({ id: 'mens-hat-1', name: 'Gorro' }, sizes)).toEqual([
+    {
+      productId: 'mens-hat-1/XL',
+      name: 'Gorro, XL',
+      kind: 'tenfold',
+      fromCents: 9999,
+      toCents: 999,
+    },
+  ])
 })

@@ -3,7 +3,8 @@ import type { Cents } from '#core/money/money.ts'
 /**
  * A price that looks like a typing error. `tenfold`: ten, a hundred or a thousand times the old one
  * or a part of it, as by a misplaced comma; `large`: changed by more than half; `category`: a new
- * product, ten times above or below the median of its category, which is then `fromCents`.
+ * product, ten times above or below the median of its category, which is then `fromCents`. Of a size
+ * with a price of its own the id and the name have the size: `mens-jacket-1/XL`, «Chaqueta, XL».
  */
 export type PriceAlarm = {
   productId: string
@@ -34,21 +35,45 @@ export function alarmsOfChange(change: Omit<PriceAlarm, 'kind'>): PriceAlarm[] {
   return kind ? [{ ...change, kind }] : []
 }
 
-export type Priced = { id: string; name: string; priceCents: Cents; categories: readonly string[] }
+export type Priced = {
+  id: string
+  name: string
+  priceCents: Cents
+  /** Own prices of sizes by `size` or `size/color`, as its file has them; only of a new product. */
+  prices?: Readonly<Record<string, Cents>>
+  categories: readonly string[]
+}
 
-/** New products that cost ten times more or less than the median of their category. */
+/**
+ * New products, and sizes of theirs with own prices, that cost ten times more or less than the median
+ * of their category.
+ */
 export function categoryAlarms(all: readonly Priced[], added: ReadonlySet<string>): PriceAlarm[] {
   const byCategory = Map.groupBy(all, ({ categories }) => categories[0])
   const medians = new Map(
     [...byCategory].map(([category, products]) => [category, medianOf(products)]),
   )
-  return all.flatMap(({ id, name, priceCents, categories }): PriceAlarm[] => {
+  return all.flatMap(({ id, name, priceCents, prices = {}, categories }): PriceAlarm[] => {
     const usual = added.has(id) ? medians.get(categories[0]) : undefined
     if (usual === undefined) return []
-    if (priceCents < usual * 10 && priceCents * 10 > usual) return []
-    return [{ productId: id, name, kind: 'category', fromCents: usual, toCents: priceCents }]
+    const own = Object.entries(prices).map(([key, cents]) => ({ ...sizeOf(id, name, key), cents }))
+    return [{ productId: id, name, cents: priceCents }, ...own]
+      .filter(({ cents }) => cents >= usual * 10 || cents * 10 <= usual)
+      .map(({ cents, ...one }) => ({ ...one, kind: 'category', fromCents: usual, toCents: cents }))
   })
 }
+
+const sizeOf = (id: string, name: string, key: string) => ({
+  productId: `${id}/${key}`,
+  name: `${name}, ${key}`,
+})
+
+/** The alarms of prices that sizes of a product have got or lost. */
+export const alarmsOfSizes = (
+  { id, name }: { id: string; name: string },
+  changes: readonly { key: string; fromCents: Cents; toCents: Cents }[],
+): PriceAlarm[] =>
+  changes.flatMap(({ key, ...step }) => alarmsOfChange({ ...sizeOf(id, name, key), ...step }))
 
 /** The lower median; undefined for too few products. */
 function medianOf(products: readonly Priced[]): Cents | undefined {
