@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { changeAlarm } from '#core/catalogue-import/price-alarm.ts'
+import { readOwnPriceNote } from '#core/sale-prices/own-price-note.server.ts'
 import { setPrice } from '#core/sale-prices/prices.server.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { readEuros } from '#core/money/read-euros.ts'
@@ -150,7 +151,9 @@ export const changePrice = deskChange({
     if (alarm && input.seen !== String(toCents)) {
       return { ok: false, reason: 'alarm', kind: alarm, fromCents, toCents } as const
     }
-    return setPrice(ctx.db, { productId: input.id, fromCents, toCents, now: at })
+    const outcome = await setPrice(ctx.db, { productId: input.id, fromCents, toCents, now: at })
+    if (!outcome.ok) return outcome
+    return { ...outcome, kept: await readOwnPriceNote(ctx.db, [input.id], 'kept') }
   },
   entry: (outcome, { input }) =>
     outcome.ok
@@ -164,16 +167,18 @@ export const changePrice = deskChange({
       : undefined,
   answer: (outcome, { input }) => {
     if (outcome.ok) {
+      const { fromCents, toCents, kept } = outcome
+      const sizes = kept === undefined ? '' : ` ${kept}.`
       return done(
-        `${formatEuros(outcome.fromCents)} → ${formatEuros(outcome.toCents)}. Ya se ve en la tienda.`,
+        `${formatEuros(fromCents)} → ${formatEuros(toCents)}. Ya se ve en la tienda.${sizes}`,
         {
           undo: {
             intent: 'precio',
             fields: {
               id: input.id,
-              from: String(outcome.toCents),
-              price: formatEuros(outcome.fromCents),
-              seen: String(outcome.fromCents),
+              from: String(toCents),
+              price: formatEuros(fromCents),
+              seen: String(fromCents),
             },
           },
         },
