@@ -136,3 +136,28 @@ test('own fields are saved with a product, in its history and in the log, and re
   const [entry] = await listAudit(db, { subject: { kind: 'product', id: tent.id }, most: 1 })
   expect(entry?.summary).toBe('Cambia tent-1: campos propios')
 })
+
+test('a price that looks like a typing error is asked about first, also one of a size', async () => {
+  const { db } = await testDb()
+  const content = fileProduct({ prices: { L: 10_999 } })
+  await stockShop(db, [content])
+  const { post } = await deskForms(db)
+  const save = async (prices: string, seen = '') => {
+    const { version = '' } = (await findEditableProduct(db, content.id)) ?? {}
+    const texts = { ...textsOf(content), prices, version, seen, intent: 'guardar' }
+    return (await post(deskAction({ guardar: saveContent }), form(texts), { id: content.id }))
+      .answer
+  }
+  const ownPrices = async () => (await findEditableProduct(db, content.id))?.content.prices
+  const asked = await save('L: 1099,90')
+  expect(asked.isPreview).toBe(true)
+  expect(asked.text.replaceAll('\u00a0', ' ')).toMatch(
+    /^El precio de Chaqueta Ordesa, L pasa de 109,99 € a 1\.?099,90 €: ¿una coma/,
+  )
+  const seen = asked.facts?.['seen'] ?? ''
+  // What was seen is not taken for another price.
+  expect(await save('L: 1100,90', seen)).toMatchObject({ isPreview: true })
+  expect(await ownPrices()).toEqual({ L: 10_999 })
+  expect(await save('L: 1099,90', seen)).toMatchObject({ ok: true })
+  expect(await ownPrices()).toEqual({ L: 109_990 })
+})

@@ -1,6 +1,7 @@
-import { changeAlarm } from '#core/catalogue-import/price-alarm.ts'
+import type { PriceAlarm } from '#core/catalogue-import/price-alarm.ts'
 import { formatMoment } from '#core/dates/format-dates.ts'
 import { isDay, madridMoment } from '#core/dates/madrid-time.ts'
+import { contentAlarms } from '#core/product-edit/content-alarms.ts'
 import { findEditableProduct, saveProduct } from '#core/product-edit/edit-product.server.ts'
 import { contentChanges, type DraftContent } from '#core/product-edit/product-content.ts'
 import {
@@ -12,6 +13,7 @@ import {
 } from '#core/product-edit/product-drafts.server.ts'
 import { deskChange, type DeskJob } from '../http/desk-action.server.ts'
 import { done, preview, refused, type DeskReply } from '../http/desk-answer.ts'
+import { markOf } from './bulk/bulk-fields.server.ts'
 import { ownFieldsText } from './own-field-form.ts'
 import { contentOf, FIELD_LABELS, inOrderOf, productLimits, productForm } from './product-form.ts'
 import { fieldFaults, priceAlarmText } from './product-words.ts'
@@ -56,6 +58,17 @@ const conflictsOf = (current: DraftContent, mine: DraftContent) =>
     theirs: shownOf(field, before),
   }))
 
+const MOST_ALARMS = 3
+
+/** The question before prices that look like typing errors; of a size with its name. */
+const alarmsText = (alarms: readonly PriceAlarm[]): string =>
+  alarms
+    .slice(0, MOST_ALARMS)
+    .map(({ productId, name, ...step }) =>
+      priceAlarmText(step, productId.includes('/') ? `El precio de ${name}` : 'El precio'),
+    )
+    .join('\n')
+
 /** Saves a product that is or was on sale. A price that looks like a typing error is asked twice. */
 export const saveContent = deskChange({
   permission: 'products.edit',
@@ -66,18 +79,11 @@ export const saveContent = deskChange({
   work: async ({ ctx, input, at, ...job }) => {
     const before = await findEditableProduct(ctx.db, idOf(job))
     const content = inOrderOf(before?.content, contentOf(idOf(job), input))
-    const priceCents = content.priceCents ?? 0
-    const from = before?.content.priceCents ?? priceCents
-    const alarm = priceCents > 0 && from > 0 ? changeAlarm(from, priceCents) : undefined
-    // The second press carries the price that was asked about.
-    if (alarm && input['seen'] !== String(priceCents)) {
-      return {
-        ok: false,
-        reason: 'alarm',
-        kind: alarm,
-        fromCents: from,
-        toCents: priceCents,
-      } as const
+    const alarms = before ? contentAlarms(before.content, content) : []
+    const mark = markOf(alarms)
+    // The second press carries the prices that were asked about.
+    if (alarms.length > 0 && input['seen'] !== mark) {
+      return { ok: false, reason: 'alarm', alarms, mark } as const
     }
     const outcome = await saveProduct(ctx.db, { content, version: input['version'] ?? '', now: at })
     return { ...outcome, mine: content }
@@ -100,7 +106,7 @@ export const saveContent = deskChange({
       )
     switch (outcome.reason) {
       case 'alarm':
-        return preview(priceAlarmText(outcome), { seen: String(outcome.toCents) })
+        return preview(alarmsText(outcome.alarms), { seen: outcome.mark })
       case 'faults':
         return refused('bad_fields', 'Hay campos que no valen: míralos abajo.', {
           errors: fieldFaults(outcome.faults),

@@ -98,7 +98,7 @@ const TEXTS = {
   firstCategory: 40,
   version: 40,
   publishAt: 20,
-  seen: 40,
+  seen: 60,
 } as const
 
 export type ProductField = keyof typeof TEXTS

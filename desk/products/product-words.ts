@@ -62,13 +62,12 @@ export function fieldFaults(faults: readonly ContentFault[]): Record<string, str
 }
 
 /** Asks before a price that looks like a typing error. */
-export function priceAlarmText({
-  kind,
-  fromCents,
-  toCents,
-}: Pick<PriceAlarm, 'kind' | 'fromCents' | 'toCents'>): string {
+export function priceAlarmText(
+  { kind, fromCents, toCents }: Pick<PriceAlarm, 'kind' | 'fromCents' | 'toCents'>,
+  what = 'El precio',
+): string {
   const change = `de ${formatEuros(fromCents)} a ${formatEuros(toCents)}`
   return kind === 'tenfold'
-    ? `El precio pasa ${change}: ¿una coma fuera de su sitio? Si es así de verdad, guarda otra vez.`
-    : `El precio pasa ${change}, más de la mitad de diferencia. Si es así de verdad, guarda otra vez.`
+    ? `${what} pasa ${change}: ¿una coma fuera de su sitio? Si es así de verdad, guarda otra vez.`
+    : `${what} pasa ${change}, más de la mitad de diferencia. Si es así de verdad, guarda otra vez.`
 }
