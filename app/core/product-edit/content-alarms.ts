@@ -35,8 +35,8 @@ export function contentAlarms(before: DraftContent, after: DraftContent): PriceA
   ]
 }
 
-/** Those of a draft by variant; what is no number is left to the rules to refuse. */
+/** Those of a draft by variant; what is no price is left to the rules to refuse. */
 function ownPricesOf({ sizes = [], colors = [], prices = {} }: DraftContent) {
-  const read = Object.entries(prices).filter(([, cents]) => typeof cents === 'number' && cents > 0)
+  const read = Object.entries(prices).filter(([, cents]) => cents > 0)
   return pricesByVariant({ sizes, colors, prices: Object.fromEntries(read) })
 }
