@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 
-const WRONG = '[aria-invalid="true"], [data-invalid] select, [data-invalid] input'
+const WRONG =
+  '[aria-invalid="true"], input[data-invalid], [data-invalid] select, [data-invalid] input'
 
 /** A ref of the place where a form is: an answer moves the focus to its first wrong field, or there. */
 export function useAnswerFocus<Place extends HTMLElement = HTMLDivElement>(answer: unknown) {
