@@ -180,6 +180,22 @@ export const IMPORT_RULES: Rule[] = [
     },
   },
   {
+    says: 'a form has one round and one text: `answerForm`, `keepPage`, FORM_INCOMPLETE',
+    sees: (path) =>
+      /^app\/(?:core|routes|shop)\/.*\.tsx?$/.test(path) &&
+      path !== 'app/core/text/form-answer.ts' &&
+      !isTest(path),
+    atLeast: 500,
+    findings: ({ path, text }) => {
+      const own = path.startsWith('app/routes/') ? /await serverAction\(\)/g : /'Revisa los campos/g
+      return text.match(own) ?? []
+    },
+    refuses: {
+      path: 'app/routes/note.tsx',
+      text: 'try { return await serverAction() } catch { return FAILED }',
+    },
+  },
+  {
     says: 'nothing but the desk imports the desk, and the desk imports no screen of the shop',
     sees: (path) =>
       /^(?:app|cli|content|db|desk|seed|server)\/.*\.tsx?$/.test(path) && !isTest(path),

@@ -12,9 +12,9 @@ const SOURCE = /\.tsx?$/
 const TEST = /\.(?:test|e2e)\.tsx?$/
 /** The name of a test, with or without its folder, and without `./` or `*`. */
 const TEST_NAME = /(?<![\w*/.-])(?:\.{1,2}\/)*((?:[\w-]+\/)*[\w.-]+\.(?:test|e2e)\.tsx?)\b/g
-/** The repository's tests make names up; `specification.test.ts` reads the specification. */
+/** The repository's tests make names up. */
 const NAMES_TESTS =
-  /^(?:app|cli|content|db|desk|docs(?!\/especificacion)|images|seed|server|tests\/(?!run\/).+)\/|^[A-Z]+\.md$/
+  /^(?:app|cli|content|db|desk|docs|images|seed|server|tests\/(?!run\/|specification\/).+)\/|^[A-Z]+\.md$/
 /** Code that runs in the shop or beside it. Migrations never change, so they are exempt. */
 const SHIPPED = /^(?:app|cli|content|db(?!\/migrations)|desk|images|seed|server)\//
 
