@@ -23,6 +23,7 @@ export const NOUNS = [
   'text',
   'files',
   'policy',
+  'actor',
   'audit',
   'backups',
   'mail',

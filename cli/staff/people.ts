@@ -14,7 +14,7 @@ import { findTypedStaff, listStaff, type StaffPerson } from '#core/staff/staff-l
 import { INVITATION } from '#core/staff/staff-mails.ts'
 import { ROLE_LABELS, STAFF_ROLES, type StaffRole } from '#core/staff/staff.ts'
 import { plainWord } from '#core/text/plain-word.ts'
-import { machineUser } from '../terminal/command-changes.ts'
+import { shellActor } from '../terminal/command-changes.ts'
 import {
   Refusal,
   WrongUsage,
@@ -80,7 +80,7 @@ const create: Command = {
     const outcome = await inviteStaff(
       await context(input),
       { name, email, role: chosenRole(input.option('rol')) },
-      actor(),
+      shellActor(),
     )
     if (outcome.ok) {
       const link = linkOf(input, outcome.path)
@@ -131,7 +131,11 @@ const role: Command = {
     change(
       input,
       (ctx, person) =>
-        changeStaffRole(ctx, { staffId: person.id, role: chosenRole(input.words[1]) }, actor()),
+        changeStaffRole(
+          ctx,
+          { staffId: person.id, role: chosenRole(input.words[1]) },
+          shellActor(),
+        ),
       '¿Cambiar su papel?',
     ),
 }
@@ -146,7 +150,7 @@ const deactivate: Command = {
   run: (input) =>
     change(
       input,
-      (ctx, person) => deactivateStaff(ctx, person.id, actor()),
+      (ctx, person) => deactivateStaff(ctx, person.id, shellActor()),
       '¿Quitarle el acceso?',
     ),
 }
@@ -157,10 +161,8 @@ const activate: Command = {
   fewest: 1,
   says: 'le devuelve el acceso, con la contraseña y la llave que tenía',
   examples: ['activar ana@tienda.example'],
-  run: (input) => change(input, (ctx, person) => activateStaff(ctx, person.id, actor())),
+  run: (input) => change(input, (ctx, person) => activateStaff(ctx, person.id, shellActor())),
 }
-
-const actor = () => ({ kind: 'command', user: machineUser() }) as const
 
 const context = async (input: Input): Promise<PeopleContext> => paymentContext(input)
 
@@ -211,7 +213,7 @@ async function withLink(
   const answer = await change(
     input,
     async (ctx, person) => {
-      const outcome = await work(ctx, person.id, actor())
+      const outcome = await work(ctx, person.id, shellActor())
       if (outcome.ok) link = linkOf(input, outcome.path)
       return outcome
     },

@@ -1,4 +1,5 @@
 import os from 'node:os'
+import type { HouseActor } from '#core/actor/actor.ts'
 import type { AuditFacts, AuditInput } from '#core/audit/audit.ts'
 import type { Command, Group } from './command.ts'
 
@@ -163,7 +164,7 @@ export function changeOf(typed: Typed): CommandChange | undefined {
   return {
     ...change,
     entry: (now) => ({
-      actor: { kind: 'command', user: machineUser() },
+      actor: shellActor(),
       at: now.toISOString(),
       action: change.action,
       subject: { kind: change.subject, id },
@@ -173,12 +174,12 @@ export function changeOf(typed: Typed): CommandChange | undefined {
   }
 }
 
-/** The user of this machine who runs the command. */
-export function machineUser(): string {
+/** Who runs the command: the user of this machine. */
+export function shellActor(): HouseActor {
   try {
-    return os.userInfo().username.slice(0, 80)
+    return { kind: 'shell', id: os.userInfo().username.slice(0, 80) }
   } catch {
-    return 'sin nombre' // a container's user may have none
+    return { kind: 'shell', id: 'sin nombre' } // a container's user may have none
   }
 }
 

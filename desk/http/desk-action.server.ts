@@ -5,7 +5,8 @@ import { readForm, type FormLimits } from '#app/http/read-form.server.ts'
 import { isRouterRequest } from '#app/http/router-request.server.ts'
 import { visitorOf } from '#app/http/visitor.server.ts'
 import type { Shop } from '#app/shop.server.ts'
-import type { AuditActor, AuditedAction } from '#core/audit/audit.ts'
+import type { HouseActor } from '#core/actor/actor.ts'
+import type { AuditedAction } from '#core/audit/audit.ts'
 import { audited } from '#core/audit/audit.server.ts'
 import { can, type StaffPermission } from '#core/staff/staff.ts'
 import type { StaffSession } from '#core/staff/staff-sessions.server.ts'
@@ -26,7 +27,7 @@ export type DeskJob<Input, Prepared = undefined> = {
   staff: StaffSession['staff']
   session: StaffSession
   /** Who is written into the audit log. */
-  actor: AuditActor
+  actor: HouseActor
   /** The parts of the address, such as the number of an order. */
   params: Readonly<Record<string, string | undefined>>
   /** The time of the change, ISO-8601 UTC. */

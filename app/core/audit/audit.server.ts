@@ -5,11 +5,11 @@ import { notify } from '#db/notify.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { actIn } from './acting.server.ts'
+import type { HouseActor } from '#core/actor/actor.ts'
 import { entryHash, hashedEntry, toEntry, type AuditRow } from './audit-rows.server.ts'
 import {
   actorFacts,
   entryTexts,
-  type AuditActor,
   type AuditedAction,
   type AuditEntry,
   type AuditInput,
@@ -82,7 +82,7 @@ type AuditContext = { db: Db; now: () => Date }
  */
 export async function audited<T, Ctx extends AuditContext>(
   ctx: Ctx,
-  actor: AuditActor,
+  actor: HouseActor,
   actionOf: (outcome: T) => AuditedAction | readonly AuditedAction[] | undefined,
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {

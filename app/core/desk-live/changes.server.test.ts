@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { insertOrder } from '#tests/support/factories/orders.ts'
 import { COMMAND, joined, staffShop } from '#tests/support/factories/staff.ts'
-import type { AuditActor } from '#core/audit/audit.ts'
+import type { HouseActor } from '#core/actor/actor.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import { addEvent } from '#core/orders/transition-order.server.ts'
 import { transact } from '#db/transact.ts'
@@ -21,14 +21,14 @@ async function desk() {
   const luis = (await joined(ctx, 'luis', 'support')).staffId
   await insertOrder(db, 'ord_1', 'lucia@correo.example')
   const change = (
-    actor: AuditActor,
+    actor: HouseActor,
     minutes: number,
     subject: { kind: string; id: string } = thing,
   ) =>
     transact(db, (trx) =>
       recordAudit(trx, { actor, at: at(minutes), action: 'order.x', subject, summary: 'Cambia' }),
     )
-  const by = (id: string): AuditActor => ({ kind: 'staff', id, role: 'owner', from: 'x' })
+  const by = (id: string): HouseActor => ({ kind: 'staff', id, role: 'owner', from: 'x' })
   const event = (cause: string, minutes: number) =>
     transact(db, (trx) => addEvent(trx, 'ord_1', 'cancelled', { cause, at: at(minutes) }))
   await change(by(luis), -1)

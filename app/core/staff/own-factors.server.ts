@@ -1,6 +1,6 @@
 import { shop } from '#content/shop.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
-import type { AuditActor } from '#core/audit/audit.ts'
+import type { HouseActor } from '#core/actor/actor.ts'
 import { isUniqueViolation } from '#db/errors.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
@@ -50,7 +50,7 @@ export async function addPasskey(
   ctx: StaffContext,
   session: StaffSession,
   { name, answer }: { name: string; answer: NewPasskeyAnswer },
-  actor: AuditActor,
+  actor: HouseActor,
 ): Promise<AddPasskeyOutcome> {
   const { staff, sessionId } = session
   try {
@@ -88,7 +88,7 @@ export async function removePasskey(
   ctx: StaffContext,
   { staff }: StaffSession,
   passkeyId: string,
-  actor: AuditActor,
+  actor: HouseActor,
 ): Promise<boolean> {
   return transact(ctx.db, async (trx) => {
     const { numDeletedRows } = await trx
@@ -107,7 +107,7 @@ export async function removePasskey(
 export async function newRecoveryCodes(
   ctx: StaffContext,
   { staff }: StaffSession,
-  actor: AuditActor,
+  actor: HouseActor,
 ): Promise<string[]> {
   return transact(ctx.db, async (trx) => {
     const codes = await replaceRecoveryCodes(trx, ctx.sessionSecret, staff.id)
@@ -120,7 +120,7 @@ export async function newRecoveryCodes(
 const record = (
   trx: Db,
   staffId: string,
-  actor: AuditActor,
+  actor: HouseActor,
   at: string,
   action: string,
   summary: string,

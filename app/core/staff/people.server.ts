@@ -1,5 +1,6 @@
 import { recordAudit } from '#core/audit/audit.server.ts'
-import type { AuditActor, AuditFacts } from '#core/audit/audit.ts'
+import type { HouseActor } from '#core/actor/actor.ts'
+import type { AuditFacts } from '#core/audit/audit.ts'
 import type { MailContext } from '#core/mail/outbox.server.ts'
 import { checkForm, type FieldErrors } from '#core/text/form-schema.ts'
 import type { Db } from '#db/schema.ts'
@@ -23,7 +24,7 @@ export type InviteOutcome =
 export async function inviteStaff(
   ctx: PeopleContext,
   input: StaffInput,
-  actor: AuditActor,
+  actor: HouseActor,
 ): Promise<InviteOutcome> {
   const checked = checkForm(staffForm, input)
   if (!checked.ok) return { ok: false, reason: 'bad_fields', errors: checked.errors }
@@ -69,7 +70,7 @@ export type PersonOutcome =
 export const changeStaffRole = (
   ctx: PeopleContext,
   { staffId, role, from }: { staffId: string; role: StaffRole; from?: StaffRole },
-  actor: AuditActor,
+  actor: HouseActor,
 ): Promise<PersonOutcome> =>
   changePerson(ctx, staffId, actor, async (inside, person) => {
     if (person.role === role) return 'same'
@@ -88,7 +89,7 @@ export const changeStaffRole = (
 export const deactivateStaff = (
   ctx: PeopleContext,
   staffId: string,
-  actor: AuditActor,
+  actor: HouseActor,
 ): Promise<PersonOutcome> =>
   changePerson(ctx, staffId, actor, async (inside, person) => {
     if (!person.isActive) return 'same'
@@ -108,7 +109,7 @@ export const deactivateStaff = (
 export const activateStaff = (
   ctx: PeopleContext,
   staffId: string,
-  actor: AuditActor,
+  actor: HouseActor,
 ): Promise<PersonOutcome> =>
   changePerson(ctx, staffId, actor, async (inside, person) => {
     if (person.isActive) return 'same'
@@ -125,7 +126,7 @@ export const activateStaff = (
 export const endStaffSessions = (
   ctx: PeopleContext,
   { staffId, exceptSessionId }: { staffId: string; exceptSessionId?: string },
-  actor: AuditActor,
+  actor: HouseActor,
 ): Promise<PersonOutcome> =>
   changePerson(ctx, staffId, actor, async (inside) => {
     const sessions = await endSessionsOf(inside.db, staffId, exceptSessionId)
@@ -142,7 +143,7 @@ export type NewInvitationOutcome =
   | Extract<PersonOutcome, { ok: false }>
 
 /** Invites a person again who has not accepted; the earlier link ends. */
-export const inviteAgain = (ctx: PeopleContext, staffId: string, actor: AuditActor) =>
+export const inviteAgain = (ctx: PeopleContext, staffId: string, actor: HouseActor) =>
   withInvitation(ctx, staffId, actor, async (inside, person) => {
     if (!person.isActive) return 'inactive'
     if (person.state === 'joined') return 'same'
@@ -156,7 +157,7 @@ export const inviteAgain = (ctx: PeopleContext, staffId: string, actor: AuditAct
  * Takes a person's second factor away: sessions, passkeys and recovery codes end, and an invitation
  * lets them choose password and key again. Nobody who knows only the password gets in meanwhile.
  */
-export const resetSecondFactor = (ctx: PeopleContext, staffId: string, actor: AuditActor) =>
+export const resetSecondFactor = (ctx: PeopleContext, staffId: string, actor: HouseActor) =>
   withInvitation(ctx, staffId, actor, async (inside, person) => {
     if (!person.isActive) return 'inactive'
     const { db } = inside
@@ -178,7 +179,7 @@ type Change = (inside: PeopleContext, person: StaffPerson) => Promise<Refused | 
 async function changePerson(
   ctx: PeopleContext,
   staffId: string,
-  actor: AuditActor,
+  actor: HouseActor,
   change: Change,
 ): Promise<PersonOutcome> {
   return transact<PersonOutcome, PeopleContext>(ctx, async (inside) => {
@@ -195,7 +196,7 @@ async function changePerson(
 async function withInvitation(
   ctx: PeopleContext,
   staffId: string,
-  actor: AuditActor,
+  actor: HouseActor,
   change: Change,
 ): Promise<NewInvitationOutcome> {
   let path = ''
@@ -247,7 +248,7 @@ async function endAccess(trx: Db, staffId: string): Promise<void> {
 
 type Recorded = { action: string; summary: string; before?: AuditFacts; after?: AuditFacts }
 
-const record = (ctx: PeopleContext, actor: AuditActor, staffId: string, what: Recorded) =>
+const record = (ctx: PeopleContext, actor: HouseActor, staffId: string, what: Recorded) =>
   recordAudit(ctx.db, {
     ...what,
     actor,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AuditActor } from '#core/audit/audit.ts'
+import type { HouseActor } from '#core/actor/actor.ts'
 import { inviteStaff, type PeopleContext } from '#core/staff/people.server.ts'
 import { acceptInvitation, findInvitation } from '#core/staff/staff-invitations.server.ts'
 import type { StaffContext } from '#core/staff/staff-context.server.ts'
@@ -11,7 +11,7 @@ import { accountContext, browserWith } from './accounts.ts'
 
 /* People of the desk for server tests, by the shop's own use cases. */
 
-export const COMMAND: AuditActor = { kind: 'command', user: 'root' }
+export const COMMAND: HouseActor = { kind: 'shell', id: 'root' }
 export const STAFF_PASSWORD = 'tres ovejas en la senda'
 
 const hashOf = (password: string): string => createHash('sha256').update(password).digest('hex')
