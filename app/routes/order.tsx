@@ -1,3 +1,4 @@
+import { asShopper } from '#app/http/as-shopper.server.ts'
 import { data, redirect } from 'react-router'
 import { shopContext, shopperContext } from '#app/context.ts'
 import { openOrder } from '#app/http/open-order.server.ts'
@@ -18,10 +19,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** Cancels the order for its buyer, before it is shipped. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const shop = context.get(shopContext)
   const order = await openOrder(context, request, params.number)
   if (!order) return data<CancelAnswer>({ ok: false, reason: 'unknown_order' }, { status: 404 })
-  const outcome = await cancelOrder(shop, order.number, 'shopper')
+  const outcome = await cancelOrder(asShopper(context), order.number)
   if (outcome.ok) return data<CancelAnswer>({ ok: true })
   return data<CancelAnswer>(outcome, { status: outcome.reason === 'not_now' ? 409 : 404 })
 }

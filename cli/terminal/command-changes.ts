@@ -1,7 +1,6 @@
-import os from 'node:os'
-import type { HouseActor } from '#core/actor/actor.ts'
 import type { AuditFacts, AuditInput } from '#core/audit/audit.ts'
 import type { Command, Group } from './command.ts'
+import { shellActor } from './shell-actor.ts'
 
 /** What a command changes: the action of its entry, and what its first word names. */
 type Change = {
@@ -171,15 +170,6 @@ export function changeOf(typed: Typed): CommandChange | undefined {
       summary: first === undefined ? name : `${name} ${id}`,
       ...(Object.keys(facts).length > 0 ? { after: facts } : {}),
     }),
-  }
-}
-
-/** Who runs the command: the user of this machine. */
-export function shellActor(): HouseActor {
-  try {
-    return { kind: 'shell', id: os.userInfo().username.slice(0, 80) }
-  } catch {
-    return { kind: 'shell', id: 'sin nombre' } // a container's user may have none
   }
 }
 

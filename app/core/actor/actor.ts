@@ -19,6 +19,7 @@ export type HouseActor = Extract<Actor, { kind: 'staff' | 'shell' | 'clock' }>
 
 /** What a context has beside its database and its clock. */
 export type WithActor = { actor: Actor }
+export type WithHouseActor = { actor: HouseActor }
 
 /** Who changed an order, its money or the stock, as it is stored. */
 export type Cause = 'shopper' | 'owner' | 'provider' | 'clock'

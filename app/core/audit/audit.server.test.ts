@@ -71,18 +71,17 @@ test('a summary is one printable line, and facts are small', async () => {
 
 test('operation and entry are stored together or not at all', async () => {
   const { db } = await testDb()
-  const ctx = { db, now: () => new Date(AT) }
+  const ctx = { db, actor: OWNER, now: () => new Date(AT) }
   const setClaim = (key: string) => (inside: { db: Db }) =>
     inside.db
       .insertInto('setting_changes')
       .values({ key, number: 1, value: '"x"', changed_at: AT, changed_by: 'root', undoes: null })
       .execute()
-  await audited(ctx, OWNER, () => refund(), setClaim('one'))
-  await audited(ctx, OWNER, () => undefined, setClaim('two'))
+  await audited(ctx, () => refund(), setClaim('one'))
+  await audited(ctx, () => undefined, setClaim('two'))
   await expect(
     audited(
       ctx,
-      OWNER,
       () => refund(),
       async (inside) => {
         await setClaim('three')(inside)
@@ -91,7 +90,7 @@ test('operation and entry are stored together or not at all', async () => {
     ),
   ).rejects.toThrow('broken')
   await expect(
-    audited(ctx, OWNER, () => refund({ after: { text: 'x'.repeat(3000) } }), setClaim('four')),
+    audited(ctx, () => refund({ after: { text: 'x'.repeat(3000) } }), setClaim('four')),
   ).rejects.toThrow('small')
   const keys = await db.selectFrom('setting_changes').select('key').orderBy('key').execute()
   expect(keys.map(({ key }) => key)).toEqual(['one', 'two'])

@@ -1,7 +1,8 @@
+import { OWNER } from '#tests/support/database/actors.ts'
 import { expect, test } from 'vitest'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { insertOrder } from '#tests/support/factories/orders.ts'
-import { COMMAND, joined, staffShop } from '#tests/support/factories/staff.ts'
+import { joined, staffShop } from '#tests/support/factories/staff.ts'
 import type { HouseActor } from '#core/actor/actor.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import { addEvent } from '#core/orders/transition-order.server.ts'
@@ -43,7 +44,7 @@ test('a change by somebody else is told, not one’s own, nor what the page has 
   await change(by(ana), 1)
   expect(await seen(ana)).toBeNull()
   expect(await seen(luis)).toEqual({ who: 'ana', at: at(1) })
-  await change(COMMAND, 2)
+  await change(OWNER, 2)
   expect(await seen(ana)).toEqual({ who: 'La línea de órdenes', at: at(2) })
 })
 

@@ -1,3 +1,4 @@
+import { causedBy, type WithActor } from '#core/actor/actor.ts'
 import { madridDay } from '#core/dates/madrid-time.ts'
 import { transactApart } from '#db/savepoint.ts'
 import { transact } from '#db/transact.ts'
@@ -64,14 +65,15 @@ export type ShipOutcome =
  * Guarded by: to-send.server.test.ts, races; order-changes.server.test.ts; ship-late.server.test.ts.
  */
 export async function shipOrder(
-  ctx: MailContext,
+  ctx: MailContext & WithActor,
   orderNumber: string,
   parcel: NewParcel,
-  by: TransitionBy,
+  at: string,
 ): Promise<ShipOutcome> {
   const orderId = await findOrderId(ctx.db, orderNumber)
   if (orderId === undefined) return { ok: false, reason: 'unknown_order' }
   if (!isTrackingUrl(parcel.trackingUrl)) return { ok: false, reason: 'bad_tracking_url' }
+  const by = causedBy(ctx.actor, at)
   const send = () => transactApart(ctx, (ctx) => sendInside(ctx, orderId, { parcel, by }))
   return send().catch((error: unknown) => {
     if (!(error instanceof TooFewUnits)) throw error
@@ -137,14 +139,15 @@ export type DeliverOutcome = { ok: true } | { ok: false; reason: 'unknown_order'
  * the order is delivered. Refuses an order without such a parcel.
  */
 export async function markDelivered(
-  db: Db,
+  ctx: WithActor & { db: Db },
   orderNumber: string,
-  by: TransitionBy,
+  at: string,
   parcel?: number,
 ): Promise<DeliverOutcome> {
-  const orderId = await findOrderId(db, orderNumber)
+  const orderId = await findOrderId(ctx.db, orderNumber)
   if (orderId === undefined) return { ok: false, reason: 'unknown_order' }
-  return transact(db, async (trx) => {
+  const by = causedBy(ctx.actor, at)
+  return transact(ctx.db, async (trx) => {
     await lockOrder(trx, orderId)
     if (!(await storeArrival(trx, orderId, parcel, by.at))) return { ok: false, reason: 'not_now' }
     const isAll = !(await isParcelUnderWay(trx, orderId))

@@ -1,3 +1,4 @@
+import { causedBy, type WithActor } from '#core/actor/actor.ts'
 import { transactApart } from '#db/savepoint.ts'
 import { cancelShipmentInvoices } from '#core/invoices/issue-invoice.server.ts'
 import { cancellationPrior } from '#core/verifactu/record-history.server.ts'
@@ -57,15 +58,17 @@ type Undo = { parcelId?: string | undefined; reason: UndoReason }
  * Guarded by: undo-dispatch.server.test.ts.
  */
 export async function undoSentParcel(
-  ctx: MailContext,
+  ctx: MailContext & WithActor,
   orderNumber: string,
   undo: Undo,
-  by: TransitionBy,
+  at: string,
 ): Promise<UndoDispatchOutcome> {
   const orderId = await findOrderId(ctx.db, orderNumber)
   if (orderId === undefined) return { ok: false, reason: 'unknown_order' }
   try {
-    return await transactApart(ctx, (inside) => undoInside(inside, orderId, undo, by))
+    return await transactApart(ctx, (inside) =>
+      undoInside(inside, orderId, undo, causedBy(inside.actor, at)),
+    )
   } catch (error) {
     if (error instanceof FormerIssuer) return { ok: false, reason: 'former_issuer' }
     throw error

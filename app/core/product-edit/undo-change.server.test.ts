@@ -23,8 +23,7 @@ const { id } = jacket
 /** What somebody changes, as at the desk. */
 const as = <T>(db: Db, actor: HouseActor, work: (trx: Db) => Promise<T>): Promise<T> =>
   audited(
-    { db, now: () => new Date(NOW) },
-    actor,
+    { db, actor, now: () => new Date(NOW) },
     () => undefined,
     (ctx) => work(ctx.db),
   )
