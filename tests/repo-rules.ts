@@ -242,6 +242,15 @@ export const TEXT_RULES: Rule[] = [
     never: /new Date\(\s*\)|\bDate\.now\(|\bMath\.random\(|\bperformance\.now\(/,
     refuses: { path: 'app/core/orders/order.ts', text: 'const now = new Date()' },
   }),
+  textRule(
+    'who acts decides the cause that is stored: nobody else writes one, or makes the owner up',
+    {
+      sees: (path) => /^(?:app|cli|desk|seed|server)\/.*\.tsx?$/.test(path) && !isTest(path),
+      atLeast: 500,
+      never: /\bcause: '(?:owner|shopper|provider|clock)'|\bcausedBy\(\{ kind: '(?:staff|shell)'/,
+      refuses: { path: 'desk/orders/order-changes.server.ts', text: "{ cause: 'owner', at }" },
+    },
+  ),
   textRule('only the configuration and programs that are started read the environment', {
     sees: (path) => /\.tsx?$/.test(path) && !isTest(path) && !READS_ENVIRONMENT.test(path),
     atLeast: 20,

@@ -2,10 +2,12 @@ import { OWNER } from '#tests/support/database/actors.ts'
 import { expect, test } from 'vitest'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { insertOrder } from '#tests/support/factories/orders.ts'
+import { orderRow } from '#tests/support/factories/order-life.ts'
 import { joined, staffShop } from '#tests/support/factories/staff.ts'
 import type { HouseActor } from '#core/actor/actor.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import { addEvent } from '#core/orders/transition-order.server.ts'
+import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { lastChange } from './changes.server.ts'
 import { liveCursor } from './news.server.ts'
@@ -46,6 +48,44 @@ test('a change by somebody else is told, not one’s own, nor what the page has 
   expect(await seen(luis)).toEqual({ who: 'ana', at: at(1) })
   await change(OWNER, 2)
   expect(await seen(ana)).toEqual({ who: 'La línea de órdenes', at: at(2) })
+})
+
+/** A return of the order. */
+const insertReturn = (db: Db) =>
+  db
+    .insertInto('returns')
+    .values({
+      id: 'ret_1',
+      code: 'DV-2222-2222',
+      kind: 'return',
+      order_id: 'ord_1',
+      typed_number: 'VR-1',
+      name: 'Lucía Herrero',
+      email: 'lucia@correo.example',
+      is_whole: 0,
+      goods: 'Chaqueta',
+      reason: 'size',
+      note: null,
+      status: 'requested',
+      dedupe_key: 'k',
+      refund_id: null,
+      decline_reason: null,
+      requested_at: at(0),
+      received_at: null,
+      closed_at: null,
+    })
+    .execute()
+
+test('of an order the command line is told, which names it by number, and what becomes of a return', async () => {
+  const { db, ana, luis, change, by, seen } = await desk()
+  const { number } = await orderRow(db)
+  await insertReturn(db)
+  await change(OWNER, 1, { kind: 'order', id: number })
+  expect(await seen(ana)).toEqual({ who: 'La línea de órdenes', at: at(1) })
+  await change(by(luis), 2, { kind: 'return', id: 'ret_1' })
+  expect(await seen(ana)).toEqual({ who: 'luis', at: at(2) })
+  await change(OWNER, 3, { kind: 'return', id: 'DV-2222-2222' })
+  expect(await seen(ana)).toEqual({ who: 'La línea de órdenes', at: at(3) })
 })
 
 test('a change of another thing is nobody’s business', async () => {
