@@ -2,12 +2,15 @@ import os from 'node:os'
 import { expect, test } from 'vitest'
 import { listAudit } from '#core/audit/audit.server.ts'
 import { COMMAND_LINE } from '#core/audit/audit.ts'
+import { createReturn } from '#core/returns/create-return.server.ts'
 import { simulado } from '#core/payment-provider/simulado.ts'
 import type { TestDb } from '#tests/support/database/test-db.ts'
 import { deskForms } from '#tests/support/factories/desk-form.ts'
 import { shopWithOrders } from '#tests/support/factories/order-life.ts'
+import { only, sentShop, wish } from '#tests/support/factories/returned-goods.ts'
 import { runCli } from '#tests/support/process/run-cli.ts'
 import { deskAction } from '../http/desk-action.server.ts'
+import { receive } from '../returns/return-changes.server.ts'
 import { countVariant } from '../stock/stock-changes.server.ts'
 import { cancelAll } from './cancel/cancel-changes.server.ts'
 import { orderFacts } from './order-facts.server.ts'
@@ -75,6 +78,26 @@ test.each(['desk', 'command line'] as const)(
     expect(order?.events.map((event) => [event.kind, event.who]).slice(3)).toEqual([
       ['cancelled', who],
       ['refunded', null],
+    ])
+  },
+)
+
+test.each(['desk', 'command line'] as const)(
+  'of a return that arrives at the %s the history of its order says who received it',
+  async (face) => {
+    const { db, ctx, env } = await sentShop()
+    expect(await createReturn(ctx, 'ord_1', wish())).toMatchObject({ ok: true })
+    const { code } = await only(db)
+    if (face === 'desk') {
+      const { post } = await deskForms(db, 'mar')
+      await post(deskAction({ recibir: receive }), { intent: 'recibir' }, { code })
+    } else {
+      await runCli({ ...env, ...SELLS }, ['devoluciones', 'recibir', code, '--reponer'])
+    }
+    const order = await orderFacts(db, NUMBER, true)
+    expect(order?.events.slice(-2)).toMatchObject([
+      { kind: 'return_asked', who: null },
+      { kind: 'return_received', who: face === 'desk' ? 'mar' : COMMAND_LINE },
     ])
   },
 )

@@ -118,6 +118,7 @@ export const deskReads = (): typeof READS => ({
     await findThing(db, { kind: 'return', key: 'D-NADA' })
     await findThing(db, { kind: 'message', key: 'M-NADA' })
     await lastChange(db, { thing, cursor, staffId: 'stf_1' })
+    await lastChange(db, { thing: { kind: 'return', id: 'ret_1' }, cursor, staffId: 'stf_1' })
     await notesOfOrder(db, thing.id)
     await changesOfOrder(db, thing.id)
   },

@@ -11,6 +11,7 @@ import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { lastChange } from './changes.server.ts'
 import { liveCursor } from './news.server.ts'
+import type { FoundThing } from './presence.server.ts'
 
 const NOW = new Date('2027-03-01T10:00:00.000Z')
 const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000).toISOString()
@@ -36,7 +37,8 @@ async function desk() {
     transact(db, (trx) => addEvent(trx, 'ord_1', 'cancelled', { cause, at: at(minutes) }))
   await change(by(luis), -1)
   const cursor = await liveCursor(db, { now: NOW, rooms: [] })
-  const seen = (staffId: string) => lastChange(db, { thing, cursor, staffId })
+  const seen = (staffId: string, of: FoundThing = thing) =>
+    lastChange(db, { thing: of, cursor, staffId })
   return { db, ana, luis, change, by, event, seen }
 }
 
@@ -85,7 +87,9 @@ test('of an order the command line is told, which names it by number, and what b
   await change(by(luis), 2, { kind: 'return', id: 'ret_1' })
   expect(await seen(ana)).toEqual({ who: 'luis', at: at(2) })
   await change(OWNER, 3, { kind: 'return', id: 'DV-2222-2222' })
-  expect(await seen(ana)).toEqual({ who: 'La línea de órdenes', at: at(3) })
+  const byCommand = { who: 'La línea de órdenes', at: at(3) }
+  expect(await seen(ana)).toEqual(byCommand)
+  expect(await seen(ana, { kind: 'return', id: 'ret_1' })).toEqual(byCommand)
 })
 
 test('a change of another thing is nobody’s business', async () => {

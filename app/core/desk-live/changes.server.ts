@@ -30,10 +30,16 @@ export async function lastChange(db: Db, search: ChangeSearch): Promise<LiveNews
   return byOthers.at > byDesk.at ? byOthers : byDesk
 }
 
+/** Whether an entry is of this thing. The command line names a return by its code. */
 const isAbout =
   ({ kind, id }: FoundThing) =>
-  (eb: ExpressionBuilder<Schema, 'audit_entries'>) =>
-    eb.and([eb('subject_kind', '=', kind), eb('subject_id', '=', id)])
+  (eb: ExpressionBuilder<Schema, 'audit_entries'>) => {
+    if (kind === 'order') return isAboutOrder(id)(eb)
+    const is = eb('subject_kind', '=', kind)
+    const code = eb.selectFrom('returns').select('returns.code').where('returns.id', '=', id)
+    const byId = is.and('subject_id', '=', id)
+    return kind === 'return' ? eb.or([byId, is.and('subject_id', 'in', code)]) : byId
+  }
 
 async function lastEntry(
   db: Db,
@@ -43,7 +49,7 @@ async function lastEntry(
     .selectFrom('audit_entries')
     .leftJoin('staff', 'staff.id', 'actor_id')
     .select(['at', 'actor_kind', 'staff.name as name'])
-    .where(thing.kind === 'order' ? isAboutOrder(thing.id) : isAbout(thing))
+    .where(isAbout(thing))
     .where('number', '>', cursor.entry)
     .where('actor_id', '!=', staffId)
     .orderBy('number', 'desc')

@@ -61,7 +61,7 @@ export type ShipOutcome =
  * Refuses an order that is unpaid, cancelled, sent, or fully refunded (also if pending), more units
  * than a line has to send or are on hand, what was recalled for its safety, and a tracking address that is not https, since shoppers
  * follow it. With `ifOpenUnits` a parcel that is asked for twice leaves once. One that left before it
- * is noted has its own day, from which the buyer's terms count (see `leftAt`).
+ * is noted has its own day, from which the buyer's terms count (see `leftAt`). `at` is ISO-8601 UTC.
  * Guarded by: to-send.server.test.ts, races; order-changes.server.test.ts; ship-late.server.test.ts.
  */
 export async function shipOrder(
@@ -136,7 +136,7 @@ export type DeliverOutcome = { ok: true } | { ok: false; reason: 'unknown_order'
 
 /**
  * Marks a parcel as arrived, by its position from 0, or all that are under way; with the last one
- * the order is delivered. Refuses an order without such a parcel.
+ * the order is delivered. Refuses an order without such a parcel. `at` is ISO-8601 UTC.
  */
 export async function markDelivered(
   ctx: WithActor & { db: Db },

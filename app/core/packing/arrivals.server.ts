@@ -48,7 +48,8 @@ export type ArrivalOutcome =
 
 /**
  * Marks the parcels of an order as arrived that a check has shown, and no other: the buyer's period
- * begins with the last one, and nothing takes an arrival back. Twice at once it is done once.
+ * begins with the last one, and nothing takes an arrival back. Twice at once it is done once. `at` is
+ * ISO-8601 UTC.
  * Guarded by: arrivals.server.test.ts.
  */
 export async function deliverChecked(

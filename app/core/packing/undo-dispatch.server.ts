@@ -55,6 +55,7 @@ type Undo = { parcelId?: string | undefined; reason: UndoReason }
  * buyer that still waits is withdrawn; otherwise another says that the parcel had not left. Refuses
  * a parcel that has arrived, is older than `UNDO_DISPATCH_HOURS` or not the last, and an order with a
  * return, whose money went back for these units, or whose invoice is of a NIF of before.
+ * `at` is ISO-8601 UTC.
  * Guarded by: undo-dispatch.server.test.ts.
  */
 export async function undoSentParcel(
