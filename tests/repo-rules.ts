@@ -94,7 +94,7 @@ const READS_ENVIRONMENT =
 
 export const isTest = (path: string) =>
   /\.(?:test|e2e)\.tsx?$/.test(path) || path.startsWith('tests/')
-const isCode = (path: string) => /\.(?:ts|tsx|css)$/.test(path)
+export const isCode = (path: string) => /\.(?:ts|tsx|css)$/.test(path)
 /** Browser code without markup: a hook, stored state, a call to the server. */
 const isBrowserFile = (path: string) =>
   /^app\/shop\/.*\/(?:use-[^/]+|[^/]+-store|[^/]+\.browser)\.ts$/.test(path) && !isTest(path)
@@ -181,6 +181,22 @@ export const IMPORT_RULES: Rule[] = [
     },
   },
   {
+    says: 'a form has one round and one text: `answerForm`, `keepPage`, FORM_INCOMPLETE',
+    sees: (path) =>
+      /^app\/(?:core|routes|shop)\/.*\.tsx?$/.test(path) &&
+      path !== 'app/core/text/form-answer.ts' &&
+      !isTest(path),
+    atLeast: 500,
+    findings: ({ path, text }) => {
+      const own = path.startsWith('app/routes/') ? /await serverAction\(\)/g : /'Revisa los campos/g
+      return text.match(own) ?? []
+    },
+    refuses: {
+      path: 'app/routes/note.tsx',
+      text: 'try { return await serverAction() } catch { return FAILED }',
+    },
+  },
+  {
     says: 'nothing but the desk imports the desk, and the desk imports no screen of the shop',
     sees: (path) =>
       /^(?:app|cli|content|db|desk|seed|server)\/.*\.tsx?$/.test(path) && !isTest(path),
@@ -242,26 +258,11 @@ export const TEXT_RULES: Rule[] = [
     never: /new Date\(\s*\)|\bDate\.now\(|\bMath\.random\(|\bperformance\.now\(/,
     refuses: { path: 'app/core/orders/order.ts', text: 'const now = new Date()' },
   }),
-  textRule(
-    'who acts decides the cause that is stored: nobody else writes one, or makes the owner up',
-    {
-      sees: (path) => /^(?:app|cli|desk|seed|server)\/.*\.tsx?$/.test(path) && !isTest(path),
-      atLeast: 500,
-      never: /\bcause: '(?:owner|shopper|provider|clock)'|\bcausedBy\(\{ kind: '(?:staff|shell)'/,
-      refuses: { path: 'desk/orders/order-changes.server.ts', text: "{ cause: 'owner', at }" },
-    },
-  ),
   textRule('only the configuration and programs that are started read the environment', {
     sees: (path) => /\.tsx?$/.test(path) && !isTest(path) && !READS_ENVIRONMENT.test(path),
     atLeast: 20,
     never: /\bprocess\.env\b/,
     refuses: { path: 'app/core/mail/mail.server.ts', text: "process.env['SMTP_URL']" },
-  }),
-  textRule('what only the desk may know is not in a page of the shop, nor read by one', {
-    sees: (path) => /^app\/(?!core\/)/.test(path) && isCode(path) && !isTest(path),
-    atLeast: 100,
-    never: /\bpolicy\.desk\b|\bdeskSettingsText\b|\bcurrentChanges\b/,
-    refuses: { path: 'app/root.tsx', text: 'data-settings={deskSettingsText()}' },
   }),
   textRule('no style attributes: the content security policy refuses them', {
     sees: (path) => path.endsWith('.tsx'),
@@ -298,15 +299,6 @@ export const TEXT_RULES: Rule[] = [
     atLeast: 100,
     never: /\bdecisions?(?:, |: )["'a-z]/,
     refuses: { path: 'app/core/cart/cart.ts', text: '// Source: decisions, "A default variant".' },
-  }),
-  textRule('the name of the shop is typed in its file alone', {
-    sees: (path) =>
-      /^(?:app|cli|content|db|desk|public|seed|server)\//.test(path) &&
-      !/\.test\.tsx?$|\/golden\//.test(path) &&
-      path !== 'content/shop.ts',
-    atLeast: 500,
-    never: /\bVereda\b/,
-    refuses: { path: 'app/shop/layout/header.tsx', text: '<h1>Vereda</h1>' },
   }),
   textRule('the project names no machine and no registry', {
     sees: () => true,

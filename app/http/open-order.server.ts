@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
+import { redirect, type RouterContextProvider } from 'react-router'
 import { shopContext, shopperContext } from '#app/context.ts'
 import { requireSessionLookupPage } from '#app/http/require-shopper.server.ts'
 import { openedOrders, orderCookie } from '#app/http/order-cookies.server.ts'
@@ -28,4 +28,13 @@ export async function openOrder(
   if (opened.every((id) => id === undefined)) return undefined
   const id = await findOrderId(shop.db, number)
   return id !== undefined && opened.includes(id) ? findOrderWithState(shop.db, id) : undefined
+}
+
+/** As `openOrder`; redirects for any other order, whether it exists or not, to where one is opened. */
+export async function requireOpenOrder(
+  ...[context, request, number]: Parameters<typeof openOrder>
+): Promise<OrderWithState> {
+  const order = await openOrder(context, request, number)
+  if (!order) throw redirect(`/orders?numero=${encodeURIComponent(number)}`)
+  return order
 }

@@ -1,18 +1,19 @@
-import { data, redirect } from 'react-router'
-import { requestIdContext, shopContext } from '#app/context.ts'
-import { openOrder } from '#app/http/open-order.server.ts'
+import { shopContext } from '#app/context.ts'
+import { answerForm, orderHeaders, type Answered } from '#app/http/answer-form.server.ts'
+import { openOrder, requireOpenOrder } from '#app/http/open-order.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
+import { keepPage } from '#app/shop/forms/keep-page.browser.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { InvoiceRequestPage } from '#app/shop/invoices/invoice-request-page.tsx'
 import { invoiceOffer, requestInvoice } from '#app/shop/invoices/invoice-request.server.ts'
 import { BUYER_LIMITS, REQUEST_FAILED, type RequestAnswer } from '#core/invoices/buyer-form.ts'
 import { ORDER_CLOSED } from '#core/returns/return-form.ts'
+import { refuseForm } from '#core/text/form-answer.ts'
 import type { Route } from './+types/invoice-request'
 
 /** What an order open for this browser can be invoiced with; redirects for any other order. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const order = await openOrder(context, request, params.number)
-  if (!order) throw redirect(`/orders?numero=${encodeURIComponent(params.number)}`)
+  const order = await requireOpenOrder(context, request, params.number)
   return invoiceOffer(context.get(shopContext).db, order)
 }
 
@@ -21,34 +22,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const form = await readForm(request, BUYER_LIMITS)
   const order = await openOrder(context, request, params.number)
-  const failed = (text: string): RequestAnswer => ({ ok: false, text, errors: {}, values: form })
-  if (!order) return data(failed(ORDER_CLOSED), { status: 404 })
-  try {
-    const { answer, status } = await requestInvoice(shop, order, form)
-    return data(answer, { status })
-  } catch (error) {
-    shop.logError('full invoice not issued', error, context.get(requestIdContext))
-    return data(failed(REQUEST_FAILED), { status: 503 })
-  }
+  const run = async (): Promise<Answered<RequestAnswer>> =>
+    order
+      ? requestInvoice(shop, order, form)
+      : { answer: refuseForm(ORDER_CLOSED, form), status: 404 }
+  const failed = () => refuseForm(REQUEST_FAILED, form)
+  return answerForm(context, run, { log: 'full invoice not issued', failed })
 }
 
-/** If the shop cannot be reached, the page and its input stay. */
-export async function clientAction({
-  serverAction,
-}: Route.ClientActionArgs): Promise<RequestAnswer> {
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (error instanceof Response) throw error
-    return { ok: false, text: REQUEST_FAILED, errors: {}, values: null }
-  }
-}
+export const clientAction = keepPage<RequestAnswer>(() => refuseForm(REQUEST_FAILED, null))
 
-/** Hides the number from other sites. A form without scripts needs the origin, so not from all. */
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => {
-  loaderHeaders.set('referrer-policy', 'same-origin')
-  return loaderHeaders
-}
+export const headers = orderHeaders
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -1,22 +1,16 @@
 import { data } from 'react-router'
 import type { RouteHandle } from '#app/http/route-handle.ts'
-import {
-  clientAddressContext,
-  requestIdContext,
-  shopContext,
-  shopperContext,
-} from '#app/context.ts'
+import { clientAddressContext, shopContext, shopperContext } from '#app/context.ts'
+import { answerForm, formHeaders } from '#app/http/answer-form.server.ts'
 import { readForm, requireFormId } from '#app/http/read-form.server.ts'
-import {
-  NOT_KEPT,
-  refusedNotice,
-  type NoticeAnswer,
-} from '#app/shop/back-in-stock/notice-answer.ts'
+import { NOT_KEPT, type NoticeAnswer } from '#app/shop/back-in-stock/notice-answer.ts'
 import { answerNotice, linkedNotice, offerOf } from '#app/shop/back-in-stock/notice-steps.server.ts'
 import { NOTICES_TITLE, NoticesPage } from '#app/shop/back-in-stock/notices-page.tsx'
+import { keepPage } from '#app/shop/forms/keep-page.browser.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { NOTICE_FORM } from '#core/back-in-stock/notice-form.ts'
 import { ownNotices } from '#core/back-in-stock/notices.server.ts'
+import { refuseForm } from '#core/text/form-answer.ts'
 import type { Route } from './+types/notices'
 
 export const handle: RouteHandle = {
@@ -50,43 +44,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(page, secret === null ? {} : { headers: SECRET })
 }
 
-/** Asks for a notice, confirms or ends one; returns a state and a text. The form keeps its input. */
+/** Asks for a notice, confirms or ends one. The form keeps its input. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const shop = context.get(shopContext)
   const form = await readForm(request, NOTICE_FORM)
   requireFormId(form.id + form.product)
-  try {
-    const { answer, status, waitSeconds } = await answerNotice(shop, form, {
-      shopper: context.get(shopperContext),
-      clientAddress: context.get(clientAddressContext),
-      secret: new URL(request.url).searchParams.get('aviso'),
-    })
-    const later = { 'retry-after': String(waitSeconds) }
-    return data(answer, waitSeconds > 0 ? { status, headers: later } : { status })
-  } catch (error) {
-    shop.logError('notice not kept', error, context.get(requestIdContext))
-    const { variant, email } = form
-    return data(refusedNotice(NOT_KEPT, { variant, email }), { status: 503 })
+  const from = {
+    shopper: context.get(shopperContext),
+    clientAddress: context.get(clientAddressContext),
+    secret: new URL(request.url).searchParams.get('aviso'),
   }
+  const run = () => answerNotice(context.get(shopContext), form, from)
+  const failed = () => refuseForm(NOT_KEPT, { variant: form.variant, email: form.email })
+  return answerForm(context, run, { log: 'notice not kept', failed })
 }
 
-/** If the shop cannot be reached, the page and its input stay. */
-export async function clientAction({
-  serverAction,
-}: Route.ClientActionArgs): Promise<NoticeAnswer> {
-  try {
-    return await serverAction()
-  } catch {
-    return refusedNotice(NOT_KEPT, null)
-  }
-}
+export const clientAction = keepPage<NoticeAnswer>(() => refuseForm(NOT_KEPT, null))
 
-export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
-  const sent = new Headers(loaderHeaders)
-  const wait = actionHeaders?.get('retry-after')
-  if (wait) sent.set('retry-after', wait)
-  return sent
-}
+export const headers = formHeaders
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { shopContext } from '#app/context.ts'
-import { openOrder } from '#app/http/open-order.server.ts'
+import { requireOpenOrder } from '#app/http/open-order.server.ts'
 import { readInvoiceNumber } from '#core/invoices/invoice.ts'
 import { INVOICE_POLICY, invoicePage } from '#core/invoices/invoice-page.server.ts'
 import { invoicesOfOrder } from '#core/invoices/invoices.server.ts'
@@ -11,8 +11,7 @@ import type { Route } from './+types/order-invoice'
  * address that ends in ".pdf". Redirects for any other order, whether it exists or not.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const order = await openOrder(context, request, params.number)
-  if (!order) throw redirect(`/orders?numero=${encodeURIComponent(params.number)}`)
+  const order = await requireOpenOrder(context, request, params.number)
   const [, name = '', ending] = /^(.*?)(\.pdf)?$/i.exec(params.invoice) ?? []
   const number = readInvoiceNumber(name)
   const all = await invoicesOfOrder(context.get(shopContext).db, order.id)

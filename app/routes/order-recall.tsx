@@ -1,25 +1,22 @@
-import { data, redirect } from 'react-router'
-import { requestIdContext, shopContext } from '#app/context.ts'
-import { openOrder } from '#app/http/open-order.server.ts'
+import { redirect } from 'react-router'
+import { shopContext } from '#app/context.ts'
+import { answerForm, orderHeaders, type Answered } from '#app/http/answer-form.server.ts'
+import { openOrder, requireOpenOrder } from '#app/http/open-order.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
+import { keepPage } from '#app/shop/forms/keep-page.browser.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
-import {
-  NOT_KEPT,
-  REFUSALS,
-  refusedRemedy,
-  type RecallAnswer,
-} from '#app/shop/recalls/recall-answer.ts'
+import { NOT_KEPT, REFUSALS, type RecallAnswer } from '#app/shop/recalls/recall-answer.ts'
 import { recallOffer } from '#app/shop/recalls/recall-view.server.ts'
 import { RemedyPage } from '#app/shop/recalls/remedy-page.tsx'
 import { chooseRemedy } from '#core/recalls/recall-remedies.server.ts'
 import { REMEDIES } from '#core/recalls/recall.ts'
 import { ORDER_CLOSED } from '#core/returns/return-form.ts'
+import { refuseForm } from '#core/text/form-answer.ts'
 import type { Route } from './+types/order-recall'
 
 /** A recall of an order open for this browser; redirects for any other order or recall. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const order = await openOrder(context, request, params.number)
-  if (!order) throw redirect(`/orders?numero=${encodeURIComponent(params.number)}`)
+  const order = await requireOpenOrder(context, request, params.number)
   const offer = await recallOffer(context.get(shopContext).db, { code: params.code, order })
   if (!offer) throw redirect(`/orders/${order.number}`)
   return offer
@@ -27,40 +24,26 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** Stores what the buyer chooses. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const shop = context.get(shopContext)
+  const { code, number } = params
   const form = await readForm(request, { remedy: 20 })
-  const order = await openOrder(context, request, params.number)
-  if (!order) return data(refusedRemedy(ORDER_CLOSED), { status: 404 })
-  const remedy = REMEDIES.find((one) => one === form.remedy)
-  if (!remedy) return data(refusedRemedy(REFUSALS.not_offered), { status: 422 })
-  try {
-    const outcome = await chooseRemedy(shop, { code: params.code, orderId: order.id, remedy })
-    if (outcome.ok) return data<RecallAnswer>({ state: 'saved' })
+  const order = await openOrder(context, request, number)
+  const run = async (): Promise<Answered<RecallAnswer>> => {
+    if (!order) return { answer: refuseForm(ORDER_CLOSED, form), status: 404 }
+    const remedy = REMEDIES.find((one) => one === form.remedy)
+    if (!remedy) return { answer: refuseForm(REFUSALS.not_offered, form), status: 422 }
+    const wanted = { code, orderId: order.id, remedy }
+    const outcome = await chooseRemedy(context.get(shopContext), wanted)
+    if (outcome.ok) return { answer: { ok: true } }
     const status = outcome.reason === 'not_in_recall' ? 404 : 409
-    return data(refusedRemedy(REFUSALS[outcome.reason]), { status })
-  } catch (error) {
-    shop.logError('remedy not kept', error, context.get(requestIdContext))
-    return data(refusedRemedy(NOT_KEPT), { status: 503 })
+    return { answer: refuseForm(REFUSALS[outcome.reason], form), status }
   }
+  const failed = () => refuseForm(NOT_KEPT, form)
+  return answerForm(context, run, { log: 'remedy not kept', failed })
 }
 
-/** If the shop cannot be reached, the page and its input stay. */
-export async function clientAction({
-  serverAction,
-}: Route.ClientActionArgs): Promise<RecallAnswer> {
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (error instanceof Response) throw error
-    return refusedRemedy(NOT_KEPT)
-  }
-}
+export const clientAction = keepPage<RecallAnswer>(() => refuseForm(NOT_KEPT, null))
 
-/** Hides the number from other sites. A form without scripts needs the origin, so not from all. */
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => {
-  loaderHeaders.set('referrer-policy', 'same-origin')
-  return loaderHeaders
-}
+export const headers = orderHeaders
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

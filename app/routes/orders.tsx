@@ -1,19 +1,21 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { clientAddressContext, shopContext } from '#app/context.ts'
+import { answerForm, formHeaders, type Answered } from '#app/http/answer-form.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { openedOrders } from '#app/http/order-cookies.server.ts'
 import {
   BAD_LINK,
   LOOKUP_FAILED,
-  LOOKUP_INCOMPLETE,
   LOOKUP_LIMITS,
   lookupForm,
   NOT_FOUND,
   TOO_MANY_LOOKUPS,
   type LookupAnswer,
 } from '#core/orders/order-lookup.ts'
+import { keepPage } from '#app/shop/forms/keep-page.browser.ts'
 import { OrderLookupPage } from '#app/shop/orders/order-lookup-page.tsx'
+import { FORM_INCOMPLETE, refuseForm } from '#core/text/form-answer.ts'
 import { checkForm } from '#core/text/form-schema.ts'
 import { findOrderIdByEmail } from '#core/orders/order-number.server.ts'
 import type { Route } from './+types/orders'
@@ -30,42 +32,34 @@ export function loader({ request }: Route.LoaderArgs) {
 /** Opens an order for this browser by its number and its e-mail. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
-  const address = context.get(clientAddressContext)
+  const clientAddress = context.get(clientAddressContext)
   const values = await readForm(request, LOOKUP_LIMITS)
-  const refuse = (text: string, status: number, headers: HeadersInit = {}) =>
-    data<LookupAnswer>({ text, errors: {}, values }, { status, headers })
-  const checked = checkForm(lookupForm(), values)
-  if (!checked.ok) {
-    const { errors } = checked
-    return data<LookupAnswer>({ text: LOOKUP_INCOMPLETE, errors, values }, { status: 422 })
+  const run = async (): Promise<Answered<LookupAnswer>> => {
+    const checked = checkForm(lookupForm(), values)
+    if (!checked.ok)
+      return { answer: refuseForm(FORM_INCOMPLETE, values, checked.errors), status: 422 }
+    const { number, email } = checked.values
+    const waitSeconds = await shop.lookups.take(clientAddress)
+    if (waitSeconds > 0) {
+      shop.logSecurity('order_lookup_throttled', { clientAddress })
+      return { answer: refuseForm(TOO_MANY_LOOKUPS, values), status: 429, waitSeconds }
+    }
+    const id = await findOrderIdByEmail(shop.db, number, email)
+    if (id === undefined) {
+      shop.logSecurity('wrong_order_lookup', { clientAddress })
+      return { answer: refuseForm(NOT_FOUND, values), status: 404 }
+    }
+    await shop.lookups.giveBack(clientAddress)
+    const cookie = await openedOrders(shop).write(request.headers.get('cookie'), id)
+    throw redirect(`/orders/${number}`, { headers: { 'set-cookie': cookie } })
   }
-  const { number, email } = checked.values
-  const waitSeconds = await shop.lookups.take(address)
-  if (waitSeconds > 0) {
-    shop.logSecurity('order_lookup_throttled', { clientAddress: address })
-    return refuse(TOO_MANY_LOOKUPS, 429, { 'retry-after': String(waitSeconds) })
-  }
-  const id = await findOrderIdByEmail(shop.db, number, email)
-  if (id === undefined) {
-    shop.logSecurity('wrong_order_lookup', { clientAddress: address })
-    return refuse(NOT_FOUND, 404)
-  }
-  await shop.lookups.giveBack(address)
-  const cookie = await openedOrders(shop).write(request.headers.get('cookie'), id)
-  throw redirect(`/orders/${number}`, { headers: { 'set-cookie': cookie } })
+  const failed = () => refuseForm(LOOKUP_FAILED, values)
+  return answerForm(context, run, { log: 'order not looked up', failed })
 }
 
-/** If the shop cannot be reached, the page and its input stay. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (error instanceof Response) throw error // the redirect to the order
-    return { text: LOOKUP_FAILED, errors: {}, values: null } satisfies LookupAnswer
-  }
-}
+export const clientAction = keepPage<LookupAnswer>(() => refuseForm(LOOKUP_FAILED, null))
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+export const headers = formHeaders
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

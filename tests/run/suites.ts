@@ -4,7 +4,7 @@ export const SUITES = {
     include: [
       '{app,cli,content,db,desk,images,seed,server}/**/*.test.ts',
       'tests/*.test.ts',
-      'tests/{bench,images,lint,run,searches,support}/**/*.test.ts',
+      'tests/{bench,images,lint,run,searches,specification,support}/**/*.test.ts',
     ],
     exclude: ['**/*.server.test.ts'],
   },

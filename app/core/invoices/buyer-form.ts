@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { labelText } from '#core/addresses/address.ts'
 import { ID_TYPES, idProblem, tidyId, type Identity } from '#core/tax/id-types.ts'
 import { RECORDED_COUNTRIES } from '#core/tax/recorded-countries.ts'
-import { fieldRule, type FieldErrors } from '#core/text/form-schema.ts'
+import type { FormAnswer } from '#core/text/form-answer.ts'
+import { fieldRule } from '#core/text/form-schema.ts'
 import type { Buyer } from './invoice.ts'
 import { unprintedSigns } from '#core/text/printed-letters.ts'
 import { recordedText } from './recorded-text.ts'
@@ -74,13 +75,10 @@ export const tidyBuyerId = <Input extends Identity>() =>
 export const buyerForm = v.pipe(v.object(buyerFields), idFits(), tidyBuyerId())
 export type BuyerInput = v.InferInput<typeof buyerForm>
 
-export type RequestAnswer =
-  | { ok: true; numbers: string[] }
-  | { ok: false; text: string; errors: FieldErrors<BuyerField>; values: BuyerInput | null }
+export type RequestAnswer = FormAnswer<BuyerInput, { numbers: string[] }>
 
 export type RequestRefusal = 'is_full' | 'nothing_left' | 'clock' | 'sample_issuer' | 'record'
 
-export const REQUEST_INCOMPLETE = 'Revisa los campos marcados.'
 export const REQUEST_FAILED = 'No hemos podido hacer la factura. Inténtalo de nuevo.'
 
 /** Why there is no full invoice, and what the buyer can do instead. */

@@ -1,18 +1,15 @@
 import * as v from 'valibot'
 import { EMAIL_FORMAT, withAsciiDomain } from '#core/mail/address.ts'
-import { typedText, type FieldErrors } from '#core/text/form-schema.ts'
+import type { RefusedForm } from '#core/text/form-answer.ts'
+import { typedText } from '#core/text/form-schema.ts'
 import { readOrderNumber } from './order.ts'
 
 /** The longest text of each field. */
 export const LOOKUP_LIMITS = { number: 40, email: 254 } as const
 export type LookupField = keyof typeof LOOKUP_LIMITS
 
-/** Why an order was not found, with what was typed: a page without scripts shows it again. */
-export type LookupAnswer = {
-  text: string
-  errors: FieldErrors<LookupField>
-  values: Record<LookupField, string> | null
-}
+/** Why an order was not found. */
+export type LookupAnswer = RefusedForm<Record<LookupField, string>>
 
 /** One text for an unknown number and for a wrong e-mail: it must not reveal which orders exist. */
 export const NOT_FOUND =
@@ -22,7 +19,6 @@ export const TOO_MANY_LOOKUPS =
 export const LOOKUP_FAILED = 'No hemos podido buscar tu pedido. Inténtalo de nuevo.'
 export const BAD_LINK =
   'Ese enlace no abre ningún pedido: puede que esté incompleto o que haya caducado. Búscalo aquí.'
-export const LOOKUP_INCOMPLETE = 'Revisa los campos marcados.'
 
 const NUMBER_FORMAT = 'Un número de pedido tiene la forma VR-7K3M-QH2D'
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { returnReasons } from '#content/returns.ts'
-import { readable, tooLongText, typedText, type FieldErrors } from '#core/text/form-schema.ts'
+import type { FormAnswer } from '#core/text/form-answer.ts'
+import { readable, tooLongText, typedText } from '#core/text/form-schema.ts'
 import { chosenUnits } from './units-form.ts'
 import type { NoReturn } from './return.ts'
 
@@ -36,17 +37,12 @@ export const returnForm = (offered: readonly { position: number; left: number }[
 export type ReturnInput = v.InferInput<ReturnType<typeof returnForm>>
 export type ReturnRequest = v.InferOutput<ReturnType<typeof returnForm>>
 
-export type ReturnAnswer =
-  | { ok: true; code: string; at: string; label: string[]; email: string }
-  | {
-      ok: false
-      text: string
-      errors: FieldErrors<keyof ReturnInput>
-      values: ReturnInput | null
-    }
+export type ReturnAnswer = FormAnswer<
+  ReturnInput,
+  { code: string; at: string; label: string[]; email: string }
+>
 
 export const TOO_MANY_UNITS = 'Son más unidades de las que quedan por devolver'
-export const RETURN_INCOMPLETE = 'Revisa los campos marcados.'
 export const RETURN_FAILED = 'No hemos podido guardar tu devolución. Inténtalo de nuevo.'
 export const ORDER_CLOSED =
   'Hace rato que no usas esta página y se ha cerrado. Vuelve a abrir el pedido.'

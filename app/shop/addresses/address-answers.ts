@@ -1,8 +1,8 @@
 import type { AddressField } from '#core/addresses/address.ts'
 import { policy } from '#core/policy/policy.ts'
-import type { FormAnswer } from '../forms/form-answer.ts'
+import type { ChangeAnswer } from '../forms/change-answer.ts'
 
-export type AddressAnswer = FormAnswer<AddressField>
+export type AddressAnswer = ChangeAnswer<AddressField>
 
 /** Keyed by the name of the change. */
 export const ADDRESS_TEXTS = {

@@ -7,7 +7,7 @@ import {
   setDefaultAddress,
 } from '#core/addresses/addresses.server.ts'
 import { checkForm } from '#core/text/form-schema.ts'
-import { doneAnswer, refusedAnswer } from '../forms/form-answer.ts'
+import { doneAnswer, refusedAnswer } from '../forms/change-answer.ts'
 import {
   ADDRESS_TEXTS,
   TOO_MANY_ADDRESSES,

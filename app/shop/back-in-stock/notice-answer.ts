@@ -1,33 +1,22 @@
 import type { NoticeField } from '#core/back-in-stock/notice-form.ts'
 import { MOST_CONFIRMATIONS_A_DAY, MOST_NOTICES } from '#core/back-in-stock/notice-form.ts'
-import type { FieldErrors } from '#core/text/form-schema.ts'
+import type { FormAnswer } from '#core/text/form-answer.ts'
 
 /** What was typed; `variant` as `variantKey` writes it. */
 export type NoticeValues = Record<NoticeField, string>
 
 /** The server's answer to a form of the page of notices. */
-export type NoticeAnswer =
+export type NoticeAnswer = FormAnswer<
+  NoticeValues,
   /** Asked for an address that is not proved: the same answer for every address. */
-  | { state: 'asked'; email: string }
+  | { did: 'asked'; email: string }
   /** Asked for the shopper's own proved address. */
-  | { state: 'armed' }
+  | { did: 'armed' }
   /** Confirmed by the link of a mail. */
-  | { state: 'confirmed' }
-  | { state: 'removed' }
-  | {
-      state: 'refused'
-      text: string
-      errors: FieldErrors<NoticeField>
-      values: NoticeValues | null
-    }
+  | { did: 'confirmed' }
+  | { did: 'removed' }
+>
 
-export const refusedNotice = (
-  text: string,
-  values: NoticeValues | null,
-  errors: FieldErrors<NoticeField> = {},
-): NoticeAnswer => ({ state: 'refused', text, errors, values })
-
-export const INCOMPLETE = 'Revisa los campos marcados.'
 export const BACK_ALREADY = 'Esa talla ya vuelve a estar a la venta: puedes pedirla en su página.'
 export const UNKNOWN_VARIANT = 'Eso ya no está en la tienda. Elige otra cosa.'
 export const TOO_MANY_OWN = `Ya esperas ${MOST_NOTICES} avisos, que es lo máximo. Quita alguno para poner este.`

@@ -56,7 +56,7 @@ function Back({ to }: { to: string }) {
 
 function AskForm({ page, offer, answer }: AskProps) {
   const isBusy = useNavigation().state === 'submitting'
-  const refused = answer?.state === 'refused' ? answer : undefined
+  const refused = answer?.ok === false ? answer : undefined
   return (
     <Form
       method="post"
@@ -86,7 +86,7 @@ function AskForm({ page, offer, answer }: AskProps) {
   )
 }
 
-type Refused = Extract<NoticeAnswer, { state: 'refused' }>
+type Refused = Extract<NoticeAnswer, { ok: false }>
 
 /** The proved address of the account in words, or a field for any. */
 function Address({ page, refused }: { page: NoticesPageData; refused: Refused | undefined }) {

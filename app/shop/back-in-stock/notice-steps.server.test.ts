@@ -61,23 +61,23 @@ test('the page offers what is sold out, and chooses what the address names', asy
 test('a guest asks, confirms by the link and ends it; a link that ended says so', async () => {
   const { db, ctx, from, rows } = await shop()
   const asked = await answerNotice(ctx, { ...FORM, email: ' Ana@Correo.example ' }, from)
-  expect(asked).toMatchObject({ answer: { state: 'asked', email: FORM.email }, status: 200 })
+  expect(asked).toMatchObject({ answer: { ok: true, did: 'asked', email: FORM.email } })
   const mail = await db.selectFrom('mail_outbox').select('text').executeTakeFirstOrThrow()
   const secret = /aviso=([\w-]+)/.exec(mail.text)?.[1] ?? ''
   expect(await linkedNotice(db, secret)).toMatchObject({ name: jacket.name, isConfirmed: false })
   const press = (intent: string) => answerNotice(ctx, { ...FORM, intent }, { ...from, secret })
-  expect((await press('confirm')).answer).toEqual({ state: 'confirmed' })
+  expect((await press('confirm')).answer).toEqual({ ok: true, did: 'confirmed' })
   expect(await rows()).toMatchObject([{ confirmed_at: NOON }])
-  expect((await press('end')).answer).toEqual({ state: 'removed' })
+  expect((await press('end')).answer).toEqual({ ok: true, did: 'removed' })
   expect(await rows()).toEqual([])
-  expect(await press('confirm')).toMatchObject({ answer: { state: 'refused' }, status: 410 })
+  expect(await press('confirm')).toMatchObject({ answer: { ok: false }, status: 410 })
   expect(await linkedNotice(db, secret)).toBeNull()
 })
 
 test('a proved address is armed, whatever the form says, and ended by its owner alone', async () => {
   const { ctx, proved, from, rows } = await shop()
   const own = { ...from, shopper: proved }
-  expect((await answerNotice(ctx, FORM, own)).answer).toEqual({ state: 'armed' })
+  expect((await answerNotice(ctx, FORM, own)).answer).toEqual({ ok: true, did: 'armed' })
   const [row] = await rows()
   expect(row).toMatchObject({ email: proved.email, confirmed_at: NOON })
   const remove = { ...FORM, intent: 'remove', id: row?.id ?? '' }
@@ -85,7 +85,7 @@ test('a proved address is armed, whatever the form says, and ended by its owner 
   const other = { ...proved, id: 'usr_2', email: 'otra@correo.example' }
   await answerNotice(ctx, remove, { ...from, shopper: other })
   expect(await rows()).toHaveLength(1)
-  expect((await answerNotice(ctx, remove, own)).answer).toEqual({ state: 'removed' })
+  expect((await answerNotice(ctx, remove, own)).answer).toEqual({ ok: true, did: 'removed' })
   expect(await rows()).toEqual([])
 })
 
@@ -100,7 +100,7 @@ test.each<[string, object, Record<string, string | RegExp>]>([
   const { answer, status } = await answerNotice(ctx, form, from)
   expect(status).toBe(422)
   const { email, variant } = form
-  expect(answer).toMatchObject({ state: 'refused', values: { email, variant } })
+  expect(answer).toMatchObject({ ok: false, values: { email, variant } })
   for (const [field, text] of Object.entries(errors)) {
     expect(answer).toHaveProperty(['errors', field], expect.stringMatching(text))
   }

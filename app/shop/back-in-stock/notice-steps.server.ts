@@ -1,5 +1,10 @@
 import { askNotice, type NoticeContext } from '#core/back-in-stock/ask-notice.server.ts'
-import { choiceText, noticeForm, type NOTICE_FORM } from '#core/back-in-stock/notice-form.ts'
+import {
+  choiceText,
+  noticeForm,
+  type NOTICE_FORM,
+  type NoticeField,
+} from '#core/back-in-stock/notice-form.ts'
 import {
   confirmNotice,
   endNotice,
@@ -12,12 +17,12 @@ import { variantKey, type Choice, type Product } from '#core/catalogue/product.t
 import type { Snapshot } from '#core/catalogue/snapshot.server.ts'
 import type { Shopper } from '#core/shopper/shopper.ts'
 import type { Db } from '#db/schema.ts'
-import { checkForm } from '#core/text/form-schema.ts'
+import type { Answered } from '#app/http/answer-form.server.ts'
+import { FORM_INCOMPLETE, refuseForm } from '#core/text/form-answer.ts'
+import { checkForm, type FieldErrors } from '#core/text/form-schema.ts'
 import {
   BACK_ALREADY,
   ENDED,
-  INCOMPLETE,
-  refusedNotice,
   SIGN_IN_AGAIN,
   TOO_MANY_OWN,
   tooManyNow,
@@ -82,19 +87,13 @@ type From = {
   secret: string | null
 }
 type Posted = Record<keyof typeof NOTICE_FORM, string>
-export type NoticeStep = { answer: NoticeAnswer; status: number; waitSeconds: number }
-
-const step = (answer: NoticeAnswer, status = 200, waitSeconds = 0): NoticeStep => ({
-  answer,
-  status,
-  waitSeconds,
-})
+type Step = Answered<NoticeAnswer>
 
 /**
  * Answers a posted form: asks for a notice, ends one of the signed-in shopper's, or confirms or ends
  * that of a link.
  */
-export async function answerNotice(ctx: Parts, form: Posted, from: From): Promise<NoticeStep> {
+export async function answerNotice(ctx: Parts, form: Posted, from: From): Promise<Step> {
   if (from.secret !== null) return answerLink(ctx, form, from.secret)
   return form.intent === 'remove' ? remove(ctx, form, from) : ask(ctx, form, from)
 }
@@ -107,41 +106,49 @@ export async function linkedNotice(db: Db, secret: string) {
   return { name, size, color, isConfirmed }
 }
 
-async function answerLink(ctx: Parts, form: Posted, secret: string): Promise<NoticeStep> {
+async function answerLink(ctx: Parts, form: Posted, secret: string): Promise<Step> {
   if (form.intent === 'end') {
     await endNotice(ctx.db, secret)
-    return step({ state: 'removed' })
+    return { answer: { ok: true, did: 'removed' } }
   }
   const isThere = await confirmNotice(ctx.db, secret, ctx.now())
-  return isThere ? step({ state: 'confirmed' }) : step(refusedNotice(ENDED, null), 410)
+  if (!isThere) return { answer: refuseForm(ENDED, null), status: 410 }
+  return { answer: { ok: true, did: 'confirmed' } }
 }
 
-async function remove(ctx: Parts, { id }: Posted, { shopper }: From): Promise<NoticeStep> {
-  if (!shopper) return step(refusedNotice(SIGN_IN_AGAIN, null), 401)
+async function remove(ctx: Parts, { id }: Posted, { shopper }: From): Promise<Step> {
+  if (!shopper) return { answer: refuseForm(SIGN_IN_AGAIN, null), status: 401 }
   await endOwnNotice(ctx.db, shopper, id)
-  return step({ state: 'removed' })
+  return { answer: { ok: true, did: 'removed' } }
 }
 
-async function ask(ctx: Parts, form: Posted, from: From): Promise<NoticeStep> {
+async function ask(ctx: Parts, form: Posted, from: From): Promise<Step> {
   const { shopper, clientAddress } = from
   const product = ctx.catalogue.current().byId.get(form.product)
   const proved = shopper?.emailVerified ? shopper.email : undefined
   const values = { variant: form.variant, email: proved ?? form.email }
-  if (!product) return step(refusedNotice(UNKNOWN_VARIANT, values), 422)
+  const refuse = (text: string, status: number, errors: FieldErrors<NoticeField> = {}) => ({
+    answer: refuseForm(text, values, errors),
+    status,
+  })
+  if (!product) return refuse(UNKNOWN_VARIANT, 422)
   // Sold out when the page was made: what is back meanwhile gets its own words.
   const all = product.colors.flatMap((color) => product.sizes.map((size) => ({ size, color })))
   const checked = checkForm(noticeForm(all), values)
-  if (!checked.ok) return step(refusedNotice(INCOMPLETE, values, checked.errors), 422)
+  if (!checked.ok) return refuse(FORM_INCOMPLETE, 422, checked.errors)
   const { email, variant } = checked.values
   const wait = await ctx.takeNoticeToken(clientAddress, email)
-  if (wait > 0) return step(refusedNotice(tooManyNow(wait), values), 429, wait)
+  if (wait > 0) return { ...refuse(tooManyNow(wait), 429), waitSeconds: wait }
   const choice = all.find((one) => variantKey(one) === variant) as Choice // the form has checked it
   const outcome = await askNotice(ctx, { productId: product.id, choice, email, shopper })
-  if (outcome.ok) {
-    ctx.wakeMail()
-    return step(outcome.state === 'armed' ? { state: 'armed' } : { state: 'asked', email })
+  if (!outcome.ok) return refuse(REFUSALS[outcome.reason], 422)
+  ctx.wakeMail()
+  return {
+    answer: {
+      ok: true,
+      ...(outcome.state === 'armed' ? { did: 'armed' } : { did: 'asked', email }),
+    },
   }
-  return step(refusedNotice(REFUSALS[outcome.reason], values), 422)
 }
 
 const REFUSALS = {

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { choiceText } from '#core/back-in-stock/notice-form.ts'
 import type { Choice } from '#core/catalogue/product.ts'
+import { useAnswerFocus } from '../forms/use-answer-focus.ts'
 import { PageFrame } from '../pages/page-frame.tsx'
 import { MAIL_LIMIT, type NoticeAnswer } from './notice-answer.ts'
 import { NoticeAsk } from './notice-ask.tsx'
@@ -34,11 +34,7 @@ type NoticesPageProps = { page: NoticesPageData; answer: NoticeAnswer | undefine
 /** The form for a back-in-stock notice; signed-in shoppers also see their notices and can delete them. */
 export function NoticesPage({ page, answer }: NoticesPageProps) {
   const { linked } = page
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const wrong = place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (answer) (wrong ?? place.current)?.focus()
-  }, [answer])
+  const place = useAnswerFocus(answer)
   return (
     <PageFrame
       title={NOTICES_TITLE}
@@ -59,7 +55,7 @@ export function NoticesPage({ page, answer }: NoticesPageProps) {
 /** The form, or after it the way back; and what the signed-in shopper waits for. */
 function Asked({ page, answer }: NoticesPageProps) {
   const { offer, own, isSignedIn } = page
-  const isAsked = answer?.state === 'asked' || answer?.state === 'armed'
+  const isAsked = answer?.ok && (answer.did === 'asked' || answer.did === 'armed')
   return (
     <>
       {isAsked ? (
@@ -84,9 +80,9 @@ function Asked({ page, answer }: NoticesPageProps) {
 }
 
 function Answer({ answer }: { answer: NoticeAnswer | undefined }) {
-  switch (answer?.state) {
-    case undefined:
-      return null
+  if (!answer) return null
+  if (!answer.ok) return <Notice tone="error">{answer.text}</Notice>
+  switch (answer.did) {
     case 'asked':
       return (
         <>
@@ -104,8 +100,6 @@ function Answer({ answer }: { answer: NoticeAnswer | undefined }) {
       return <Notice tone="success">Aviso puesto. Te escribiremos una vez, cuando vuelva.</Notice>
     case 'removed':
       return <Notice tone="success">Aviso quitado. No te escribiremos.</Notice>
-    case 'refused':
-      return <Notice tone="error">{answer.text}</Notice>
   }
 }
 

@@ -4,7 +4,6 @@ import { shop } from '#content/shop.ts'
 export const MESSAGE_SENT =
   'Mensaje enviado correctamente. Nos pondremos en contacto contigo pronto.'
 export const MESSAGE_FAILED = 'Hubo un error al enviar el mensaje. Por favor, inténtalo de nuevo.'
-export const MESSAGE_INCOMPLETE = 'Revisa los campos marcados.'
 
 /** Whose messages are too many, and for how long. */
 export type ContactWait = { by: 'client' | 'shop'; waitSeconds: number }

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useFetcher } from 'react-router'
 import { randomId } from '../forms/random-id.browser.ts'
-import { failedAnswer, refusedAnswer, type ContactAnswer } from './contact-answer.ts'
+import type { ContactAnswer } from './contact-answer.ts'
 import {
   CONTACT_FIELDS,
   contactForm,
   type ContactField,
   type ContactInput,
 } from '#core/contact/contact-message.ts'
+import { FORM_INCOMPLETE, refuseForm } from '#core/text/form-answer.ts'
 import { checkForm, type FieldErrors } from '#core/text/form-schema.ts'
 
 /**
@@ -46,7 +47,7 @@ export function useContactForm(posted: ContactAnswer | undefined) {
     const sent = new FormData(event.currentTarget)
     const checked = checkForm(contactForm, typedIn(sent))
     if (!checked.ok) {
-      setRefused(refusedAnswer(checked.errors, null))
+      setRefused(refuseForm(FORM_INCOMPLETE, null, checked.errors))
       return
     }
     setRefused(null)
@@ -88,12 +89,3 @@ const typedIn = (sent: FormData): ContactInput =>
       return [field, typeof value === 'string' ? value : '']
     }),
   ) as ContactInput
-
-/** Turns any failure into an answer, so that the page stays with the typed text. */
-export async function answerOrFailure(ask: () => Promise<ContactAnswer>): Promise<ContactAnswer> {
-  try {
-    return await ask()
-  } catch {
-    return failedAnswer(null) // network or server failure: the banner reports it
-  }
-}

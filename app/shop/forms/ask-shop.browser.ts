@@ -1,12 +1,12 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import { toast } from '#app/ui/overlays/toast-store.ts'
 import { notifySignedOut } from '../account/signed-out.browser.ts'
-import { refusedAnswer, statusOf, type FormAnswer } from './form-answer.ts'
+import { refusedAnswer, statusOf, type ChangeAnswer } from './change-answer.ts'
 
 /** Refusals that mean that the page shows outdated data. */
 const STALE = new Set(['not_found', 'duplicate', 'too_many'])
 
-type AnyAnswer = FormAnswer<never>
+type AnyAnswer = ChangeAnswer<never>
 
 /**
  * Calls the server action and turns a lost connection, a server error or an ended session into an

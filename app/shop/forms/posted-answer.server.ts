@@ -1,13 +1,13 @@
 import { data, redirect } from 'react-router'
 import { isRouterRequest } from '#app/http/router-request.server.ts'
 import { DONE } from '../account/account-paths.ts'
-import { doneAnswer, statusOf, type FormAnswer } from './form-answer.ts'
+import { doneAnswer, statusOf, type ChangeAnswer } from './change-answer.ts'
 
 /**
  * Answers a posted form. Without scripts a successful change redirects to its page, with the name
  * of the change in the address, so that a reload does not post again.
  */
-export function postedAnswer<Answer extends FormAnswer<never>>(
+export function postedAnswer<Answer extends ChangeAnswer<never>>(
   request: Request,
   answer: Answer,
   headers = new Headers(),

@@ -1,8 +1,8 @@
 import { Notice } from '#app/ui/notice.tsx'
-import type { FormAnswer } from './form-answer.ts'
+import type { ChangeAnswer } from './change-answer.ts'
 
 /** The answer to a form posted without scripts; with scripts a toast shows it. */
-export function PostedNotice({ answer }: { answer: FormAnswer<never> | undefined }) {
+export function PostedNotice({ answer }: { answer: ChangeAnswer<never> | undefined }) {
   if (!answer?.text) return null
   return <Notice tone={answer.ok ? 'success' : 'error'}>{answer.text}</Notice>
 }

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { RequestAnswer } from '#core/invoices/buyer-form.ts'
+import { useAnswerFocus } from '../forms/use-answer-focus.ts'
 import { PageFrame } from '../pages/page-frame.tsx'
 import { BuyerFields, BuyerNote } from './buyer-fields.tsx'
 import { InvoiceLinks } from './invoice-links.tsx'
@@ -14,13 +14,7 @@ type InvoiceRequestPageProps = { offer: InvoiceOffer; answer: RequestAnswer | un
 /** Asks for a full invoice, with a tax number. Works without scripts. */
 export function InvoiceRequestPage({ offer, answer }: InvoiceRequestPageProps) {
   const { number, refusal } = offer
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!answer) return
-    const wrong = place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    const next = wrong ?? place.current
-    next?.focus()
-  }, [answer])
+  const place = useAnswerFocus(answer)
   return (
     <PageFrame title="Factura con NIF" intro={`Pedido ${number}.`}>
       <div ref={place} tabIndex={-1} className={styles.form}>

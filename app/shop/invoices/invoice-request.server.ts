@@ -3,7 +3,6 @@ import type { OrderWithState } from '#core/orders/order.ts'
 import { completeOrder } from '#core/orders/invoice-order.server.ts'
 import {
   buyerForm,
-  REQUEST_INCOMPLETE,
   requestRefusalText,
   type BuyerField,
   type BuyerInput,
@@ -12,6 +11,8 @@ import {
 import type { Invoice } from '#core/invoices/invoice.ts'
 import { findUninvoiced } from '#core/invoices/uninvoiced-sales.server.ts'
 import { invoicesOfOrder } from '#core/invoices/invoices.server.ts'
+import type { Answered } from '#app/http/answer-form.server.ts'
+import { FORM_INCOMPLETE, refuseForm } from '#core/text/form-answer.ts'
 import { checkForm } from '#core/text/form-schema.ts'
 import { askAboutBuyer } from '#core/vies/vat-checks.server.ts'
 import { NOT_IN_VIES } from '#core/vies/vies-answer.ts'
@@ -65,27 +66,27 @@ export async function invoiceOffer(db: Db, order: OrderWithState): Promise<Invoi
   }
 }
 
-/** Validates the form and issues the invoice; returns the answer and the HTTP status. */
+/** Validates the form and issues the invoice. */
 export async function requestInvoice(
   { db, now, vies }: { db: Db; now: () => Date; vies?: Vies },
   order: OrderWithState,
   form: Record<BuyerField, string>,
-): Promise<{ answer: RequestAnswer; status: number }> {
+): Promise<Answered<RequestAnswer>> {
   const refuse = (text: string, status: number, errors = {}) => ({
-    answer: { ok: false as const, text, errors, values: form },
+    answer: refuseForm(text, form, errors),
     status,
   })
   const checked = checkForm(buyerForm, form)
-  if (!checked.ok) return refuse(REQUEST_INCOMPLETE, 422, checked.errors)
+  if (!checked.ok) return refuse(FORM_INCOMPLETE, 422, checked.errors)
   const all = await invoicesOfOrder(db, order.id)
   const refusal = fullInvoiceRefusal(order, all)
   // The same data again is no change: `completeOrder` answers the same invoice.
   if (refusal === 'nothing_left') return refuse(requestRefusalText(refusal), 409)
   const buyer = checked.values
   const vatAnswer = await askAboutBuyer(vies, buyer)
-  if (vatAnswer?.state === 'invalid') return refuse(REQUEST_INCOMPLETE, 422, { taxId: NOT_IN_VIES })
+  if (vatAnswer?.state === 'invalid') return refuse(FORM_INCOMPLETE, 422, { taxId: NOT_IN_VIES })
   const at = now().toISOString()
   const outcome = await completeOrder(db, { order, buyer, at, vatAnswer })
   if (!outcome.ok) return refuse(requestRefusalText(outcome.reason), 409)
-  return { answer: { ok: true, numbers: outcome.numbers }, status: 200 }
+  return { answer: { ok: true, numbers: outcome.numbers } }
 }

@@ -4,7 +4,7 @@ import { AccordionItem } from '#app/ui/accordion.tsx'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { buyAgain } from './buy-again.browser.ts'
-import { cancelAnswerText, type CancelAnswer } from './cancel-answer.ts'
+import type { CancelAnswer } from './cancel-answer.ts'
 import type { OrderViewData } from './order-view-data.server.ts'
 import styles from './order-actions.module.css'
 
@@ -74,7 +74,9 @@ function Cancel({ order, posted }: OrderActionsProps) {
     <>
       <div ref={place} tabIndex={-1} className={styles.answer}>
         {answer ? (
-          <Notice tone={answer.ok ? 'success' : 'error'}>{cancelAnswerText(answer)}</Notice>
+          <Notice tone={answer.ok ? 'success' : 'error'}>
+            {answer.ok ? 'Pedido cancelado.' : answer.text}
+          </Notice>
         ) : null}
       </div>
       {order.cancelGives === null ? null : (

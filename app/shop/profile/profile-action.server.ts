@@ -5,7 +5,7 @@ import type { Shopper } from '#core/shopper/shopper.ts'
 import type { Busy, Visitor, WrongPassword } from '#core/sign-in/accounts.server.ts'
 import { endOtherSessions, endSession } from '#core/sign-in/sessions.server.ts'
 import { waitText } from '../account/account-texts.ts'
-import { doneAnswer, refusedAnswer } from '../forms/form-answer.ts'
+import { doneAnswer, refusedAnswer } from '../forms/change-answer.ts'
 import {
   NO_PASSWORD,
   PROFILE_TEXTS,

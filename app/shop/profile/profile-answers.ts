@@ -1,10 +1,10 @@
 import { REGISTRATION_LIMITS } from '#core/sign-in/registration.ts'
-import type { FormAnswer } from '../forms/form-answer.ts'
+import type { ChangeAnswer } from '../forms/change-answer.ts'
 
 /** `all` is shown above the button, for errors without a field. */
 export type ProfileField = 'firstName' | 'lastName' | 'current' | 'next' | 'password' | 'all'
 /** Its errors are texts. */
-export type ProfileAnswer = FormAnswer<ProfileField>
+export type ProfileAnswer = ChangeAnswer<ProfileField>
 
 export const PASSWORD_FIELDS = ['current', 'next', 'password'] as const
 

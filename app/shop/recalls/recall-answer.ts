@@ -1,7 +1,7 @@
-/** The server's answer to the form of a remedy. */
-export type RecallAnswer = { state: 'saved' } | { state: 'refused'; text: string }
+import type { FormAnswer } from '#core/text/form-answer.ts'
 
-export const refusedRemedy = (text: string): RecallAnswer => ({ state: 'refused', text })
+/** The server's answer to the form of a remedy. */
+export type RecallAnswer = FormAnswer<{ remedy: string }>
 
 export const NOT_KEPT = 'No hemos podido guardar tu elección. Inténtalo de nuevo en un momento.'
 

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { OptionGroup } from '#app/ui/forms/option-group.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { RECALL_HEADLINE } from '#core/recalls/recall.ts'
+import { useAnswerFocus } from '../forms/use-answer-focus.ts'
 import { PageFrame } from '../pages/page-frame.tsx'
 import type { RecallAnswer } from './recall-answer.ts'
 import { RecallNotice } from './recall-notice.tsx'
@@ -15,10 +15,7 @@ type RemedyPageProps = { offer: RecallOffer; answer: RecallAnswer | undefined }
 /** Where the buyer of an order chooses what a recall owes them. Works without scripts. */
 export function RemedyPage({ offer, answer }: RemedyPageProps) {
   const { number, notice, isDone } = offer
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (answer) place.current?.focus()
-  }, [answer])
+  const place = useAnswerFocus(answer)
   return (
     <PageFrame title={RECALL_HEADLINE} intro={`${notice.productName}, del pedido ${number}.`}>
       <div ref={place} tabIndex={-1}>
@@ -35,19 +32,13 @@ export function RemedyPage({ offer, answer }: RemedyPageProps) {
 }
 
 function Answer({ answer }: Pick<RemedyPageProps, 'answer'>) {
-  switch (answer?.state) {
-    case undefined:
-      return null
-    case 'saved':
-      return (
-        <Notice tone="success">
-          Apuntado. Te escribimos con el siguiente paso. Hasta entonces puedes cambiar de opinión
-          aquí.
-        </Notice>
-      )
-    case 'refused':
-      return <Notice tone="error">{answer.text}</Notice>
-  }
+  if (!answer) return null
+  if (!answer.ok) return <Notice tone="error">{answer.text}</Notice>
+  return (
+    <Notice tone="success">
+      Apuntado. Te escribimos con el siguiente paso. Hasta entonces puedes cambiar de opinión aquí.
+    </Notice>
+  )
 }
 
 function RemedyForm({ offer }: { offer: RecallOffer }) {

@@ -6,7 +6,6 @@ import { labelLines } from '#core/returns/label.ts'
 import {
   noReturnText,
   RETURN_FAILED,
-  RETURN_INCOMPLETE,
   returnForm,
   TOO_MANY_UNITS,
   type ReturnAnswer,
@@ -14,6 +13,8 @@ import {
 import type { ReturnContext } from '#core/returns/return-context.server.ts'
 import { returnStateText } from '#core/returns/return-state-text.ts'
 import { loadReturnable, offeredLines, returnsOf } from '#core/returns/returns.server.ts'
+import type { Answered } from '#app/http/answer-form.server.ts'
+import { FORM_INCOMPLETE, refuseForm } from '#core/text/form-answer.ts'
 import { checkForm } from '#core/text/form-schema.ts'
 import { unitsLimits } from '#core/returns/units-form.ts'
 import type { OfferedLine } from '#core/returns/withdrawal.ts'
@@ -43,12 +44,12 @@ export async function returnOffer(db: Db, order: OrderWithState, now: Date): Pro
   }
 }
 
-/** Validates the form and creates the return; returns the answer and the HTTP status. */
+/** Validates the form and creates the return. */
 export async function submitReturnRequest(
   ctx: ReturnContext & { wakeMail: () => void },
   order: OrderWithState,
   form: Record<string, string>,
-): Promise<{ answer: ReturnAnswer; status: number }> {
+): Promise<Answered<ReturnAnswer>> {
   const { reason = '', note = '', seen = '' } = form
   // Accepts all units of a line: `createReturn` checks how many are left. A check here would refuse
   // the same request when it is sent twice.
@@ -58,29 +59,23 @@ export async function submitReturnRequest(
   )
   const input = { reason, note, seen, units }
   const refuse = (text: string, status: number, errors = {}) => ({
-    answer: { ok: false as const, text, errors, values: input },
+    answer: refuseForm(text, input, errors),
     status,
   })
   const checked = checkForm(returnForm(all), input)
-  if (!checked.ok) return refuse(RETURN_INCOMPLETE, 422, checked.errors)
+  if (!checked.ok) return refuse(FORM_INCOMPLETE, 422, checked.errors)
   const outcome = await createReturn(ctx, order.id, checked.values)
   if (!outcome.ok) {
     if (outcome.reason === 'too_many') {
-      return refuse(RETURN_INCOMPLETE, 409, { units: TOO_MANY_UNITS })
+      return refuse(FORM_INCOMPLETE, 409, { units: TOO_MANY_UNITS })
     }
     if (outcome.reason === 'unknown_order') return refuse(RETURN_FAILED, 404)
     return refuse(noReturnText(outcome.reason, null), 409)
   }
   ctx.wakeMail()
   const { code, at, label } = outcome
-  const answer = {
-    ok: true as const,
-    code,
-    at: formatMoment(at),
-    label,
-    email: order.recipient.email,
-  }
-  return { answer, status: 200 }
+  const { email } = order.recipient
+  return { answer: { ok: true, code, at: formatMoment(at), label, email } }
 }
 
 /** A return on its order's page. */

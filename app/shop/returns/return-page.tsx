@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { returnReasons } from '#content/returns.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DataList } from '#app/ui/data-list.tsx'
 import { SelectField, TextArea } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { useAnswerFocus } from '../forms/use-answer-focus.ts'
 import { PageFrame } from '../pages/page-frame.tsx'
 import { LABEL_STEPS } from '#core/returns/label.ts'
 import { Code, PrintButton, ReturnLabel } from './receipt-parts.tsx'
@@ -17,15 +17,7 @@ type ReturnPageProps = { offer: ReturnOffer; answer: ReturnAnswer | undefined }
 
 /** Requests a return of units of an order, and shows the label. Works without scripts. */
 export function ReturnPage({ offer, answer }: ReturnPageProps) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!answer) return
-    const wrong = place.current?.querySelector<HTMLElement>(
-      '[aria-invalid="true"], [data-invalid] select',
-    )
-    const next = wrong ?? place.current
-    next?.focus()
-  }, [answer])
+  const place = useAnswerFocus(answer)
   return (
     <PageFrame title="Devolver" intro={introOf(offer, answer)}>
       <div ref={place} tabIndex={-1} className={styles.step}>

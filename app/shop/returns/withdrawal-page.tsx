@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Form, Link, useLocation, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { DataList } from '#app/ui/data-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { policy } from '#core/policy/policy.ts'
+import { useAnswerFocus } from '../forms/use-answer-focus.ts'
 import { PageFrame } from '../pages/page-frame.tsx'
 import { Code, PrintButton } from './receipt-parts.tsx'
 import type { WithdrawalAnswer } from './withdrawal-answer.ts'
@@ -25,15 +26,7 @@ type WithdrawalPageProps = {
 export function WithdrawalPage({ offer, answer }: WithdrawalPageProps) {
   const { days, withdrawalDays } = policy.returns
   const values = useLastValues(answer)
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!answer) return
-    const wrong = place.current?.querySelector<HTMLElement>(
-      '[aria-invalid="true"], [data-invalid] select, [data-invalid] input',
-    )
-    const next = wrong ?? place.current
-    next?.focus()
-  }, [answer])
+  const place = useAnswerFocus(answer)
   return (
     <PageFrame
       title={WITHDRAWAL_TITLE}
@@ -124,7 +117,7 @@ function Review({ answer }: { answer: Extract<WithdrawalAnswer, { step: 'review'
       aria-label="Confirmar desistimiento"
     >
       <h2>Esto es lo que vas a declarar</h2>
-      {text !== null && !isSending ? <Notice tone="error">{text}</Notice> : null}
+      {text && !isSending ? <Notice tone="error">{text}</Notice> : null}
       <Declaration lines={declaration} />
       <DataList
         look="facts"

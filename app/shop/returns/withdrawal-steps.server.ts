@@ -4,7 +4,9 @@ import { readOrderNumber, type OrderWithState } from '#core/orders/order.ts'
 import { declareWithdrawal, findDeclared } from '#core/returns/declare-withdrawal.server.ts'
 import type { ReturnContext } from '#core/returns/return-context.server.ts'
 import { findReturnableUnits, offeredLines } from '#core/returns/returns.server.ts'
-import { INCOMPLETE, tooMany, type WithdrawalAnswer } from './withdrawal-answer.ts'
+import { tooMany, type WithdrawalAnswer } from './withdrawal-answer.ts'
+import type { Answered } from '#app/http/answer-form.server.ts'
+import { FORM_INCOMPLETE, refuseForm } from '#core/text/form-answer.ts'
 import { checkForm } from '#core/text/form-schema.ts'
 import { unitsLimits } from '#core/returns/units-form.ts'
 import {
@@ -41,8 +43,6 @@ type From = {
   clientAddress: string
 }
 
-type Step = { answer: WithdrawalAnswer; status: number; waitSeconds: number }
-
 /**
  * Answers a posted step. Only `confirm` stores the declaration and takes a token. If the same
  * declaration is already open, it is answered again without a token.
@@ -51,39 +51,37 @@ export async function answerWithdrawal(
   ctx: Parts,
   form: Record<string, string>,
   { order, offer, clientAddress }: From,
-): Promise<Step> {
+): Promise<Answered<WithdrawalAnswer>> {
+  const { step } = form
   const values = typedIn(form, offer?.lines ?? [])
   // The lines belong to the open order; a different typed number has none here.
   const isOpen = order !== undefined && readOrderNumber(values.number) === order.number
   const checked = checkForm(withdrawalForm(isOpen ? (offer?.lines ?? []) : []), values)
-  if (!checked.ok) return step(formAgain(INCOMPLETE, checked.errors, values), 422)
-  if (form['step'] === 'edit') return step(formAgain(null, {}, values))
+  if (!checked.ok) {
+    const refused = refuseForm(FORM_INCOMPLETE, values, checked.errors)
+    return { answer: { step: 'form', ...refused }, status: 422 }
+  }
+  if (step === 'edit') return { answer: { step: 'form', ...refuseForm('', values) } }
   const withdrawal = checked.values
-  const review = (text: string | null): WithdrawalAnswer => ({
+  const review = (text: string): WithdrawalAnswer => ({
     step: 'review',
     text,
     declaration: declarationText(withdrawal),
     // Also in words, so that nothing is lost if the order is closed meanwhile.
     values: { ...values, goods: withdrawal.goods || values.goods },
   })
-  if (form['step'] !== 'confirm') return step(review(null))
+  if (step !== 'confirm') return { answer: review('') }
   const before = await findDeclared(ctx.db, withdrawal)
   const wait = before ? 0 : await ctx.takeWithdrawalToken(clientAddress, withdrawal.email)
-  if (wait > 0)
-    return { ...step(review(tooMany(hourAfter(ctx.now(), wait))), 429), waitSeconds: wait }
+  if (wait > 0) {
+    const answer = review(tooMany(hourAfter(ctx.now(), wait)))
+    return { answer, status: 429, waitSeconds: wait }
+  }
   const openedId = isOpen ? order.id : undefined
   const declared = before ?? (await declareWithdrawal(ctx, withdrawal, openedId))
   ctx.wakeMail()
-  return step(done(withdrawal, declared))
+  return { answer: done(withdrawal, declared) }
 }
-
-const step = (answer: WithdrawalAnswer, status = 200): Step => ({ answer, status, waitSeconds: 0 })
-
-const formAgain = (
-  text: string | null,
-  errors: Extract<WithdrawalAnswer, { step: 'form' }>['errors'],
-  values: WithdrawalInput,
-): WithdrawalAnswer => ({ step: 'form', text, errors, values })
 
 const done = (
   withdrawal: Withdrawal,

@@ -1,26 +1,12 @@
 import type { ReviewField } from '#core/reviews/review.ts'
-import type { FieldErrors } from '#core/text/form-schema.ts'
+import type { FormAnswer } from '#core/text/form-answer.ts'
 
 /** What was typed and chosen. */
 export type ReviewValues = Record<ReviewField, string>
 
 /** The server's answer to the form of a review. */
-export type ReviewAnswer =
-  | { state: 'saved' | 'deleted' }
-  | {
-      state: 'refused'
-      text: string
-      errors: FieldErrors<ReviewField>
-      values: ReviewValues | null
-    }
+export type ReviewAnswer = FormAnswer<ReviewValues, { did: 'saved' | 'deleted' }>
 
-export const refusedReview = (
-  text: string,
-  values: ReviewValues | null,
-  errors: FieldErrors<ReviewField> = {},
-): ReviewAnswer => ({ state: 'refused', text, errors, values })
-
-export const INCOMPLETE = 'Revisa los campos marcados.'
 export const NOT_KEPT = 'No hemos podido guardar tu opinión. Inténtalo de nuevo en un momento.'
 export const NOT_BOUGHT = 'Esa prenda no está en este pedido.'
 

@@ -21,7 +21,7 @@ type ReviewFormProps = { offer: ReviewOffer; answer: ReviewAnswer | undefined }
 export function ReviewForm({ offer, answer }: ReviewFormProps) {
   const { formData, state } = useNavigation()
   const isSaving = state === 'submitting' && formData?.get('intent') !== 'delete'
-  const refused = answer?.state === 'refused' ? answer : undefined
+  const refused = answer?.ok === false ? answer : undefined
   const values = refused?.values ?? offer.values
   return (
     <Form

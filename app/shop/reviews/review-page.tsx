@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { useAnswerFocus } from '../forms/use-answer-focus.ts'
 import { PageFrame } from '../pages/page-frame.tsx'
 import { Thumbnail } from '../product/thumbnail.tsx'
 import { HowChecked } from './product-reviews.tsx'
@@ -15,12 +15,7 @@ type ReviewPageProps = { offer: ReviewOffer; answer: ReviewAnswer | undefined }
 /** Where a buyer writes about a product of an order, changes the review, or deletes it. */
 export function ReviewPage({ offer, answer }: ReviewPageProps) {
   const { number, name, image, size, refusal, own } = offer
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const wrong = place.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
-    if (answer) (wrong ?? place.current)?.focus()
-  }, [answer])
-  const isDone = answer?.state === 'saved' || answer?.state === 'deleted'
+  const place = useAnswerFocus(answer)
   return (
     <PageFrame title="Tu opinión" intro={`Del pedido ${number}.`}>
       <div ref={place} tabIndex={-1} className="review-page">
@@ -32,7 +27,7 @@ export function ReviewPage({ offer, answer }: ReviewPageProps) {
           </div>
         </div>
         <Answer answer={answer} />
-        {isDone ? (
+        {answer?.ok ? (
           <LinkButton to={`/orders/${number}`} variant="secondary" className="review-way">
             Volver al pedido
           </LinkButton>
@@ -57,9 +52,9 @@ export function ReviewPage({ offer, answer }: ReviewPageProps) {
 }
 
 function Answer({ answer }: { answer: ReviewAnswer | undefined }) {
-  switch (answer?.state) {
-    case undefined:
-      return null
+  if (!answer) return null
+  if (!answer.ok) return <Notice tone="error">{answer.text}</Notice>
+  switch (answer.did) {
     case 'saved':
       return (
         <Notice tone="success">
@@ -69,8 +64,6 @@ function Answer({ answer }: { answer: ReviewAnswer | undefined }) {
       )
     case 'deleted':
       return <Notice tone="success">Tu opinión está borrada.</Notice>
-    case 'refused':
-      return <Notice tone="error">{answer.text}</Notice>
   }
 }
 

@@ -5,6 +5,7 @@ import {
   reviewForm,
   shortName,
   type REVIEW_FORM,
+  type ReviewField,
   type ReviewStatus,
 } from '#core/reviews/review.ts'
 import {
@@ -14,13 +15,13 @@ import {
   type Reviewable,
   type ReviewContext,
 } from '#core/reviews/write-review.server.ts'
-import { checkForm } from '#core/text/form-schema.ts'
+import type { Answered } from '#app/http/answer-form.server.ts'
+import { FORM_INCOMPLETE, refuseForm } from '#core/text/form-answer.ts'
+import { checkForm, type FieldErrors } from '#core/text/form-schema.ts'
 import type { Db } from '#db/schema.ts'
 import {
-  INCOMPLETE,
   NOT_BOUGHT,
   REFUSALS,
-  refusedReview,
   tooManyReviews,
   type ReviewAnswer,
   type ReviewValues,
@@ -84,35 +85,29 @@ export async function reviewOffer(
 type Parts = ReviewContext & { takeReviewToken: (clientAddress: string) => Promise<number> }
 type Posted = Record<keyof typeof REVIEW_FORM, string>
 type From = { order: OrderWithState; productId: string; clientAddress: string }
-export type ReviewStep = { answer: ReviewAnswer; status: number; waitSeconds: number }
-
-const step = (answer: ReviewAnswer, status = 200, waitSeconds = 0): ReviewStep => ({
-  answer,
-  status,
-  waitSeconds,
-})
-
 /** Answers the posted form of a review: saves or deletes it, for the buyer of an open order. */
 export async function answerReview(
   ctx: Parts,
   { intent, ...values }: Posted,
   { order, productId, clientAddress }: From,
-): Promise<ReviewStep> {
+): Promise<Answered<ReviewAnswer>> {
+  const refuse = (text: string, status: number, errors: FieldErrors<ReviewField> = {}) => ({
+    answer: refuseForm(text, values, errors),
+    status,
+  })
   if (intent === 'delete') {
     await deleteReview(ctx, order.id, productId)
-    return step({ state: 'deleted' })
+    return { answer: { ok: true, did: 'deleted' } }
   }
   const offer = await reviewOffer(ctx.db, order, productId)
-  if (!offer) return step(refusedReview(NOT_BOUGHT, values), 404)
-  if (offer.refusal !== null) return step(refusedReview(offer.refusal, values), 409)
+  if (!offer) return refuse(NOT_BOUGHT, 404)
+  if (offer.refusal !== null) return refuse(offer.refusal, 409)
   const checked = checkForm(reviewForm(offer), values)
-  if (!checked.ok) return step(refusedReview(INCOMPLETE, values, checked.errors), 422)
+  if (!checked.ok) return refuse(FORM_INCOMPLETE, 422, checked.errors)
   const wait = await ctx.takeReviewToken(clientAddress)
-  if (wait > 0) return step(refusedReview(tooManyReviews(wait), values), 429, wait)
+  if (wait > 0) return { ...refuse(tooManyReviews(wait), 429), waitSeconds: wait }
   const outcome = await saveReview(ctx, { order, productId, values: checked.values })
-  return outcome.ok
-    ? step({ state: 'saved' })
-    : step(refusedReview(REFUSALS[outcome.reason], values), 409)
+  return outcome.ok ? { answer: { ok: true, did: 'saved' } } : refuse(REFUSALS[outcome.reason], 409)
 }
 
 /** The link of an order's line to its review, by the position of the line. */

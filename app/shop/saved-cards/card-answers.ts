@@ -1,7 +1,7 @@
 import { policy } from '#core/policy/policy.ts'
-import type { FormAnswer } from '../forms/form-answer.ts'
+import type { ChangeAnswer } from '../forms/change-answer.ts'
 
-export type CardAnswer = FormAnswer<CardFactField>
+export type CardAnswer = ChangeAnswer<CardFactField>
 
 /** The fields posted for a card: only what is stored. */
 export const CARD_FORM = { intent: 20, id: 60, brand: 20, last4: 4, expiry: 5 } as const

@@ -1,7 +1,7 @@
 import type { Shop } from '#app/shop.server.ts'
 import { readCardFacts } from '#core/saved-cards/saved-card.ts'
 import { addCard, deleteCard, setDefaultCard } from '#core/saved-cards/saved-cards.server.ts'
-import { doneAnswer, refusedAnswer } from '../forms/form-answer.ts'
+import { doneAnswer, refusedAnswer } from '../forms/change-answer.ts'
 import {
   CARD_REFUSALS,
   CARD_TEXTS,

@@ -11,7 +11,7 @@ import {
   saveToWishlist,
   type SavedProduct,
 } from '#core/wishlist/wishlist.server.ts'
-import { doneAnswer, refusedAnswer } from '../forms/form-answer.ts'
+import { doneAnswer, refusedAnswer } from '../forms/change-answer.ts'
 import { DUPLICATE_FAVOURITE } from './heart-texts.ts'
 import {
   joinedText,

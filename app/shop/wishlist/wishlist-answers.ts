@@ -1,7 +1,7 @@
-import type { FormAnswer } from '../forms/form-answer.ts'
+import type { ChangeAnswer } from '../forms/change-answer.ts'
 import { HEART_FAILED } from './heart-texts.ts'
 
-export type WishlistAnswer = FormAnswer<never>
+export type WishlistAnswer = ChangeAnswer<never>
 
 /** As many as a guest may press without an account; older ones are forgotten. */
 export const MOST_PENDING = 20

@@ -1,13 +1,13 @@
 import type { FieldErrors } from '#core/text/form-schema.ts'
 
-/** The answer of an action to an account form; the page shows it, with or without scripts. */
-export type FormAnswer<Field extends string = string> = {
+/** The answer to a change of what an account keeps; the page shows it, with or without scripts. */
+export type ChangeAnswer<Field extends string = string> = {
   ok: boolean
   /** The change that the form requested. */
   intent: string
   /** The id of the item to change; empty if there is none. */
   id: string
-  reason?: FormRefusal
+  reason?: ChangeRefusal
   /** A text for the shopper; empty if the field messages suffice. */
   text: string
   errors: FieldErrors<Field>
@@ -15,7 +15,7 @@ export type FormAnswer<Field extends string = string> = {
   values: Partial<Record<Field, string>> | null
 }
 
-export type FormRefusal = keyof typeof STATUS
+export type ChangeRefusal = keyof typeof STATUS
 
 const STATUS = {
   bad_fields: 422,
@@ -28,7 +28,7 @@ const STATUS = {
 } as const
 
 /** The HTTP status of an answer. 401 only for an ended session: a wrong password is 422. */
-export const statusOf = ({ reason }: FormAnswer<never>): number =>
+export const statusOf = ({ reason }: ChangeAnswer<never>): number =>
   reason === undefined ? 200 : STATUS[reason]
 
 type Asked = { intent: string; id?: string }
@@ -46,7 +46,7 @@ export const doneAnswer = ({ intent, id = '' }: Asked, text: string) => ({
 /** The answer for a refused change. */
 export const refusedAnswer = (
   { intent, id = '' }: Asked,
-  reason: FormRefusal,
+  reason: ChangeRefusal,
   text: string,
   values: Record<string, string> | null = null,
 ) => ({ ok: false, intent, id, reason, text, errors: {}, values })

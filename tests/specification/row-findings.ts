@@ -1,41 +1,20 @@
 import { basename } from 'node:path'
-import type { SourceFile } from './repo-files.ts'
+import * as v from 'valibot'
+import type { SourceFile } from '../repo-files.ts'
+import { Row } from './rows.ts'
 
-/** A row of docs/especificacion.md: `count` requirements of the owner, and what holds them. */
-export type Row = {
-  id: string
-  requirement: string
-  count: string
-  where: string
-  test: string
-  state: string
-}
-
-const DONE = /^(?:done|mended)\b/
-const TEST_FILE = /\.(?:test|e2e)\.tsx?$/
-
-/** Reads the rows of sections 1 to 9: number, requirement, count, place, test, state. */
-export function readRows(page: string): Row[] {
-  return page.split('\n').flatMap((line) => {
-    const cells = line.split('|').map((cell) => cell.trim())
-    const [, id = '', requirement = '', count = '', where = '', test = '', state = ''] = cells
-    const isRow = /^\d+\.\d+$/.test(id) && cells.length === 8
-    return isRow ? [{ id, requirement, count, where, test, state }] : []
-  })
-}
-
-/** Errors of a row: it names a test, a place, a text or an explanation that does not exist. */
+/** Errors of a row: its shape, or a test, a place, a text or an explanation that does not exist. */
 export function findings(
   row: Row,
   files: readonly SourceFile[],
   mends: ReadonlySet<string>,
 ): string[] {
-  if (!DONE.test(row.state)) return [`state: ${row.state}`]
+  const { issues = [] } = v.safeParse(Row, row)
   return [
-    ...(/^[1-9]\d*$/.test(row.count) ? [] : [`count: ${row.count}`]),
-    ...placesOf(row.where, files),
+    ...issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`),
+    ...placesOf(row, files),
     ...textsOf(row, files),
-    ...testsOf(row.test, files),
+    ...testsOf(row, files),
     ...[...row.state.matchAll(/\bM\d+\b/g)]
       .map(([mend]) => mend)
       .filter((mend) => !mends.has(mend))
@@ -43,19 +22,19 @@ export function findings(
   ]
 }
 
-function placesOf(cell: string, files: readonly SourceFile[]): string[] {
-  const names = namesIn(cell)
-  if (names.length === 0) return [`where: ${cell}`]
-  return names
-    .filter((name) => find(name, files).length === 0)
-    .map((name) => `no such file: ${name}`)
+function placesOf({ files: names, where }: Row, files: readonly SourceFile[]): string[] {
+  const places = where === undefined ? names.length : where.split('{}').length - 1
+  return [
+    ...(places === names.length ? [] : [`where: ${where}`]),
+    ...names
+      .filter((name) => find(name, files).length === 0)
+      .map((name) => `no such file: ${name}`),
+  ]
 }
 
 /** Texts in « » must stand in one of the row's files, letter by letter; `{n}` is any figure. */
-function textsOf({ requirement, where }: Row, files: readonly SourceFile[]): string[] {
-  const texts = namesIn(where)
-    .flatMap((name) => find(name, files))
-    .map(({ text }) => written(text))
+function textsOf({ requirement, files: names }: Row, files: readonly SourceFile[]): string[] {
+  const texts = names.flatMap((name) => find(name, files)).map(({ text }) => written(text))
   return [...requirement.matchAll(/«([^»]+)»/g)]
     .map(([, quoted = '']) => quoted)
     .filter((quoted) => {
@@ -80,20 +59,13 @@ const written = (text: string): string =>
     .replaceAll(/\{' '\}/g, ' ')
     .replaceAll(/\s+/g, ' ')
 
-/** Each `file.test.ts` of the cell with the “titles” after it, which must be whole. */
-function testsOf(cell: string, files: readonly SourceFile[]): string[] {
-  const named = cell.split(/(?=`[^`]+\.(?:test|e2e)\.tsx?`)/).filter((part) => part.trim() !== '')
-  if (!named.some((part) => namesIn(part).some((name) => TEST_FILE.test(name))))
-    return [`test: ${cell}`]
-  return named.flatMap((part) => {
-    const name = namesIn(part).find((one) => TEST_FILE.test(one)) ?? ''
+function testsOf({ tests }: Row, files: readonly SourceFile[]): string[] {
+  return Object.entries(tests).flatMap(([name, titles]) => {
     const sources = find(name, files)
     if (sources.length === 0) return [`no such test file: ${name}`]
     const there = new Set(sources.flatMap(({ text }) => titlesIn(text)))
-    const titles = [...part.matchAll(/“([^”]+)”/g)].map(([, title = '']) => plain(title))
-    if (titles.length === 0) return [`no title: ${name}`]
     return titles
-      .filter((title) => !there.has(title))
+      .filter((title) => !there.has(plain(title)))
       .map((title) => `no such test: ${name}: ${title}`)
   })
 }
@@ -114,20 +86,13 @@ const plain = (title: string): string =>
     .replaceAll(/[\\'’"“”«»`]/g, '')
     .trim()
 
-/** Names in `code` that look like files or folders of the project. */
-function namesIn(cell: string): string[] {
-  return [...cell.matchAll(/`([^`\s]+)`/g)]
-    .map(([, name = '']) => name)
-    .filter((name) => !name.startsWith('/') && /\.(?:tsx?|css|json|md|svg)$|\/$/.test(name))
-}
-
 function find(name: string, files: readonly SourceFile[]): SourceFile[] {
   if (name.endsWith('/')) return files.filter(({ path }) => path.startsWith(name))
   const pattern = new RegExp(`^${escapePattern(name)}$`)
   return files.filter(({ path }) => pattern.test(path) || pattern.test(basename(path)))
 }
 
-/** `*` and `**` match any name, as in the page. */
+/** `*` and `**` match any name. */
 const escapePattern = (name: string): string => name.split(/\*+/).map(escapeAll).join('.*')
 
 const escapeAll = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)

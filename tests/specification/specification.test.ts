@@ -1,19 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { findings, readRows, titlesIn, type Row } from './specification-rows.ts'
-import { readSources } from './repo-files.ts'
+import { readSources } from '../repo-files.ts'
+import { PAGE, specificationPage } from './page.ts'
+import { findings, titlesIn } from './row-findings.ts'
+import { MENDS, ROWS, type Row } from './rows.ts'
 
 const files = readSources()
-const page = readFileSync('docs/especificacion.md', 'utf8')
-const rows = readRows(page)
-const mends = new Set([...page.matchAll(/^\| (M\d+) \|/gm)].map(([, mend = '']) => mend))
+const mends = new Set(MENDS.map(({ id }) => id))
 
-test('the page has every line of the specification, and none twice', () => {
-  const sections = Map.groupBy(rows, ({ id }) => id.split('.')[0] ?? '')
+test('the page is what `npm run specification` makes of the rows and the mends', () => {
+  expect(readFileSync(PAGE, 'utf8')).toBe(specificationPage())
+})
+
+test('the rows have every line of the specification, and none twice', () => {
+  const sections = Map.groupBy(ROWS, ({ id }) => id.split('.')[0] ?? '')
   const counts = [...sections].map(([section, of]) => [
     Number(section),
     of.length,
-    of.reduce((sum, { count }) => sum + Number(count), 0),
+    of.reduce((sum, { count }) => sum + count, 0),
   ])
   // Rows and requirements of each section.
   expect(counts).toEqual([
@@ -31,9 +35,8 @@ test('the page has every line of the specification, and none twice', () => {
     expect(of.map(({ id }) => id)).toEqual(of.map((_, at) => `${section}.${at + 1}`))
 })
 
-test('the page says how many requirements its rows hold', () => {
-  const sum = rows.reduce((total, { count }) => total + Number(count), 0)
-  expect(page).toContain(`**${sum} requirements in ${rows.length} rows, none open.**`)
+test('a mend has a number of its own', () => {
+  expect(mends.size).toBe(MENDS.length)
 })
 
 test('titles are read from every way to write a test', () => {
@@ -53,7 +56,7 @@ test('titles are read from every way to write a test', () => {
   ])
 })
 
-test.each(rows)('line $id is held by a test that exists', (row) => {
+test.each(ROWS)('line $id is held by a test that exists', (row) => {
   expect(findings(row, files, mends)).toEqual([])
 })
 
@@ -61,36 +64,42 @@ describe('a line is refused', () => {
   const good: Row = {
     id: '1.1',
     requirement: 'A window says «Hola, {nombre}»',
-    count: '2',
-    where: '`app/root.tsx`, `account-button.tsx`',
-    test: '`frame.e2e.ts`: “the address of a page has no slash at its end”',
+    count: 2,
+    files: ['app/root.tsx', 'account-button.tsx'],
+    where: 'the name in {}, {}',
+    tests: { 'frame.e2e.ts': ['the address of a page has no slash at its end'] },
     state: 'done',
   }
   test('but not a good one', () => expect(findings(good, files, mends)).toEqual([]))
-  test.each<[string, Partial<Row>]>([
-    ['without a count', { count: '' }],
-    ['with no requirement in it', { count: '0' }],
-    ['without a test', { test: '—' }],
-    ['with a test to be written', { test: 'yet to be written' }],
-    ['with a test file that is not there', { test: '`nothing.e2e.ts`: “the shop sings”' }],
-    ['with a test file alone', { test: '`frame.e2e.ts`' }],
-    ['with a test that the file does not have', { test: '`frame.e2e.ts`: “the shop sings”' }],
+  test.each<[string, object]>([
+    ['with no requirement in it', { count: 0 }],
+    ['with half a requirement', { count: 1.5 }],
+    ['with a field that no row has', { place: 'app/' }],
+    ['without a test', { tests: {} }],
+    ['with a test file that is not there', { tests: { 'nothing.e2e.ts': ['the shop sings'] } }],
+    ['with a test file alone', { tests: { 'frame.e2e.ts': [] } }],
+    ['with a test that the file does not have', { tests: { 'frame.e2e.ts': ['the shop sings'] } }],
     [
       'with the beginning of a title',
-      { test: '`frame.e2e.ts`: “the address of a page has no slash”' },
+      { tests: { 'frame.e2e.ts': ['the address of a page has no slash'] } },
     ],
     [
       'with a title of another file',
       {
-        test: '`frame.e2e.ts`: “the cart leads to the checkout”, `cart.e2e.ts`: “the cart leads to the checkout”',
+        tests: {
+          'frame.e2e.ts': ['the cart leads to the checkout'],
+          'cart.e2e.ts': ['the cart leads to the checkout'],
+        },
       },
     ],
     ['with a text that is another to the letter', { requirement: 'A window says «Hola {nombre}»' }],
     ['with a text that stands in another file', { requirement: 'A window says «Aceptar todas»' }],
     ['with a part of a word', { requirement: 'A window says «Hol»' }],
-    ['without a place', { requirement: 'A window', where: '—' }],
-    ['with a place that is not there', { where: '`app/nothing.tsx`, `account-button.tsx`' }],
+    ['without a place', { requirement: 'A window', files: [], where: undefined }],
+    ['with a place that is not there', { files: ['app/nothing.tsx', 'account-button.tsx'] }],
+    ['with more places than files', { where: 'the name in {}, {}, {}' }],
     ['with a mend that is not explained', { state: 'mended M999' }],
+    ['with a mend that is not named', { state: 'mended' }],
     ['that waits for something', { state: 'planned: after-sales' }],
     ['in no known state', { state: 'almost' }],
   ])('%s', (_, part) => {

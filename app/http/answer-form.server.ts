@@ -1,0 +1,48 @@
+import { data, type HeadersArgs, type RouterContextProvider } from 'react-router'
+import { requestIdContext, shopContext } from '#app/context.ts'
+
+/** What a posted form gets: an answer for its page, and its HTTP status (200 if nothing is said). */
+export type Answered<Answer> = {
+  answer: Answer
+  status?: number
+  /** For a form that was sent too often: the seconds until it is taken again. */
+  waitSeconds?: number
+}
+
+/**
+ * Answers a posted form by what `run` returns. If that fails, the failure is logged as `log` says, and
+ * the page stays with what was typed (`failed`, 503). Responses that are thrown pass.
+ */
+export async function answerForm<Answer>(
+  context: Readonly<RouterContextProvider>,
+  run: () => Promise<Answered<Answer>>,
+  otherwise: { log: string; failed: () => NoInfer<Answer> },
+) {
+  try {
+    const { answer, status = 200, waitSeconds = 0 } = await run()
+    const headers: HeadersInit = waitSeconds > 0 ? { 'retry-after': String(waitSeconds) } : {}
+    return data(answer, { status, headers })
+  } catch (error) {
+    if (error instanceof Response) throw error
+    context.get(shopContext).logError(otherwise.log, error, context.get(requestIdContext))
+    return data(otherwise.failed(), { status: 503 })
+  }
+}
+
+/** The headers of a page with a form: those of its loader, and how long a sender has to wait. */
+export function formHeaders({ actionHeaders, loaderHeaders }: HeadersArgs): Headers {
+  const sent = new Headers(loaderHeaders)
+  const wait = actionHeaders.get('retry-after')
+  if (wait !== null) sent.set('retry-after', wait)
+  return sent
+}
+
+/**
+ * As `formHeaders`, for an address with the number of an order: other sites do not learn it. A form
+ * without scripts needs the origin, so the shop itself does.
+ */
+export function orderHeaders(args: HeadersArgs): Headers {
+  const sent = formHeaders(args)
+  sent.set('referrer-policy', 'same-origin')
+  return sent
+}
