@@ -58,8 +58,8 @@ test('nothing is left unsaid', () => {
 })
 
 test('the community is found on a profile of the shop, over a safe connection', () => {
-  // Of now: a test of settings before this file may leave the shop's texts as copies.
+  // Of now, and by value: after a test of settings each reading of the shop's texts is a copy.
   const { profile } = communityOfHome()
-  expect(shop.social).toContain(profile)
+  expect(shop.social).toContainEqual(profile)
   expect(profile.url).toMatch(/^https:\/\//)
 })
