@@ -26,7 +26,6 @@ async function shop(provider?: PaymentProvider) {
     scope: { kind: 'amount', amountCents: 1250 },
     idempotencyKey: 'owner/1',
     reason: 'talla',
-    cause: 'owner',
   })
   await openPaymentCase(ctx, {
     kind: 'unknown_order',

@@ -1,3 +1,4 @@
+import { asShopper } from '#tests/support/database/actors.ts'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -49,12 +50,11 @@ test('the report of a closed month stays the same, whatever comes back later', a
     await csv(...MARCH, '--por', 'producto'),
   ]
   const closed = await report()
-  await cancelOrder(on('2026-04-02'), 'VR-TEST-0001', 'shopper')
+  await cancelOrder(asShopper(on('2026-04-02')), 'VR-TEST-0001')
   await refundOrder(on('2026-04-03'), 'VR-TEST-0002', {
     scope: { kind: 'amount', amountCents: 1000 },
     idempotencyKey: 'owner/1',
     reason: '',
-    cause: 'owner',
   })
   const { payment_ref: paymentRef } = await orderRow(db, 'ord_3')
   await recordDispute(on('2026-04-04'), {

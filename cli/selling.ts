@@ -1,3 +1,4 @@
+import type { WithHouseActor } from '#core/actor/actor.ts'
 import { randomUUID } from 'node:crypto'
 import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
 import { newOrderMailTo } from '#core/owner-mail/owners-mail.server.ts'
@@ -9,12 +10,13 @@ import { Refusal, type Input } from './terminal/command.ts'
  * The dependencies of order use cases: database, and provider and address by the server's
  * configuration. The running shop sends the queued mails.
  */
-export async function paymentContext(input: Input): Promise<PaymentContext> {
+export async function paymentContext(input: Input): Promise<PaymentContext & WithHouseActor> {
   const { shopUrl, stripe, ownerMails } = sellingSettings(input.env)
-  const { db } = await input.shop()
+  const { db, actor } = await input.shop()
   const newId = (prefix: string) => `${prefix}_${randomUUID()}`
   return {
     db,
+    actor,
     provider: await configuredProvider(stripe),
     now: () => input.now,
     newId,

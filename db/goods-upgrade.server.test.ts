@@ -1,3 +1,4 @@
+import { asOwner } from '#tests/support/database/actors.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { findLineUnits } from '#core/fulfilment/line-units.server.ts'
@@ -33,7 +34,6 @@ import { migrate } from './migrate.ts'
 import type { Db } from './schema.ts'
 
 const NOW = minute(120)
-const by = { cause: 'owner', at: NOW } as const
 const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
 
 /** What an order can do after the upgrade, by its number. */
@@ -51,24 +51,23 @@ function acts(db: Db, n: number) {
   }
   return {
     ship: (units?: { position: number; quantity: number }[]) =>
-      shipOrder(ctx, number, { ...parcel, units }, by),
-    deliver: () => markDelivered(db, number, by),
-    cancel: () => cancelOrder(ctx, number, 'owner'),
+      shipOrder(ctx, number, { ...parcel, units }, NOW),
+    deliver: () => markDelivered(asOwner(db), number, NOW),
+    cancel: () => cancelOrder(ctx, number),
     cancelLines: (units: { position: number; quantity: number }[]) =>
-      cancelLines(ctx, number, units, 'owner'),
+      cancelLines(ctx, number, units),
     refund: (scope: RefundScope) =>
       refundOrder(ctx, number, {
         scope,
         idempotencyKey: `owner/${n}/${(paidBack += 1)}`,
         reason: '',
-        cause: 'owner',
       }),
     sendRefunds: () => sendPendingRefunds(ctx),
     expire: () => expireUnpaidOrders(db, new Date(NOW)),
     payLate: () => settlePayment(ctx, { ...PAID, orderId, sessionRef: `cs_${n}` }),
     askReturn: (units: { position: number; quantity: number }[]) =>
       createReturn(ctx, orderId, wish(units)),
-    receive: async () => receiveReturn(db, await newest(), { at: NOW, restocks: true }),
+    receive: async () => receiveReturn(asOwner(db), await newest(), { at: NOW, restocks: true }),
     refundReturn: async () => refundReturn(ctx, await newest()),
     decline: async () => declineReturn(ctx, await newest(), { at: NOW, reason: 'Usada' }),
     reopen: async () => reopenDeclined(ctx, await newest(), NOW),

@@ -49,7 +49,7 @@ const send = (db: Db, n: number, at: string, units?: Units[]) =>
     paymentContext(db).ctx,
     `VR-TEST-000${n}`,
     { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null, units },
-    { cause: 'owner', at },
+    at,
   )
 
 /** Undoes the migration: a database as an earlier version left it. */
@@ -125,7 +125,6 @@ test('orders in every state keep their way after invoices are made at the paymen
       scope,
       idempotencyKey: randomUUID(),
       reason: '',
-      cause: 'owner',
     })
   const at = LATER.toISOString()
   // 1 waits, 2 has sent a part, 3 all, 4 all and got a part back, 5 got a unit back before.
@@ -168,7 +167,6 @@ test('the chain goes on where records, a broken clock and corrections were befor
     scope: { kind: 'amount', amountCents: 700 },
     idempotencyKey: 'owner/1',
     reason: '',
-    cause: 'owner',
   })
   await db.insertInto('invoice_clock_breaks').values({ position: 2, accepted_at: NOON }).execute()
   const answer = { position: 1, code: null, message: null, csv: 'A-1', answered_at: NOON }

@@ -1,5 +1,4 @@
 import { shipOrder, markDelivered } from '#core/orders/ship-order.server.ts'
-import type { Cause } from '#core/orders/order-transitions.ts'
 import type { RefundScope } from '#core/refunds/refund-scope.ts'
 import { cancelOrder } from '#core/payments/cancel-order.server.ts'
 import { refundOrder } from '#core/refunds/refund-order.server.ts'
@@ -21,11 +20,10 @@ export type SeededOrder = { id: string; number: string; totalCents: number; buye
  * Each throws where the shop refuses.
  */
 export function lifeOf(input: SeedInput, order: SeededOrder) {
-  const { db, now } = input
+  const { now } = input
   const { id, number } = order
   const at = (days: number) => partsAt(input, daysBefore(now, days))
   const iso = (days: number) => daysBefore(now, days).toISOString()
-  const byOwner = (days: number) => ({ cause: 'owner', at: iso(days) }) as const
   const atPage = (days: number, status: 'paid' | 'closed') =>
     settlePayment(partsAt(input, daysBefore(now, days), payPage), reportOf(order, status))
   return {
@@ -38,17 +36,17 @@ export function lifeOf(input: SeedInput, order: SeededOrder) {
         trackingCode: `RN-${number.slice(-4)}`,
         trackingUrl: `https://rutanorte.example/${number.slice(-4)}`,
       }
-      must('ship', await shipOrder(at(days), number, parcel, byOwner(days)))
+      must('ship', await shipOrder(at(days), number, parcel, iso(days)))
     },
     async deliver(days: number) {
-      must('deliver', await markDelivered(db, number, byOwner(days)))
+      must('deliver', await markDelivered(at(days), number, iso(days)))
     },
-    async cancel(days: number, cause: Cause) {
-      must('cancel', await cancelOrder(at(days), number, cause))
+    async cancel(days: number, kind: 'shopper' | 'shell') {
+      must('cancel', await cancelOrder({ ...at(days), actor: { kind, id: 'muestra' } }, number))
     },
     async refund(days: number, scope: RefundScope) {
       const wanted = { scope, idempotencyKey: `seed/${id}/${days}`, reason: 'Cortesía' } as const
-      must('refund', await refundOrder(at(days), number, { ...wanted, cause: 'owner' }))
+      must('refund', await refundOrder(at(days), number, wanted))
     },
     async askBack(days: number, units: Units[]) {
       const wish = { units, reason: 'size', note: 'Una talla menos, por favor.', seen: 0 }
@@ -62,7 +60,7 @@ export function lifeOf(input: SeedInput, order: SeededOrder) {
     },
     async receive(days: number, { restocks = true } = {}) {
       const back = await lastReturn(input, id)
-      must('receive', await receiveReturn(db, back, { at: iso(days), restocks }))
+      must('receive', await receiveReturn(at(days), back, { at: iso(days), restocks }))
     },
     async payBack(days: number) {
       must('pay back', await refundReturn(at(days), await lastReturn(input, id)))

@@ -28,6 +28,7 @@ export function partsAt(
   const newId = (prefix: string) => `${prefix}_${randomUUID()}`
   return {
     db: input.db,
+    actor: { kind: 'shell', id: 'muestra' },
     provider,
     now: () => at,
     newId,

@@ -77,7 +77,7 @@ export const STORIES: readonly Story[] = [
     isElsewhere: true,
     becomes: async (order) => {
       await order.pay(3.99)
-      await order.cancel(3, 'owner')
+      await order.cancel(3, 'shell')
     },
   },
   {

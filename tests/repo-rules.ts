@@ -23,6 +23,7 @@ export const NOUNS = [
   'text',
   'files',
   'policy',
+  'actor',
   'audit',
   'backups',
   'mail',
@@ -93,7 +94,7 @@ const READS_ENVIRONMENT =
 
 export const isTest = (path: string) =>
   /\.(?:test|e2e)\.tsx?$/.test(path) || path.startsWith('tests/')
-const isCode = (path: string) => /\.(?:ts|tsx|css)$/.test(path)
+export const isCode = (path: string) => /\.(?:ts|tsx|css)$/.test(path)
 /** Browser code without markup: a hook, stored state, a call to the server. */
 const isBrowserFile = (path: string) =>
   /^app\/shop\/.*\/(?:use-[^/]+|[^/]+-store|[^/]+\.browser)\.ts$/.test(path) && !isTest(path)
@@ -263,12 +264,6 @@ export const TEXT_RULES: Rule[] = [
     never: /\bprocess\.env\b/,
     refuses: { path: 'app/core/mail/mail.server.ts', text: "process.env['SMTP_URL']" },
   }),
-  textRule('what only the desk may know is not in a page of the shop, nor read by one', {
-    sees: (path) => /^app\/(?!core\/)/.test(path) && isCode(path) && !isTest(path),
-    atLeast: 100,
-    never: /\bpolicy\.desk\b|\bdeskSettingsText\b|\bcurrentChanges\b/,
-    refuses: { path: 'app/root.tsx', text: 'data-settings={deskSettingsText()}' },
-  }),
   textRule('no style attributes: the content security policy refuses them', {
     sees: (path) => path.endsWith('.tsx'),
     atLeast: 5,
@@ -304,15 +299,6 @@ export const TEXT_RULES: Rule[] = [
     atLeast: 100,
     never: /\bdecisions?(?:, |: )["'a-z]/,
     refuses: { path: 'app/core/cart/cart.ts', text: '// Source: decisions, "A default variant".' },
-  }),
-  textRule('the name of the shop is typed in its file alone', {
-    sees: (path) =>
-      /^(?:app|cli|content|db|desk|public|seed|server)\//.test(path) &&
-      !/\.test\.tsx?$|\/golden\//.test(path) &&
-      path !== 'content/shop.ts',
-    atLeast: 500,
-    never: /\bVereda\b/,
-    refuses: { path: 'app/shop/layout/header.tsx', text: '<h1>Vereda</h1>' },
   }),
   textRule('the project names no machine and no registry', {
     sees: () => true,

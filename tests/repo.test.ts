@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { BARS } from './bar-list.ts'
 import { readSources, ROOT } from './repo-files.ts'
 import { IMPORT_RULES, NOUNS, SHAPE_RULES, TEXT_RULES } from './repo-rules.ts'
+import { SHOP_RULES } from './repo-shop-rules.ts'
 import { TEST_RULES } from './repo-test-rules.ts'
 import { repeatedBlocks } from './repeated-blocks.ts'
 import { SUITES } from './run/suites.ts'
@@ -21,21 +22,24 @@ const SHIPPED = /^(?:app|cli|content|db(?!\/migrations)|desk|images|seed|server)
 // Tests of the repository itself: imports, names, sizes, leftovers.
 const sources = readSources()
 
-describe.each([...IMPORT_RULES, ...TEXT_RULES, ...TEST_RULES, ...SHAPE_RULES])('$says', (rule) => {
-  test('it refuses a file that breaks it', () => {
-    expect(rule.sees(rule.refuses.path)).toBe(true)
-    expect(rule.findings(rule.refuses)).not.toEqual([])
-  })
+describe.each([...IMPORT_RULES, ...TEXT_RULES, ...SHOP_RULES, ...TEST_RULES, ...SHAPE_RULES])(
+  '$says',
+  (rule) => {
+    test('it refuses a file that breaks it', () => {
+      expect(rule.sees(rule.refuses.path)).toBe(true)
+      expect(rule.findings(rule.refuses)).not.toEqual([])
+    })
 
-  test('every file keeps it', () => {
-    const seen = sources.filter(({ path }) => rule.sees(path))
-    const findings = seen.flatMap((file) =>
-      rule.findings(file).map((finding) => `${file.path}: ${finding}`),
-    )
-    expect(findings).toEqual([])
-    expect(seen.length).toBeGreaterThanOrEqual(rule.atLeast)
-  })
-})
+    test('every file keeps it', () => {
+      const seen = sources.filter(({ path }) => rule.sees(path))
+      const findings = seen.flatMap((file) =>
+        rule.findings(file).map((finding) => `${file.path}: ${finding}`),
+      )
+      expect(findings).toEqual([])
+      expect(seen.length).toBeGreaterThanOrEqual(rule.atLeast)
+    })
+  },
+)
 
 test('every test file belongs to exactly one suite', () => {
   const files = sources.map(({ path }) => path).filter((path) => /\.(?:test|e2e)\.tsx?$/.test(path))

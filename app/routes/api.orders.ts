@@ -1,3 +1,4 @@
+import { asShopper } from '#app/http/as-shopper.server.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import {
@@ -32,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   let isShown = false
   const onShown = () => void (isShown = true)
   const outcome = await startCheckout(
-    { ...shop, userId, clientAddress: context.get(clientAddressContext), onShown },
+    { ...asShopper(context), userId, clientAddress: context.get(clientAddressContext), onShown },
     order,
   )
   if (!outcome.ok && outcome.reason === 'unavailable') {

@@ -1,3 +1,4 @@
+import { asShopper } from '#app/http/as-shopper.server.ts'
 import { shopContext } from '#app/context.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import type { LeaveAnswer } from '#app/shop/payment/payment-redirect.browser.ts'
@@ -19,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = await orderCookie(shop).read(request.headers.get('cookie'))
   const order = id === undefined ? undefined : await findOrder(shop.db, id)
   if (!order) return answer({ state: 'none' })
-  const state = await abandonPayment(shop, order.id)
+  const state = await abandonPayment(asShopper(context), order.id)
   const { recipient, shippingMethod, gift } = order
   const buyer = await findBuyer(shop.db, order.id)
   return answer({

@@ -1,3 +1,5 @@
+import type { WithActor } from '#core/actor/actor.ts'
+import type { Shop } from '#app/shop.server.ts'
 import { clientAddressContext, shopContext } from '#app/context.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { recordRefund } from '#core/refunds/record-refund.server.ts'
@@ -21,8 +23,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     shop.logSecurity('bad_webhook_signature', { clientAddress: context.get(clientAddressContext) })
     return Response.json({ ok: false, reason: 'signature' }, { status: 400 })
   }
-  if (event.kind === 'payment') await settlePayment(shop, event.report)
-  if (event.kind === 'refund') await recordRefund(shop, event.report)
-  if (event.kind === 'dispute') await recordDispute(shop, event.report)
+  const ctx: Shop & WithActor = { ...shop, actor: { kind: 'provider', id: provider.id } }
+  if (event.kind === 'payment') await settlePayment(ctx, event.report)
+  if (event.kind === 'refund') await recordRefund(ctx, event.report)
+  if (event.kind === 'dispute') await recordDispute(ctx, event.report)
   return Response.json({ ok: true })
 }

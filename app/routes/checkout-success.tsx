@@ -1,3 +1,4 @@
+import { asShopper } from '#app/http/as-shopper.server.ts'
 import { redirect } from 'react-router'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { shopContext } from '#app/context.ts'
@@ -22,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const id = await orderCookie(shop).read(request.headers.get('cookie'))
   const order = id === undefined ? undefined : await findOrder(shop.db, id)
   if (!order) throw redirect('/')
-  const state = await paymentState(shop, order.id)
+  const state = await paymentState(asShopper(context), order.id)
   if (state === 'given_up') throw redirect('/checkout')
   const { number, amounts, shippingMethod, recipient } = order
   return {

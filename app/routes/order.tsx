@@ -1,5 +1,6 @@
 import { shopContext, shopperContext } from '#app/context.ts'
 import { answerForm, orderHeaders, type Answered } from '#app/http/answer-form.server.ts'
+import { asShopper } from '#app/http/as-shopper.server.ts'
 import { openOrder, requireOpenOrder } from '#app/http/open-order.server.ts'
 import { keepPage } from '#app/shop/forms/keep-page.browser.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
@@ -20,11 +21,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** Cancels the order for its buyer, before it is shipped. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const shop = context.get(shopContext)
   const order = await openOrder(context, request, params.number)
   const run = async (): Promise<Answered<CancelAnswer>> => {
     if (!order) return { answer: refuseForm(ORDER_CLOSED, null), status: 404 }
-    const outcome = await cancelOrder(shop, order.number, 'shopper')
+    const outcome = await cancelOrder(asShopper(context), order.number)
     if (outcome.ok) return { answer: { ok: true } }
     return outcome.reason === 'not_now'
       ? { answer: refuseForm(CANNOT_CANCEL, null), status: 409 }

@@ -41,7 +41,7 @@ export const cancel: Command = {
       shown: `${order.number}, de ${order.recipient.firstName} ${order.recipient.lastName}. ${gives.before}`,
       question: '¿Cancelar el pedido?',
     })
-    const outcome = await cancelOrder(await paymentContext(input), order.number, 'owner')
+    const outcome = await cancelOrder(await paymentContext(input), order.number)
     if (!outcome.ok) throw notNow(order, outcome)
     const { refund } = outcome
     const after = refund === 'settled_meanwhile' ? '' : gives.after
@@ -64,7 +64,7 @@ async function cancelUnits(
     shown: `${order.number}: no se envía\n${unitsText(order, units)}\n${gives.trim()}`,
     question: '¿Cancelar estas unidades?',
   })
-  const outcome = await cancelLines(await paymentContext(input), order.number, units, 'owner')
+  const outcome = await cancelLines(await paymentContext(input), order.number, units)
   if (!outcome.ok) throw new Refusal(LINE_REFUSALS[outcome.reason](order), outcome)
   const { refund, amountCents } = outcome
   const money =

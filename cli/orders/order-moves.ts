@@ -74,11 +74,10 @@ export const send: Command = {
     const left = leftAt(parcel.leftOn, { paidAt, now })
     if (!left.ok) throw refuseShipping(left, stateText(order))
     await confirmSend(input, file, parcel)
-    const by = byOwner(input)
     const context = await paymentContext(input)
     // What was shown is what leaves.
     const ifOpenUnits = file.units.reduce((sum, line) => sum + openUnits(line), 0)
-    const outcome = await shipOrder(context, order.number, { ...parcel, ifOpenUnits }, by)
+    const outcome = await shipOrder(context, order.number, { ...parcel, ifOpenUnits }, now)
     if (!outcome.ok) throw refuseShipping(outcome, stateText(order))
     const { units, isLast, parcelId } = outcome
     const goods = `\nVa:\n${unitsText(order, units)}`
@@ -100,12 +99,12 @@ export const arrive: Command = {
   },
   examples: ['entregado VR-7K3M-QH2D', 'entregado VR-7K3M-QH2D --paquete 1'],
   run: async (input) => {
-    const { db } = await input.shop()
-    const { order, parcels } = await chosenOrder(db, input.words[0] ?? '')
+    const shop = await input.shop()
+    const { order, parcels } = await chosenOrder(shop.db, input.words[0] ?? '')
     const typed = input.option('paquete')
     const parcel = typed === undefined ? undefined : wholeNumber(typed, '--paquete', 1) - 1
     await confirmArrival(input, order.number, underWay(parcels, parcel))
-    const outcome = await markDelivered(db, order.number, byOwner(input), parcel)
+    const outcome = await markDelivered(shop, order.number, input.now.toISOString(), parcel)
     if (!outcome.ok) throw refuseShipping(outcome, stateText(order))
     return { json: { ok: true, number: order.number }, text: `${order.number}: entregado.` }
   },
@@ -189,7 +188,6 @@ export const refund: Command = {
       scope,
       idempotencyKey: `owner/${randomUUID()}`,
       reason: input.option('motivo') ?? '',
-      cause: 'owner',
       unlessAskedSince: input.has('otra-vez') ? undefined : since(input.now),
       ifFulfilmentIs: order.state.fulfilment,
     })
@@ -237,5 +235,3 @@ function wanted(input: Input): RefundScope {
     withShipping: input.has('con-envio'),
   }
 }
-
-const byOwner = (input: Input) => ({ cause: 'owner', at: input.now.toISOString() }) as const

@@ -1,3 +1,4 @@
+import { asOwner } from '#tests/support/database/actors.ts'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -143,7 +144,7 @@ test('several parcels of one order are sent from one file', async () => {
 
 test('a parcel with more units than are on hand does not leave, and the owner learns why', async () => {
   const { db, run, write } = await shop()
-  await countStock(db, 'mens-tshirt-1/S/Negro', { units: 0, at: NOON })
+  await countStock(asOwner(db), 'mens-tshirt-1/S/Negro', { units: 0, at: NOON })
   const one = await run('enviar', 'VR-TEST-0002', '--transportista', 'Ruta Norte', '--si')
   expect([one.code, one.err]).toEqual([1, expect.stringContaining('constan menos unidades')])
   const file = write('pedido;transportista', 'VR-TEST-0002;Ruta Norte')

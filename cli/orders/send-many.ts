@@ -29,8 +29,8 @@ export async function sendMany(input: Input, file: string): Promise<Answer> {
     question: '¿Apuntarlos como enviados y escribir a los clientes?',
   })
   const ctx = await paymentContext(input)
-  const by = { cause: 'owner', at: input.now.toISOString() } as const
-  const outcomes = await sendChecked(parcels, (parcel) => shipOrder(ctx, parcel.number, parcel, by))
+  const at = input.now.toISOString()
+  const outcomes = await sendChecked(parcels, (parcel) => shipOrder(ctx, parcel.number, parcel, at))
   ctx.wakeMail()
   const sent = outcomes.map(({ parcel: { number }, outcome }) =>
     outcome.ok ? { number, ok: true } : { number, ok: false, reason: outcome.reason },

@@ -38,10 +38,9 @@ export const undoSend: Command = {
       shown: `${order.number}, paquete ${parcels.length}, con ${parcel.carrier}:\n${goods.join('\n')}`,
       question: '¿Deshacer este envío?',
     })
-    const by = { cause: 'owner', at: input.now.toISOString() } as const
     const context = await paymentContext(input)
     const undo = { parcelId: parcel.id, reason }
-    const outcome = await undoSentParcel(context, order.number, undo, by)
+    const outcome = await undoSentParcel(context, order.number, undo, input.now.toISOString())
     if (!outcome.ok) throw new Refusal(UNDO_REFUSALS[outcome.reason], outcome)
     const mail = outcome.isTold
       ? 'El cliente tenía el correo: se le escribe que no ha salido.'

@@ -29,7 +29,7 @@ export const receive: Command = {
     'recibir DV-7K3M-QH2D --reponer --faltan 2',
   ],
   run: async (input) => {
-    const { db } = await input.shop()
+    const { db, actor } = await input.shop()
     const one = await chosenReturn(db, input)
     const asked = restockedLines(input, one)
     const unsafe = one.order === null ? [] : await recalledPositions(db, one.order.id)
@@ -45,7 +45,7 @@ export const receive: Command = {
       })
     }
     const arrival = { at: input.now.toISOString(), restocks, missing }
-    const outcome = await receiveReturn(db, one, arrival)
+    const outcome = await receiveReturn({ db, actor }, one, arrival)
     if (!outcome.ok) throw refuseReceipt(one, outcome)
     const { back, damaged, missing: notHere } = said
     const undo =
@@ -142,7 +142,7 @@ export const undoReceive: Command = {
   options: { si: { says: 'sin preguntar' } },
   examples: ['deshacer-recibida DV-7K3M-QH2D'],
   run: async (input) => {
-    const { db } = await input.shop()
+    const { db, actor } = await input.shop()
     const one = await chosenReturn(db, input)
     if (one.status !== 'received')
       throw new Refusal(UNDO_RECEIPT_REFUSALS.not_now, { ok: false, reason: 'not_now' })
@@ -150,7 +150,7 @@ export const undoReceive: Command = {
       shown: `${summary(one)} Vuelve a estar pedida, y sus prendas dejan de estar en el almacén.`,
       question: '¿Deshacer su llegada?',
     })
-    const outcome = await undoReceipt(db, one, input.now.toISOString())
+    const outcome = await undoReceipt({ db, actor }, one, input.now.toISOString())
     if (!outcome.ok) throw new Refusal(UNDO_RECEIPT_REFUSALS[outcome.reason], outcome)
     const text = `${one.code}: vuelve a estar pedida. El cliente no recibe ningún correo.`
     return { json: { ok: true, code: one.code }, text }

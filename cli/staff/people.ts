@@ -14,7 +14,6 @@ import { findTypedStaff, listStaff, type StaffPerson } from '#core/staff/staff-l
 import { INVITATION } from '#core/staff/staff-mails.ts'
 import { ROLE_LABELS, STAFF_ROLES, type StaffRole } from '#core/staff/staff.ts'
 import { plainWord } from '#core/text/plain-word.ts'
-import { machineUser } from '../terminal/command-changes.ts'
 import {
   Refusal,
   WrongUsage,
@@ -77,11 +76,11 @@ const create: Command = {
   examples: ['crear "Ana Ruiz" ana@tienda.example --rol dueño'],
   run: async (input) => {
     const [name = '', email = ''] = input.words
-    const outcome = await inviteStaff(
-      await context(input),
-      { name, email, role: chosenRole(input.option('rol')) },
-      actor(),
-    )
+    const outcome = await inviteStaff(await paymentContext(input), {
+      name,
+      email,
+      role: chosenRole(input.option('rol')),
+    })
     if (outcome.ok) {
       const link = linkOf(input, outcome.path)
       return {
@@ -131,7 +130,7 @@ const role: Command = {
     change(
       input,
       (ctx, person) =>
-        changeStaffRole(ctx, { staffId: person.id, role: chosenRole(input.words[1]) }, actor()),
+        changeStaffRole(ctx, { staffId: person.id, role: chosenRole(input.words[1]) }),
       '¿Cambiar su papel?',
     ),
 }
@@ -144,11 +143,7 @@ const deactivate: Command = {
   options: { si: { says: 'sin preguntar' } },
   examples: ['desactivar ana@tienda.example'],
   run: (input) =>
-    change(
-      input,
-      (ctx, person) => deactivateStaff(ctx, person.id, actor()),
-      '¿Quitarle el acceso?',
-    ),
+    change(input, (ctx, person) => deactivateStaff(ctx, person.id), '¿Quitarle el acceso?'),
 }
 
 const activate: Command = {
@@ -157,12 +152,8 @@ const activate: Command = {
   fewest: 1,
   says: 'le devuelve el acceso, con la contraseña y la llave que tenía',
   examples: ['activar ana@tienda.example'],
-  run: (input) => change(input, (ctx, person) => activateStaff(ctx, person.id, actor())),
+  run: (input) => change(input, (ctx, person) => activateStaff(ctx, person.id)),
 }
-
-const actor = () => ({ kind: 'command', user: machineUser() }) as const
-
-const context = async (input: Input): Promise<PeopleContext> => paymentContext(input)
 
 function chosenRole(typed: string | undefined): StaffRole {
   const found = STAFF_ROLES.find((one) => plainWord(ROLE_LABELS[one]) === plainWord(typed ?? ''))
@@ -191,7 +182,7 @@ async function change(
       question,
     })
   }
-  const outcome = await work(await context(input), person)
+  const outcome = await work(await paymentContext(input), person)
   if (!outcome.ok) throw refused(outcome)
   const now = outcome.person
   const state = now.isActive ? STATES[now.state] : 'sin acceso'
@@ -200,18 +191,14 @@ async function change(
 
 async function withLink(
   input: Input,
-  work: (
-    ctx: PeopleContext,
-    id: string,
-    by: ReturnType<typeof actor>,
-  ) => Promise<NewInvitationOutcome>,
+  work: (ctx: PeopleContext, id: string) => Promise<NewInvitationOutcome>,
   question?: string,
 ): Promise<Answer> {
   let link = ''
   const answer = await change(
     input,
     async (ctx, person) => {
-      const outcome = await work(ctx, person.id, actor())
+      const outcome = await work(ctx, person.id)
       if (outcome.ok) link = linkOf(input, outcome.path)
       return outcome
     },

@@ -27,10 +27,10 @@ export const count: Command = {
     const units = wholeNumber(input.words[1] ?? '', 'Las unidades', 0)
     const typedOnly = input.option('si-hay')
     const only = typedOnly === undefined ? undefined : wholeNumber(typedOnly, '--si-hay', 0)
-    const { db } = await input.shop()
-    const variant = await chosenVariant(db, input.words[0] ?? '')
+    const shop = await input.shop()
+    const variant = await chosenVariant(shop.db, input.words[0] ?? '')
     const change = { units, ...movedBy(input), ...(only === undefined ? {} : { only }) }
-    return countAnswer(variant, await countStock(db, variant.variantId, change))
+    return countAnswer(variant, await countStock(shop, variant.variantId, change))
   },
 }
 
@@ -44,10 +44,10 @@ export const add: Command = {
   examples: ['sumar mens-jacket-1/M/Azul 20', 'sumar mens-jacket-1/M/Azul -3'],
   run: async (input) => {
     const units = wholeNumber(input.words[1] ?? '', 'Las unidades', Number.NEGATIVE_INFINITY)
-    const { db } = await input.shop()
-    const variant = await chosenVariant(db, input.words[0] ?? '')
+    const shop = await input.shop()
+    const variant = await chosenVariant(shop.db, input.words[0] ?? '')
     const reason = units > 0 ? 'received' : 'corrected'
-    const outcome = await addStock(db, variant.variantId, { units, reason, ...movedBy(input) })
+    const outcome = await addStock(shop, variant.variantId, { units, reason, ...movedBy(input) })
     return countAnswer(variant, outcome)
   },
 }
@@ -68,10 +68,10 @@ export const remove: Command = {
   run: async (input) => {
     const units = wholeNumber(input.words[1] ?? '', 'Las unidades', 1)
     const reason = oneOf(input.option('motivo'), '--motivo', REASONS) ?? 'damaged'
-    const { db } = await input.shop()
-    const variant = await chosenVariant(db, input.words[0] ?? '')
+    const shop = await input.shop()
+    const variant = await chosenVariant(shop.db, input.words[0] ?? '')
     const change = { units: -units, reason, ...movedBy(input) }
-    return countAnswer(variant, await addStock(db, variant.variantId, change))
+    return countAnswer(variant, await addStock(shop, variant.variantId, change))
   },
 }
 

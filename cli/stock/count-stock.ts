@@ -14,6 +14,7 @@ import { LONGEST_SHELF } from '#core/stock/shelf.ts'
 import { MOST_UNITS, stockOnSale } from '#core/stock/owner-stock.server.ts'
 import type { Db } from '#db/schema.ts'
 import { writeNewFile } from '../catalogue.ts'
+import type { OpenShop } from '../terminal/open-shop.ts'
 import { Refusal, WrongUsage, type Answer, type Command, type Input } from '../terminal/command.ts'
 import { printable, type Screen } from '../terminal/screen.ts'
 import { table } from '../terminal/table.ts'
@@ -46,8 +47,8 @@ export const countByFile: Command = {
     if ((file === undefined) === (form === undefined)) {
       throw new WrongUsage('Di qué fichero contar, o --plantilla FICHERO para hacer uno.')
     }
-    const { db } = await input.shop()
-    return form === undefined ? countFile(input, db, file ?? '') : writeForm(input, db, form)
+    const shop = await input.shop()
+    return form === undefined ? countFile(input, shop, file ?? '') : writeForm(input, shop.db, form)
   },
 }
 
@@ -72,8 +73,8 @@ async function writeForm(input: Input, db: Db, file: string): Promise<Answer> {
   }
 }
 
-async function countFile(input: Input, db: Db, file: string): Promise<Answer> {
-  const plan = await planCount(db, readBytes(file))
+async function countFile(input: Input, shop: OpenShop, file: string): Promise<Answer> {
+  const plan = await planCount(shop.db, readBytes(file))
   const { changes, moves, agreeing, left, uncounted, faults } = plan
   if (faults.length > 0) {
     throw new Refusal(`${faultsText(faults)}\n\nNo se ha cambiado nada.`, { ok: false, faults })
@@ -96,7 +97,7 @@ async function countFile(input: Input, db: Db, file: string): Promise<Answer> {
     expected: before,
   }))
   const by = { at: input.now.toISOString(), note: 'recuento por fichero' }
-  const outcome = await applyCounts({ db }, { counts, moves }, by)
+  const outcome = await applyCounts(shop, { counts, moves }, by)
   if (!outcome.ok) {
     throw new Refusal(
       `${outcome.variantId} acaba de cambiar: no se ha apuntado nada. Repite la orden.`,

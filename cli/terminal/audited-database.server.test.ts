@@ -8,7 +8,7 @@ import { testDb } from '#tests/support/database/test-db.ts'
 import { auditedDatabase } from './audited-database.ts'
 
 const ENTRY: AuditInput = {
-  actor: { kind: 'command', user: 'root' },
+  actor: { kind: 'shell', id: 'root' },
   at: '2027-03-01T09:00:00.000Z',
   action: 'price.set',
   subject: { kind: 'product', id: 'botas' },

@@ -1,6 +1,6 @@
-import os from 'node:os'
 import type { AuditFacts, AuditInput } from '#core/audit/audit.ts'
 import type { Command, Group } from './command.ts'
+import { shellActor } from './shell-actor.ts'
 
 /** What a command changes: the action of its entry, and what its first word names. */
 type Change = {
@@ -163,22 +163,13 @@ export function changeOf(typed: Typed): CommandChange | undefined {
   return {
     ...change,
     entry: (now) => ({
-      actor: { kind: 'command', user: machineUser() },
+      actor: shellActor(),
       at: now.toISOString(),
       action: change.action,
       subject: { kind: change.subject, id },
       summary: first === undefined ? name : `${name} ${id}`,
       ...(Object.keys(facts).length > 0 ? { after: facts } : {}),
     }),
-  }
-}
-
-/** The user of this machine who runs the command. */
-export function machineUser(): string {
-  try {
-    return os.userInfo().username.slice(0, 80)
-  } catch {
-    return 'sin nombre' // a container's user may have none
   }
 }
 

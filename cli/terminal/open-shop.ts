@@ -1,3 +1,4 @@
+import type { HouseActor } from '#core/actor/actor.ts'
 import fs from 'node:fs'
 import path from 'node:path'
 import { isUsable, schemaState, type SchemaState } from '#db/migrate.ts'
@@ -10,9 +11,11 @@ import { readSettings } from '#core/settings/settings.server.ts'
 import { changesOf } from '#core/settings/settings.ts'
 import { ConfigError, readPlace } from '#server/config.ts'
 import { Refusal } from './command.ts'
+import { shellActor } from './shell-actor.ts'
 
 export type Place = { dataDir: string; databaseUrl: string | undefined }
-export type OpenShop = Database & Place
+/** The database of a command, its place, and who runs it: a context for the core. */
+export type OpenShop = Database & Place & { actor: HouseActor }
 
 /** The location of the shop's data, by the server's configuration. */
 export function placeOf(env: NodeJS.ProcessEnv): Place {
@@ -55,7 +58,7 @@ export async function openShop(place: Place): Promise<OpenShop> {
     const notice = noticeChange(await readPlacedNotice(database.db))
     const all = { ...changes, ...notice, ...(await readShopWords(database.db)) }
     readChangesFrom(() => all)
-    return { ...database, ...place }
+    return { ...database, ...place, actor: shellActor() }
   } catch (error) {
     await database?.close()
     if (error instanceof Refusal) throw error

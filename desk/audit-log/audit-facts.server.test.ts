@@ -17,7 +17,7 @@ async function shopWithEntries() {
   const record = (action: string, subject: AuditInput['subject']) =>
     transact(db, (trx) =>
       recordAudit(trx, {
-        actor: { kind: 'command', user: 'root' },
+        actor: { kind: 'shell', id: 'root' },
         at: '2026-03-06T09:00:00.000Z',
         action,
         subject,

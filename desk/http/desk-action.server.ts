@@ -5,28 +5,28 @@ import { readForm, type FormLimits } from '#app/http/read-form.server.ts'
 import { isRouterRequest } from '#app/http/router-request.server.ts'
 import { visitorOf } from '#app/http/visitor.server.ts'
 import type { Shop } from '#app/shop.server.ts'
-import type { AuditActor, AuditedAction } from '#core/audit/audit.ts'
+import type { AuditedAction } from '#core/audit/audit.ts'
 import { audited } from '#core/audit/audit.server.ts'
 import { can, type StaffPermission } from '#core/staff/staff.ts'
 import type { StaffSession } from '#core/staff/staff-sessions.server.ts'
 import { reverifyStaff } from '#core/staff/reverify.server.ts'
-import { staffActor } from '#core/staff/staff-context.server.ts'
 import { checkForm } from '#core/text/form-schema.ts'
 import { DESK } from './desk-paths.ts'
 import { DONE, refused, statusOf, type DeskAnswer, type DeskReply } from './desk-answer.ts'
 import { TOO_MANY, WRONG_CODE } from '../sign-in/sign-in-words.ts'
-import { isRecent, requireStaff } from './require-staff.server.ts'
+import { deskContext, isRecent, requireStaff, type DeskContext } from './require-staff.server.ts'
 
-/** What a change works with: `ctx` is the shop, inside `work` with the transaction as database. */
+/**
+ * What a change works with: `ctx` is the shop with the person who acts, inside `work` with the
+ * transaction as database.
+ */
 export type DeskJob<Input, Prepared = undefined> = {
-  ctx: Shop
+  ctx: DeskContext
   input: Input
   /** What `prepare` made. */
   prepared: Prepared
   staff: StaffSession['staff']
   session: StaffSession
-  /** Who is written into the audit log. */
-  actor: AuditActor
   /** The parts of the address, such as the number of an order. */
   params: Readonly<Record<string, string | undefined>>
   /** The time of the change, ISO-8601 UTC. */
@@ -89,27 +89,25 @@ export function deskChange<const Schema extends v.GenericSchema, Outcome, Prepar
       }
       const at = shop.now().toISOString()
       const { staff } = session
-      const actor = staffActor(shop, staff, visitorOf(args))
+      const ctx = deskContext(args, staff)
       const job = {
-        ctx: shop,
+        ctx,
         input: checked.values,
         prepared,
         staff,
         session,
-        actor,
         params: args.params,
         at,
       }
       // Undefined: it is sensitive, and nobody has shown the second factor lately.
       const attempt = (isConfirmed: boolean) =>
-        audited<{ outcome: Outcome } | undefined, Shop>(
-          shop,
-          actor,
+        audited<{ outcome: Outcome } | undefined, DeskContext>(
+          ctx,
           (made) => made && change.entry(made.outcome, job),
-          async (ctx) =>
-            !isConfirmed && (await change.isSensitive?.({ ...job, ctx }))
+          async (inside) =>
+            !isConfirmed && (await change.isSensitive?.({ ...job, ctx: inside }))
               ? undefined
-              : { outcome: await change.work({ ...job, ctx }) },
+              : { outcome: await change.work({ ...job, ctx: inside }) },
         )
       let made = await attempt(isRecent(args.context))
       if (!made) {

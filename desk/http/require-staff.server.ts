@@ -1,5 +1,9 @@
-import { data, redirect, type RouterContextProvider } from 'react-router'
+import { data, redirect, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router'
 import { shopContext } from '#app/context.ts'
+import { visitorOf } from '#app/http/visitor.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+import type { WithHouseActor } from '#core/actor/actor.ts'
+import { staffActor } from '#core/staff/staff-context.server.ts'
 import { can, isReverified, type StaffPermission } from '#core/staff/staff.ts'
 import type { StaffSession } from '#core/staff/staff-sessions.server.ts'
 import { backPath } from './desk-paths.ts'
@@ -36,4 +40,16 @@ export function requireRecent(
   const { pathname, search } = new URL(request.url)
   const query = new URLSearchParams({ volver: backPath(pathname + search) })
   throw redirect(`/confirmar?${query}`)
+}
+
+/** The shop as the context of what a person does: what they change is theirs. */
+export type DeskContext = Shop & WithHouseActor
+
+/** The context of what this person does at the desk, from the client of this request. */
+export function deskContext(
+  args: Pick<LoaderFunctionArgs, 'request' | 'context'>,
+  staff: StaffSession['staff'],
+): DeskContext {
+  const shop = args.context.get(shopContext)
+  return { ...shop, actor: staffActor(shop, staff, visitorOf(args)) }
 }

@@ -1,11 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { shopContext } from '#app/context.ts'
-import { visitorOf } from '#app/http/visitor.server.ts'
 import { audited } from '#core/audit/audit.server.ts'
 import { madridDay } from '#core/dates/madrid-time.ts'
-import { staffActor } from '#core/staff/staff-context.server.ts'
 import type { Db } from '#db/schema.ts'
-import { requireRecent } from '../http/require-staff.server.ts'
+import { deskContext, requireRecent } from '../http/require-staff.server.ts'
 import { readPeriod } from './period.ts'
 
 /** What a file of a period is, for the log. */
@@ -29,8 +27,7 @@ export async function askedDays(
   const asked = new URL(request.url).searchParams
   const { fromDay, toDay } = readPeriod(asked, madridDay(shop.now()))
   await audited(
-    shop,
-    staffActor(shop, staff, visitorOf(args)),
+    deskContext(args, staff),
     () => ({
       action: 'invoice.export',
       subject: { kind: 'invoices', id: file },

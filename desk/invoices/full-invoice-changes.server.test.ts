@@ -38,8 +38,8 @@ test('a tax number is checked, a conflict told, and the entry names nobody', asy
     conflict: [{ field: 'name' }, { field: 'taxId', theirs: '12345678Z' }],
   })
   const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
-  const by = { cause: 'owner', at: LATER.toISOString() } as const
-  await shipOrder(paymentContext(db).ctx, NUMBER, parcel, by)
+  const at = LATER.toISOString()
+  await shipOrder(paymentContext(db).ctx, NUMBER, parcel, at)
   expect(await press(other)).toMatchObject({
     reason: 'refused',
     text: expect.stringContaining('ya tiene factura completa'),

@@ -28,7 +28,7 @@ test('the records of full invoices, a correction and a parcel taken back fit the
   const { ctx } = paymentContext(db)
   for (const n of [1, 2, 3, 4]) {
     const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
-    await shipOrder(ctx, `VR-TEST-000${n}`, parcel, { cause: 'owner', at })
+    await shipOrder(ctx, `VR-TEST-000${n}`, parcel, at)
   }
   for (const [index, name] of NAMES.entries()) {
     const typed = {
@@ -44,10 +44,10 @@ test('the records of full invoices, a correction and a parcel taken back fit the
     expect(await transact(db, (trx) => makeFullInvoice(trx, input))).toMatchObject({ ok: true })
   }
   const scope = { kind: 'amount', amountCents: 1000 } as const
-  const refund = { scope, idempotencyKey: 'owner/1', reason: '', cause: 'owner' } as const
+  const refund = { scope, idempotencyKey: 'owner/1', reason: '' } as const
   expect(await refundOrder(ctx, 'VR-TEST-0001', refund)).toMatchObject({ ok: true })
   const undone = { reason: 'wrong_order' } as const
-  await undoSentParcel(ctx, 'VR-TEST-0004', undone, { cause: 'owner', at })
+  await undoSentParcel(ctx, 'VR-TEST-0004', undone, at)
 
   const xml = await (await recordsDownload(db, YEAR, 1))?.text()
   for (const name of ['D’Arc', '”Los Riscos” &amp; ‹Hijos›', 'Дмитрий Иванов - Dima']) {

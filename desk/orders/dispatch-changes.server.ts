@@ -102,10 +102,10 @@ export const sendParcels = deskChange({
     })
     const outcomes = await sendChecked(shown, (parcel) =>
       transact(ctx, async (inside) => {
-        const shipped = await shipOrder(inside, parcel.number, parcel, { cause: 'owner', at })
+        const shipped = await shipOrder(inside, parcel.number, parcel, at)
         if (!shipped.ok) return shipped
         await recordAudit(inside.db, {
-          actor: job.actor,
+          actor: inside.actor,
           at,
           action: 'order.ship',
           subject: { kind: 'order', id: (await findOrderId(inside.db, parcel.number)) ?? '' },
@@ -156,16 +156,16 @@ export const undoParcels = deskChange({
   }),
   work: async () => ({ undone: 0, failed: [] as string[] }),
   entry: () => undefined,
-  after: async (_, { ctx, input, actor, at }) => {
+  after: async (_, { ctx, input, at }) => {
     const failed: string[] = []
     // Of an order, the parcel that left last is taken back first.
     for (const line of input.paquetes.toReversed()) {
       const [, number = '', parcelId = ''] = PARCEL.exec(line) ?? []
       const outcome = await transact(ctx, async (inside) => {
         const undo = { parcelId, reason: 'other' } as const
-        const undone = await undoSentParcel(inside, number, undo, { cause: 'owner', at })
+        const undone = await undoSentParcel(inside, number, undo, at)
         const entry = undoEntry(undone, { number, reason: 'other' })
-        if (entry) await recordAudit(inside.db, { actor, at, ...entry })
+        if (entry) await recordAudit(inside.db, { actor: inside.actor, at, ...entry })
         return undone
       })
       if (!outcome.ok) failed.push(`${number}: ${UNDO_REFUSALS[outcome.reason]}`)

@@ -33,7 +33,7 @@ export const sendParcel = deskChange({
   work: async ({ ctx, input, at, ...job }) => {
     const number = numberOf(job)
     const parcel = { ...input, units: input.units.length > 0 ? input.units : undefined }
-    const outcome = await shipOrder(ctx, number, parcel, { cause: 'owner', at })
+    const outcome = await shipOrder(ctx, number, parcel, at)
     const orderId = outcome.ok ? await findOrderId(ctx.db, number) : undefined
     return { ...outcome, orderId }
   },

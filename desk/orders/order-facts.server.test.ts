@@ -9,7 +9,6 @@ test('who may not see money reads no amount of an order, nor in the subjects of 
     scope: { kind: 'amount', amountCents: 1234 },
     idempotencyKey: 'owner/1',
     reason: '',
-    cause: 'owner',
   })
   await db.updateTable('mail_outbox').set({ last_error: '550 no existe' }).execute()
   const text = async (seesMoney: boolean) => JSON.stringify(await orderFacts(db, NUMBER, seesMoney))

@@ -1,6 +1,8 @@
 import { findOrderFile, type OrderFile } from '#core/orders/owner-orders.server.ts'
 import { mailsOfOrder } from '#core/desk-orders/order-mails.server.ts'
 import { invoicesAtDesk } from '#core/desk-orders/full-invoice.server.ts'
+import { changesOfOrder } from '#core/desk-orders/order-actors.server.ts'
+import { whoCaused } from '#core/desk-orders/order-actors.ts'
 import { notesOfOrder } from '#core/desk-orders/order-notes.server.ts'
 import { deliveryOf } from '#core/desk-orders/delivery-address.ts'
 import { addressLines, paymentName } from '#core/orders/order-words.ts'
@@ -16,11 +18,13 @@ export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
   const file = await findOrderFile(db, number)
   if (!file) return undefined
   const { order, parcels, units, events } = file
-  const [mails, notes, packed] = await Promise.all([
+  const [mails, notes, changes, packed] = await Promise.all([
     mailsOfOrder(db, order.id),
     notesOfOrder(db, order.id),
+    changesOfOrder(db, order.id),
     order.isToSend ? findOrdersToPack(db, { numbers: [order.number], most: 1 }) : [],
   ])
+  const who = whoCaused(events, changes)
   const lines = order.lines.map((line, position) => {
     const own = units.find((one) => one.position === position)
     return {
@@ -62,7 +66,7 @@ export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
     mails,
     notes,
     isForgotten: order.recipient.email === ANONYMOUS_BUYER.email,
-    events,
+    events: events.map((event, at) => ({ ...event, who: who[at] ?? null })),
     ...(seesMoney ? { money: moneyFacts(file), invoices: await invoicesAtDesk(db, order) } : {}),
   }
 }

@@ -16,7 +16,7 @@ const MAIL_STATES = { pending: 'sale enseguida', sent: 'enviado', dead: 'no ha s
 
 /** What has happened, with every mail as it was sent; the newest first. */
 export function OrderHistory({ order, now, pageAnswer }: HistoryProps) {
-  const events: Happening[] = order.events.flatMap(({ kind, cause, happenedAt }, at) => {
+  const events: Happening[] = order.events.flatMap(({ kind, cause, who, happenedAt }, at) => {
     const text = EVENT_WORDS[kind]
     if (text === undefined) return []
     const isBad = kind === 'refund_failed' || kind === 'disputed' || kind === 'payment_mismatch'
@@ -26,7 +26,7 @@ export function OrderHistory({ order, now, pageAnswer }: HistoryProps) {
         at: happenedAt,
         when: whenText(happenedAt, now),
         text,
-        second: causeWords(cause),
+        second: causeWords(cause, who),
         ...(isBad ? { kind: 'failed' as const } : {}),
       },
     ]

@@ -136,8 +136,12 @@ const CAUSES: Readonly<Record<string, string>> = {
   checkout: 'el cliente',
 }
 
-/** Who caused an event; every other cause is the name of a payment provider. */
-export const causeWords = (cause: string): string => CAUSES[cause] ?? 'el banco'
+/**
+ * Who caused an event: of the house the person or the command line, where the log knows it. Every
+ * other cause is the name of a payment provider.
+ */
+export const causeWords = (cause: string, who: string | null): string =>
+  who ?? CAUSES[cause] ?? 'el banco'
 
 export const MAIL_WORDS: Readonly<Record<string, string>> = {
   'order-confirmation': 'Confirmación del pedido',

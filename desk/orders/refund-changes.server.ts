@@ -1,3 +1,4 @@
+import { causedBy } from '#core/actor/actor.ts'
 import { formatEuros } from '#core/money/money.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
 import { reserveRefund, type ReserveOutcome } from '#core/refunds/reserve-refund.server.ts'
@@ -88,7 +89,7 @@ export const refundMoney = deskChange({
         unlessAskedSince: new Date(Date.parse(at) - SAME_FOR_MS).toISOString(),
         ifFulfilmentIs: order?.state.fulfilment,
       },
-      { cause: 'owner', at },
+      causedBy(ctx.actor, at),
     )
     return { step: 'reserved', reserved, orderId: quoted.orderId, status: null }
   },

@@ -18,7 +18,7 @@ async function shop(role: 'warehouse' | 'support') {
   const { post, ctx } = await deskForms(db, 'mar', role)
   const at = ctx.now().toISOString()
   const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
-  const sent = await shipOrder(paymentContext(db).ctx, NUMBER, parcel, { cause: 'owner', at })
+  const sent = await shipOrder(paymentContext(db).ctx, NUMBER, parcel, at)
   if (!sent.ok) throw new Error(sent.reason)
   const press = async (fields: Record<string, string>) =>
     (await post(action, { intent: 'deshacer-envio', ...fields }, { number: NUMBER })).answer

@@ -36,7 +36,7 @@ export const undoParcel = deskChange({
       ctx,
       params['number'] ?? '',
       { parcelId: input.paquete, reason: input.motivo },
-      { cause: 'owner', at },
+      at,
     ),
   entry: (outcome, { input, params }) =>
     undoEntry(outcome, { number: params['number'] ?? '', reason: input.motivo }),

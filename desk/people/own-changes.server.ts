@@ -23,9 +23,9 @@ export const addOwnPasskey = deskChange({
     publicKey: part,
   }),
   // Not by `isSensitive`: to ask for the code there would use up the challenge of the passkey.
-  work: async ({ ctx, input: { name, ...answer }, session, actor }) =>
+  work: async ({ ctx, input: { name, ...answer }, session }) =>
     isReverified(session.reverifiedAt, ctx.now())
-      ? addPasskey(ctx, session, { name, answer }, actor)
+      ? addPasskey(ctx, session, { name, answer })
       : ({ ok: false, reason: 'late' } as const),
   entry: noEntry,
   answer: (outcome) => {
@@ -46,7 +46,7 @@ export const removeOwnPasskey = deskChange({
   fields: { id: PART },
   schema: v.object({ id: part }),
   isSensitive: () => true,
-  work: ({ ctx, input, session, actor }) => removePasskey(ctx, session, input.id, actor),
+  work: ({ ctx, input, session }) => removePasskey(ctx, session, input.id),
   entry: noEntry,
   answer: (isRemoved) =>
     isRemoved ? done('Llave quitada.') : refused('not_found', 'Esa llave ya no está.'),
@@ -57,8 +57,8 @@ export const endOwnSessions = deskChange({
   permission: 'orders.read',
   fields: {},
   schema: v.object({}),
-  work: ({ ctx, session, actor }) =>
-    endStaffSessions(ctx, { staffId: session.staff.id, exceptSessionId: session.sessionId }, actor),
+  work: ({ ctx, session }) =>
+    endStaffSessions(ctx, { staffId: session.staff.id, exceptSessionId: session.sessionId }),
   entry: noEntry,
   answer: (outcome) =>
     outcome.ok

@@ -48,7 +48,7 @@ export const invite = deskChange({
   fields: { name: 60, email: 254, role: 20 },
   schema: staffForm,
   isSensitive: always,
-  work: ({ ctx, input, actor }) => inviteStaff(ctx, input, actor),
+  work: ({ ctx, input }) => inviteStaff(ctx, input),
   entry: noEntry,
   // The mail is there with the commit.
   after: async (outcome, { ctx }) => {
@@ -72,8 +72,8 @@ export const changeRole = deskChange({
     from: v.picklist(STAFF_ROLES),
   }),
   isSensitive: always,
-  work: async ({ ctx, input, actor, ...job }) => {
-    const outcome = await changeStaffRole(ctx, { staffId: idOf(job), ...input }, actor)
+  work: async ({ ctx, input, ...job }) => {
+    const outcome = await changeStaffRole(ctx, { staffId: idOf(job), ...input })
     const now = await findStaff(ctx.db, idOf(job))
     return { ...outcome, current: now?.role }
   },
@@ -99,7 +99,7 @@ const onPerson = (
   work: (
     ctx: DeskJob<object>['ctx'],
     staffId: string,
-    job: Pick<DeskJob<object>, 'actor' | 'session'>,
+    job: Pick<DeskJob<object>, 'session'>,
   ) => Promise<{ ok: true } | Refusal>,
   says: string,
   { isOfOwn = false, wakes = false } = {},
@@ -122,31 +122,31 @@ const onPerson = (
   })
 
 export const takeAccess = onPerson(
-  (ctx, staffId, { actor }) => deactivateStaff(ctx, staffId, actor),
+  (ctx, staffId) => deactivateStaff(ctx, staffId),
   'Ya no tiene acceso. Sus sesiones se han cerrado.',
 )
 
 export const giveAccess = onPerson(
-  (ctx, staffId, { actor }) => activateStaff(ctx, staffId, actor),
+  (ctx, staffId) => activateStaff(ctx, staffId),
   'Vuelve a tener acceso, con su contraseña y su llave.',
 )
 
 export const inviteOnceMore = onPerson(
-  (ctx, staffId, { actor }) => inviteAgain(ctx, staffId, actor),
+  (ctx, staffId) => inviteAgain(ctx, staffId),
   'Otra invitación sale ahora. La de antes ya no vale.',
   { wakes: true },
 )
 
 export const resetFactor = onPerson(
-  (ctx, staffId, { actor }) => resetSecondFactor(ctx, staffId, actor),
+  (ctx, staffId) => resetSecondFactor(ctx, staffId),
   'Su llave ya no vale. Le llega un correo para preparar otra.',
   { wakes: true },
 )
 
 /** Of the own sessions, the one that asks stays open. */
 export const endSessions = onPerson(
-  async (ctx, staffId, { actor, session }) =>
-    endStaffSessions(ctx, { staffId, exceptSessionId: session.sessionId }, actor),
+  async (ctx, staffId, { session }) =>
+    endStaffSessions(ctx, { staffId, exceptSessionId: session.sessionId }),
   'Sesiones cerradas.',
   { isOfOwn: true },
 )

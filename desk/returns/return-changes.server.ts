@@ -67,7 +67,7 @@ export const receive = deskChange({
   work: async (job) => {
     const one = await returnOf(job)
     const shelf = one.units.map(({ position }) => position).filter((at) => job.input.includes(at))
-    const outcome = await receiveReturn(job.ctx.db, one, { at: job.at, restocks: shelf })
+    const outcome = await receiveReturn(job.ctx, one, { at: job.at, restocks: shelf })
     const unsafe = outcome.ok ? (outcome.recalled ?? []) : []
     const units = one.units
       .filter(({ position }) => shelf.includes(position) && !unsafe.includes(position))

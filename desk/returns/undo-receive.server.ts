@@ -12,7 +12,7 @@ export const undoReceive = deskChange({
   work: async ({ ctx, params, at }) => {
     const one = await findReturn(ctx.db, params['code'] ?? '')
     if (!one) throw new Response('La devolución ya no está', { status: 404 })
-    return { ...(await undoReceipt(ctx.db, one, at)), one }
+    return { ...(await undoReceipt(ctx, one, at)), one }
   },
   entry: (outcome) =>
     outcome.ok

@@ -19,10 +19,7 @@ async function shop() {
   const { db } = await shopWithOrders(7, undefined, {
     lines: [requestLine(tshirt, { size: 'S', color: 'Negro' })],
   })
-  await shipOrder(paymentContext(db).ctx, 'VR-TEST-0002', PARCEL, {
-    cause: 'owner',
-    at: LATER.toISOString(),
-  })
+  await shipOrder(paymentContext(db).ctx, 'VR-TEST-0002', PARCEL, LATER.toISOString())
   await db
     .updateTable('orders')
     .set({ number: NUMBER, first_name: 'Íñigo', last_name: 'Benavent', email: 'ib@mar.example' })

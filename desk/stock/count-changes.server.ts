@@ -62,7 +62,7 @@ export const applyCounts = deskChange({
     counts: v.pipe(v.string(), v.parseJson(undefined, 'La lista no se entiende'), deviceCounts),
   }),
   work: ({ ctx, input, at }) =>
-    countFromDevice(ctx.db, input.counts, { at, note: 'recuento con lector' }),
+    countFromDevice(ctx, input.counts, { at, note: 'recuento con lector' }),
   entry: (outcome) => (outcome.ok ? countEntry(outcome.counted, 'con lector') : undefined),
   answer: countAnswer,
 })
@@ -74,7 +74,7 @@ export const countOne = deskChange({
   schema: v.object({ variant: v.string(), units: unitsField(0), expected: unitsField(0) }),
   work: ({ ctx, input, at }) =>
     countFromDevice(
-      ctx.db,
+      ctx,
       [{ variantId: input.variant, units: input.units, expected: input.expected }],
       { at },
     ),

@@ -1,3 +1,4 @@
+import { asOwner } from '#tests/support/database/actors.ts'
 import { expect, test } from 'vitest'
 import { addStock, findVariant } from '#core/stock/owner-stock.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -164,14 +165,14 @@ test('a note of which a unit has gone is not taken back, and stays received whol
   const [blue = 0] = await onHand(db)
   const { undo } = (await receive(send, NOTE.lineas)).answer
   const gone = { reason: 'damaged', at: '2027-03-01T09:00:00.000Z' } as const
-  await addStock(db, BLACK, { ...gone, units: -((await onHand(db))[1] ?? 0) })
+  await addStock(asOwner(db), BLACK, { ...gone, units: -((await onHand(db))[1] ?? 0) })
   const before = await stored(db)
   const back = { ...undo?.fields, intent: undo?.intent ?? '' }
   const refused = await send(back)
   expect([refused.status, refused.answer.text]).toEqual([409, expect.stringContaining(BLACK)])
   expect(await stored(db)).toEqual(before)
   // With the units there again it is taken back.
-  await addStock(db, BLACK, { ...gone, reason: 'corrected', units: 5 })
+  await addStock(asOwner(db), BLACK, { ...gone, reason: 'corrected', units: 5 })
   expect((await send(back)).answer).toMatchObject({ ok: true })
   expect(await onHand(db)).toEqual([blue, 0])
 })

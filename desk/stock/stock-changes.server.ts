@@ -76,7 +76,7 @@ export const countVariant = deskChange({
   fields: { units: 6, expected: 6, note: LONGEST_NOTE },
   schema: v.object({ units: unitsField(0), expected: unitsField(0), note: v.string() }),
   work: ({ ctx, input, at, ...job }) =>
-    countStock(ctx.db, variantOf(job), {
+    countStock(ctx, variantOf(job), {
       units: input.units,
       only: input.expected,
       at,
@@ -106,7 +106,7 @@ export const receiveUnits = deskChange({
   fields: { units: 6, expected: 6, note: LONGEST_NOTE },
   schema: v.object({ units: unitsField(1), expected: unitsField(0), note: v.string() }),
   work: ({ ctx, input, at, ...job }) =>
-    addStock(ctx.db, variantOf(job), {
+    addStock(ctx, variantOf(job), {
       units: input.units,
       only: input.expected,
       reason: 'received',
@@ -141,7 +141,7 @@ export const removeUnits = deskChange({
     note: v.string(),
   }),
   work: ({ ctx, input, at, ...job }) =>
-    addStock(ctx.db, variantOf(job), {
+    addStock(ctx, variantOf(job), {
       units: -input.units,
       only: input.expected,
       reason: input.why,
@@ -166,7 +166,7 @@ export const putBackUnits = deskChange({
   fields: { units: 6, expected: 6 },
   schema: v.object({ units: unitsField(1), expected: unitsField(0) }),
   work: ({ ctx, input, at, ...job }) =>
-    addStock(ctx.db, variantOf(job), {
+    addStock(ctx, variantOf(job), {
       units: input.units,
       only: input.expected,
       reason: 'corrected',

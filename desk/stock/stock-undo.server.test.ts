@@ -1,3 +1,4 @@
+import { asOwner } from '#tests/support/database/actors.ts'
 import { expect, test } from 'vitest'
 import { addStock, findVariant } from '#core/stock/owner-stock.server.ts'
 import { setEan, setReorderPoint } from '#core/stock/variant-facts.server.ts'
@@ -56,7 +57,7 @@ const facts = async (db: Db) => {
 }
 
 const AS_IT_WAS = { onHand: 10, point: 5, ean: OTHER_EAN, shelf: null }
-const moves = (db: Db) => addStock(db, VARIANT, { units: 1, reason: 'received', at: AT })
+const moves = (db: Db) => addStock(asOwner(db), VARIANT, { units: 1, reason: 'received', at: AT })
 
 test.each([
   ['a count', { intent: 'contar', units: '8', expected: '10', note: '' }, moves],

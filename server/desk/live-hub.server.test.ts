@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { insertOrder } from '#tests/support/factories/orders.ts'
-import { COMMAND, joined, staffShop } from '#tests/support/factories/staff.ts'
+import { joined, staffShop } from '#tests/support/factories/staff.ts'
 import { LIVE_ROOMS, type LiveNews } from '#core/desk-live/live-rooms.ts'
 import { liveCursor } from '#core/desk-live/news.server.ts'
 import type { FoundThing } from '#core/desk-live/presence.server.ts'
@@ -141,7 +141,7 @@ test('a stream ends with its session, with its role, and after the idle time', a
   await endStaffSession(db, luis.token)
   await until(() => expect(signedOut.end).toHaveBeenCalledWith('session'))
   const { staffId } = sol
-  expect((await changeStaffRole(ctx, { staffId, role: 'support' }, COMMAND)).ok).toBe(true)
+  expect((await changeStaffRole(ctx, { staffId, role: 'support' })).ok).toBe(true)
   await until(() => expect(demoted.end).toHaveBeenCalledWith('session'))
   expect(idle.end).not.toHaveBeenCalled()
   // Listening all the time does not count as use.

@@ -24,7 +24,7 @@ beforeAll(async () => {
   ;({ number } = order)
   const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
   const at = new Date().toISOString()
-  await shipOrder(paymentContext(db).ctx, number, parcel, { cause: 'owner', at })
+  await shipOrder(paymentContext(db).ctx, number, parcel, at)
 })
 
 const invoicePath = (ending = '') => `/orders/${number}/invoices/${S1}${ending}`

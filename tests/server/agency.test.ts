@@ -32,7 +32,7 @@ async function shopWithRecords(): Promise<Db> {
   const { db } = await shopWithOlderOrders(3, ONE_SHIRT)
   const { ctx } = paymentContext(db)
   for (const number of times(3, (n) => `VR-TEST-000${n}`)) {
-    await shipOrder(ctx, number, parcel, { cause: 'owner', at: AT })
+    await shipOrder(ctx, number, parcel, AT)
   }
   const { document } = await db
     .selectFrom('invoices')

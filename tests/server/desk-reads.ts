@@ -2,6 +2,7 @@ import { countOpenMessages, pageOfMessages } from '#core/contact/message-list.se
 import { findPeople } from '#core/customers/people.server.ts'
 import { messagesFrom, ordersOfPerson } from '#core/customers/person-file.server.ts'
 import { countOrderViews, listDeskOrders } from '#core/desk-orders/order-list.server.ts'
+import { changesOfOrder } from '#core/desk-orders/order-actors.server.ts'
 import { notesOfOrder } from '#core/desk-orders/order-notes.server.ts'
 import { ordersByAddress } from '#core/desk-orders/orders-by-address.server.ts'
 import { lastChange } from '#core/desk-live/changes.server.ts'
@@ -117,7 +118,9 @@ export const deskReads = (): typeof READS => ({
     await findThing(db, { kind: 'return', key: 'D-NADA' })
     await findThing(db, { kind: 'message', key: 'M-NADA' })
     await lastChange(db, { thing, cursor, staffId: 'stf_1' })
+    await lastChange(db, { thing: { kind: 'return', id: 'ret_1' }, cursor, staffId: 'stf_1' })
     await notesOfOrder(db, thing.id)
+    await changesOfOrder(db, thing.id)
   },
   'codes at the desk': async ({ db }) => {
     await pageOfCodes(db, { most: 20 })

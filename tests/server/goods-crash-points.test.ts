@@ -125,7 +125,7 @@ async function shopOfPoints(operation: Operation) {
     if (!operation.isReturn) continue
     const { id, number } = outcome.order
     const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
-    await shipOrder(ctx, number, parcel, { cause: 'owner', at })
+    await shipOrder(ctx, number, parcel, at)
     await createReturn(ctx, id, wish([SHIRT]))
     codes.push((await returnsOf(shop.db, id))[0]?.code ?? '')
   }

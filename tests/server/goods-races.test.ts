@@ -1,3 +1,4 @@
+import { asOwner, asShopper } from '#tests/support/database/actors.ts'
 import { expect, test, vi } from 'vitest'
 import { placeOrder } from '#core/checkout/place-order.server.ts'
 import { findLineUnits } from '#core/fulfilment/line-units.server.ts'
@@ -35,7 +36,6 @@ const ROUNDS = length(6, 50)
 const JACKETS = 'mens-jacket-1/M/Azul'
 const SHIRTS = 'mens-tshirt-1/S/Negro'
 const SHIRT = { position: 1, quantity: 1 }
-const by = { cause: 'owner', at } as const
 const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
 
 /** A shop with an order for each round. */
@@ -82,7 +82,7 @@ async function shirtOf({ db }: Shop, orderId: string) {
 
 /** A return of every unit of an order that was sent. */
 async function returned({ db, ctx }: Shop, n: number, units = [SHIRT]): Promise<Return> {
-  await shipOrder(ctx, numberOf(n), parcel, by)
+  await shipOrder(ctx, numberOf(n), parcel, at)
   const outcome = await createReturn(ctx, `ord_${n}`, wish(units))
   const [one] = await returnsOf(db, `ord_${n}`)
   if (!outcome.ok || !one) throw new Error('no return')
@@ -97,11 +97,10 @@ test('a unit is sent, or its money goes back first: never both', async () => {
       scope: { kind: 'lines', lines: [SHIRT], withShipping: false },
       idempotencyKey: `owner/${n}`,
       reason: '',
-      cause: 'owner',
       ifFulfilmentIs: 'unfulfilled',
     } as const
     const [sent, refunded] = await atOnce<{ ok: boolean }>(n, [
-      () => shipOrder(ctx, numberOf(n), parcel, by),
+      () => shipOrder(ctx, numberOf(n), parcel, at),
       () => refundOrder(ctx, numberOf(n), refund),
     ])
     expect(sent).toMatchObject({ ok: true }) // the jackets, at least
@@ -120,8 +119,8 @@ test('a unit is sent or cancelled', async () => {
   const { ctx } = shop
   await everyRound(shop, async (n, orderId) => {
     const outcomes = await atOnce<{ ok: boolean }>(n, [
-      () => shipOrder(ctx, numberOf(n), { ...parcel, units: [SHIRT] }, by),
-      () => cancelLines(ctx, numberOf(n), [SHIRT], 'shopper'),
+      () => shipOrder(ctx, numberOf(n), { ...parcel, units: [SHIRT] }, at),
+      () => cancelLines(asShopper(ctx), numberOf(n), [SHIRT]),
     ])
     expect(okOf(outcomes)).toBe(1)
     const { cancelled, dispatched, refunded } = await shirtOf(shop, orderId)
@@ -134,8 +133,8 @@ test('an order is sent or cancelled whole', async () => {
   const { ctx, db } = shop
   await everyRound(shop, async (n, orderId) => {
     const [sent, cancelled] = await atOnce<{ ok: boolean }>(n, [
-      () => shipOrder(ctx, numberOf(n), parcel, by),
-      () => cancelOrder(ctx, numberOf(n), 'shopper'),
+      () => shipOrder(ctx, numberOf(n), parcel, at),
+      () => cancelOrder(asShopper(ctx), numberOf(n)),
     ])
     expect([sent?.ok, cancelled?.ok]).toContain(false)
     const row = await orderRow(db, orderId)
@@ -150,7 +149,7 @@ test('the same units are sent once', async () => {
   const shop = await shopOfRounds()
   const { ctx, db } = shop
   await everyRound(shop, async (n, orderId) => {
-    const send = () => shipOrder(ctx, numberOf(n), { ...parcel, units: [SHIRT] }, by)
+    const send = () => shipOrder(ctx, numberOf(n), { ...parcel, units: [SHIRT] }, at)
     expect(okOf(await atOnce(n, [send, send, send]))).toBe(1)
     expect(await parcelsOf(db, orderId)).toHaveLength(1)
     expect(await shirtOf(shop, orderId)).toMatchObject({ dispatched: 1, inParcels: 1 })
@@ -162,7 +161,7 @@ test('a return arrives once', async () => {
   const { db } = shop
   await everyRound(shop, async (n, orderId) => {
     const one = await returned(shop, n)
-    const receive = () => receiveReturn(db, one, { at, restocks: true })
+    const receive = () => receiveReturn(asOwner(db), one, { at, restocks: true })
     expect(okOf(await atOnce(n, [receive, receive]))).toBe(1)
     expect(await shirtOf(shop, orderId)).toMatchObject({ returned: 1 })
     const back = await db
@@ -179,8 +178,8 @@ test('the receipt of a return is taken back once, or its money goes back', async
   const { ctx, db } = shop
   await everyRound(shop, async (n, orderId) => {
     const one = await returned(shop, n)
-    await receiveReturn(db, one, { at, restocks: true })
-    const undo = () => undoReceipt(db, one, at)
+    await receiveReturn(asOwner(db), one, { at, restocks: true })
+    const undo = () => undoReceipt(asOwner(db), one, at)
     await atOnce<{ ok: boolean }>(n, [undo, () => refundReturn(ctx, one), undo])
     const back = await db
       .selectFrom('stock_movements')
@@ -245,7 +244,7 @@ test('the unit of a declined return is sold or goes back to its buyer', async ()
   const { ctx, context, db } = shop
   await everyRound(shop, async (n) => {
     const one = await returned(shop, n)
-    await receiveReturn(db, one, { at, restocks: true })
+    await receiveReturn(asOwner(db), one, { at, restocks: true })
     await setUnits(db, SHIRTS, 1)
     const lines = [requestLine(tshirt, { size: 'S', color: 'Negro' })]
     const decline = () => declineReturn(ctx, one, { at, reason: 'usada' })
@@ -264,8 +263,8 @@ test('the unit of a declined return is sold or goes back to its buyer', async ()
 test('of two parcels with the last unit on hand one leaves', async () => {
   const shop = await shopOfRounds()
   const { ctx, db } = shop
-  await countStock(db, SHIRTS, { units: 1, at })
-  const send = (n: number) => () => shipOrder(ctx, numberOf(n), { ...parcel, units: [SHIRT] }, by)
+  await countStock(asOwner(db), SHIRTS, { units: 1, at })
+  const send = (n: number) => () => shipOrder(ctx, numberOf(n), { ...parcel, units: [SHIRT] }, at)
   const outcomes = await atOnce(1, [send(1), send(2), send(3)])
   expect(okOf(outcomes)).toBe(1)
   expect(outcomes.filter(({ ok }) => !ok)).toEqual([

@@ -1,8 +1,8 @@
 import type { Db } from '#db/schema.ts'
-import type { AuditActor } from './audit.ts'
+import type { HouseActor } from '#core/actor/actor.ts'
 
 /** Who changes something, and when (ISO-8601 UTC). */
-export type Acting = { actor: AuditActor; at: string }
+export type Acting = { actor: HouseActor; at: string }
 
 const actingIn = new WeakMap<Db, Acting>()
 

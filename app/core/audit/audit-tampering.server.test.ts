@@ -24,7 +24,7 @@ async function log() {
   await transact(db, async (trx) => {
     for (let at = 1; at <= 110; at += 1)
       await recordAudit(trx, {
-        actor: { kind: 'command', user: 'root' },
+        actor: { kind: 'shell', id: 'root' },
         at: '2027-03-01T09:00:00.000Z',
         action: 'order.refund',
         subject: { kind: 'order', id: `ord_${at}` },
@@ -98,7 +98,7 @@ test('an entry with a right hash of its own that does not follow the one before 
   await transact(other.db, async (trx) => {
     for (const id of ['ord_x', 'ord_2'])
       await recordAudit(trx, {
-        actor: { kind: 'command', user: 'root' },
+        actor: { kind: 'shell', id: 'root' },
         at: '2027-03-01T09:00:00.000Z',
         action: 'order.refund',
         subject: { kind: 'order', id },

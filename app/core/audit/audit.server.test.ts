@@ -4,9 +4,10 @@ import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { audited, checkAudit, forgetOldAudit, listAudit, recordAudit } from './audit.server.ts'
-import type { AuditActor, AuditInput } from './audit.ts'
+import type { HouseActor } from '#core/actor/actor.ts'
+import type { AuditInput } from './audit.ts'
 
-const OWNER: AuditActor = { kind: 'staff', id: 'stf_ana', role: 'owner', from: 'a1b2' }
+const OWNER: HouseActor = { kind: 'staff', id: 'stf_ana', role: 'owner', from: 'a1b2' }
 const AT = '2027-03-01T09:00:00.000Z'
 
 const refund = (over: Partial<AuditInput> = {}): AuditInput => ({
@@ -27,7 +28,7 @@ test('an entry is read as it was written, and chained to the one before', async 
   const { db } = await testDb()
   const first = await record(db)
   const second = await record(db, {
-    actor: { kind: 'command', user: 'root' },
+    actor: { kind: 'shell', id: 'root' },
     action: 'price.set',
     subject: { kind: 'product', id: 'botas' },
     before: undefined,
@@ -70,18 +71,17 @@ test('a summary is one printable line, and facts are small', async () => {
 
 test('operation and entry are stored together or not at all', async () => {
   const { db } = await testDb()
-  const ctx = { db, now: () => new Date(AT) }
+  const ctx = { db, actor: OWNER, now: () => new Date(AT) }
   const setClaim = (key: string) => (inside: { db: Db }) =>
     inside.db
       .insertInto('setting_changes')
       .values({ key, number: 1, value: '"x"', changed_at: AT, changed_by: 'root', undoes: null })
       .execute()
-  await audited(ctx, OWNER, () => refund(), setClaim('one'))
-  await audited(ctx, OWNER, () => undefined, setClaim('two'))
+  await audited(ctx, () => refund(), setClaim('one'))
+  await audited(ctx, () => undefined, setClaim('two'))
   await expect(
     audited(
       ctx,
-      OWNER,
       () => refund(),
       async (inside) => {
         await setClaim('three')(inside)
@@ -90,7 +90,7 @@ test('operation and entry are stored together or not at all', async () => {
     ),
   ).rejects.toThrow('broken')
   await expect(
-    audited(ctx, OWNER, () => refund({ after: { text: 'x'.repeat(3000) } }), setClaim('four')),
+    audited(ctx, () => refund({ after: { text: 'x'.repeat(3000) } }), setClaim('four')),
   ).rejects.toThrow('small')
   const keys = await db.selectFrom('setting_changes').select('key').orderBy('key').execute()
   expect(keys.map(({ key }) => key)).toEqual(['one', 'two'])
@@ -135,7 +135,7 @@ test('filters find entries by person, action, subject and time; pages continue b
     subject: { kind: 'product', id: 'ord_1' },
     at: '2027-03-03T09:00:00.000Z',
   })
-  await record(db, { actor: { kind: 'system', job: 'expire' }, at: '2027-03-04T09:00:00.000Z' })
+  await record(db, { actor: { kind: 'clock', id: 'expire' }, at: '2027-03-04T09:00:00.000Z' })
   const numbers = async (filter: Omit<Parameters<typeof listAudit>[1], 'most'>, most = 10) =>
     (await listAudit(db, { ...filter, most })).map(({ number }) => number)
   expect(await numbers({ actorId: 'stf_ana' })).toEqual([3, 2, 1])

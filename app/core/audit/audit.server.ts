@@ -5,11 +5,11 @@ import { notify } from '#db/notify.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { actIn } from './acting.server.ts'
+import type { WithHouseActor } from '#core/actor/actor.ts'
 import { entryHash, hashedEntry, toEntry, type AuditRow } from './audit-rows.server.ts'
 import {
   actorFacts,
   entryTexts,
-  type AuditActor,
   type AuditedAction,
   type AuditEntry,
   type AuditInput,
@@ -73,7 +73,7 @@ const rowOf = (entry: HashedEntry): AuditRow => ({
   hash: entryHash(entry),
 })
 
-type AuditContext = { db: Db; now: () => Date }
+type AuditContext = WithHouseActor & { db: Db; now: () => Date }
 
 /**
  * Runs an operation and writes its entry in one transaction: they commit or roll back together.
@@ -82,11 +82,11 @@ type AuditContext = { db: Db; now: () => Date }
  */
 export async function audited<T, Ctx extends AuditContext>(
   ctx: Ctx,
-  actor: AuditActor,
   actionOf: (outcome: T) => AuditedAction | readonly AuditedAction[] | undefined,
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
   return transact<T, Ctx>(ctx, async (inside) => {
+    const { actor } = inside
     actIn(inside.db, { actor, at: ctx.now().toISOString() })
     const outcome = await work(inside)
     const at = ctx.now().toISOString()

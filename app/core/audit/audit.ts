@@ -1,11 +1,4 @@
-/** Who did something. Only ids: the names of people are looked up where an entry is shown. */
-export type AuditActor =
-  /** A person of the desk. `from` is a keyed hash of the client's address, never the address. */
-  | { kind: 'staff'; id: string; role: string; from: string }
-  /** The command line, run by this user of the machine. */
-  | { kind: 'command'; user: string }
-  /** The shop itself: the name of a job. */
-  | { kind: 'system'; job: string }
+import type { HouseActor } from '#core/actor/actor.ts'
 
 /** What a change touched: `{ kind: 'order', id: 'ord_…' }`. Never a name or an address. */
 export type AuditSubject = { kind: string; id: string }
@@ -24,13 +17,13 @@ export type AuditedAction = {
 }
 
 /** An action with who did it, and when (ISO-8601 UTC). */
-export type AuditInput = AuditedAction & { actor: AuditActor; at: string }
+export type AuditInput = AuditedAction & { actor: HouseActor; at: string }
 
 /** An entry of the log. `number` has no gaps; `hash` covers the entry and `previousHash`. */
 export type AuditEntry = {
   number: number
   at: string
-  actor: { kind: AuditActor['kind']; id: string; role: string | null }
+  actor: { kind: 'staff' | 'command' | 'system'; id: string; role: string | null }
   action: string
   subject: AuditSubject
   summary: string
@@ -45,14 +38,14 @@ export type AuditEntry = {
 export const COMMAND_LINE = 'línea de órdenes'
 
 /** The actor's id and role, and where the operation came from, as an entry has them. */
-export function actorFacts(actor: AuditActor): AuditEntry['actor'] & { cameFrom: string } {
+export function actorFacts(actor: HouseActor): AuditEntry['actor'] & { cameFrom: string } {
   switch (actor.kind) {
     case 'staff':
       return { kind: 'staff', id: actor.id, role: actor.role, cameFrom: actor.from }
-    case 'command':
-      return { kind: 'command', id: actor.user, role: null, cameFrom: COMMAND_LINE }
-    case 'system':
-      return { kind: 'system', id: actor.job, role: null, cameFrom: 'la tienda' }
+    case 'shell':
+      return { kind: 'command', id: actor.id, role: null, cameFrom: COMMAND_LINE }
+    case 'clock':
+      return { kind: 'system', id: actor.id, role: null, cameFrom: 'la tienda' }
   }
 }
 

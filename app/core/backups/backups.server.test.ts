@@ -40,7 +40,7 @@ test('a backup by the command line counts too', async () => {
   const { db } = await testDb()
   await transact(db, (trx) =>
     recordAudit(trx, {
-      actor: { kind: 'command', user: 'root' },
+      actor: { kind: 'shell', id: 'root' },
       at: at(5),
       action: 'backup.make',
       subject: { kind: 'database', id: 'shop' },

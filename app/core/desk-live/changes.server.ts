@@ -1,4 +1,6 @@
-import type { Db } from '#db/schema.ts'
+import type { ExpressionBuilder } from 'kysely'
+import { isAboutOrder } from '#core/desk-orders/order-actors.server.ts'
+import type { Db, Schema } from '#db/schema.ts'
 import type { LiveCursor } from './live-cursor.ts'
 import type { LiveNews } from './live-rooms.ts'
 import type { FoundThing } from './presence.server.ts'
@@ -28,6 +30,17 @@ export async function lastChange(db: Db, search: ChangeSearch): Promise<LiveNews
   return byOthers.at > byDesk.at ? byOthers : byDesk
 }
 
+/** Whether an entry is of this thing. The command line names a return by its code. */
+const isAbout =
+  ({ kind, id }: FoundThing) =>
+  (eb: ExpressionBuilder<Schema, 'audit_entries'>) => {
+    if (kind === 'order') return isAboutOrder(id)(eb)
+    const is = eb('subject_kind', '=', kind)
+    const code = eb.selectFrom('returns').select('returns.code').where('returns.id', '=', id)
+    const byId = is.and('subject_id', '=', id)
+    return kind === 'return' ? eb.or([byId, is.and('subject_id', 'in', code)]) : byId
+  }
+
 async function lastEntry(
   db: Db,
   { thing, cursor, staffId }: ChangeSearch,
@@ -36,8 +49,7 @@ async function lastEntry(
     .selectFrom('audit_entries')
     .leftJoin('staff', 'staff.id', 'actor_id')
     .select(['at', 'actor_kind', 'staff.name as name'])
-    .where('subject_kind', '=', thing.kind)
-    .where('subject_id', '=', thing.id)
+    .where(isAbout(thing))
     .where('number', '>', cursor.entry)
     .where('actor_id', '!=', staffId)
     .orderBy('number', 'desc')

@@ -63,7 +63,7 @@ test('once a part has left, the address stays', async () => {
   const { ctx } = paymentContext(db)
   const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
   const units = [{ position: 0, quantity: 1 }]
-  await shipOrder(ctx, NUMBER, { ...parcel, units }, { cause: 'owner', at: LATER.toISOString() })
+  await shipOrder(ctx, NUMBER, { ...parcel, units }, LATER.toISOString())
   expect(await change({ address: 'Calle Tarde, 3' })).toEqual({ ok: false, reason: 'sent' })
   expect(await now()).toEqual(read)
 })

@@ -7,7 +7,7 @@ import type { Db } from '#db/schema.ts'
 import { countOrderViews, listDeskOrders, neighboursOf } from './order-list.server.ts'
 import { readPageEnd, writePageEnd, type OrderView } from './order-views.ts'
 
-const BY = { cause: 'owner', at: LATER.toISOString() } as const
+const AT = LATER.toISOString()
 const PARCEL = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
 
 const update = (db: Db, number: string, columns: Partial<NewOrderRow>) =>
@@ -17,9 +17,9 @@ const update = (db: Db, number: string, columns: Partial<NewOrderRow>) =>
 async function shop() {
   const { db } = await shopWithOrders(5)
   const { ctx } = paymentContext(db)
-  await shipOrder(ctx, 'VR-TEST-0002', { ...PARCEL, units: [{ position: 0, quantity: 1 }] }, BY)
-  await shipOrder(ctx, 'VR-TEST-0003', PARCEL, BY)
-  await cancelOrder(ctx, 'VR-TEST-0004', 'owner')
+  await shipOrder(ctx, 'VR-TEST-0002', { ...PARCEL, units: [{ position: 0, quantity: 1 }] }, AT)
+  await shipOrder(ctx, 'VR-TEST-0003', PARCEL, AT)
+  await cancelOrder(ctx, 'VR-TEST-0004')
   for (let n = 1; n <= 5; n += 1) {
     await update(db, `VR-TEST-000${n}`, { placed_at: `2026-11-2${n}T10:00:00.000Z` })
   }

@@ -10,7 +10,7 @@ const PARCEL = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
 async function shop() {
   const { db } = await shopWithOrders(2)
   const { ctx } = paymentContext(db)
-  await shipOrder(ctx, 'VR-TEST-0001', PARCEL, { cause: 'owner', at: AT })
+  await shipOrder(ctx, 'VR-TEST-0001', PARCEL, AT)
   await db.updateTable('mail_outbox').set({ status: 'sent', sent_at: AT }).execute()
   const [mail] = await mailsOfOrder(db, 'ord_1')
   const resend = (mailId = mail?.id ?? '', at = AT) =>

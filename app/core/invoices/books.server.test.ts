@@ -83,7 +83,6 @@ test('what goes back later is taken off in its own month, and a closed month sta
     scope: { kind: 'rest' },
     idempotencyKey: 'owner/1',
     reason: '',
-    cause: 'owner',
   })
   expect((await sumBook(db, MARCH))[0]).toEqual(MAINLAND)
   expect(await sumBook(db, APRIL)).toMatchObject([
@@ -101,8 +100,8 @@ test('what was paid and has no invoice yet is said; of an older order the place 
     .set({ tax_zone: null, vat_country: null, shipping_vat_cents: null })
     .execute()
   const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
-  const by = { cause: 'owner', at: LATER.toISOString() } as const
-  await shipOrder(paymentContext(db).ctx, 'VR-TEST-0001', parcel, by)
+  const sentAt = LATER.toISOString()
+  await shipOrder(paymentContext(db).ctx, 'VR-TEST-0001', parcel, sentAt)
   expect(await sumBook(db, MARCH)).toMatchObject([
     { place: MAINLAND.place, invoices: 1, sum: { totalCents: 25_043 } },
   ])

@@ -22,13 +22,12 @@ async function invoicedShop() {
   const { ctx } = paymentContext(shop.db)
   for (const n of [1, 2, 3]) {
     const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
-    await shipOrder(ctx, `VR-TEST-000${n}`, parcel, { cause: 'owner', at: LATER.toISOString() })
+    await shipOrder(ctx, `VR-TEST-000${n}`, parcel, LATER.toISOString())
   }
   await refundOrder(ctx, 'VR-TEST-0002', {
     scope: { kind: 'rest' },
     idempotencyKey: 'owner/1',
     reason: '',
-    cause: 'owner',
   })
   return shop
 }
@@ -177,7 +176,7 @@ async function shopOfTwoIssuers() {
   for (const n of [1, 2, 3]) {
     if (n === 3) await changeTaxId(shop.db, 'B12345674')
     const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
-    await shipOrder(ctx, `VR-TEST-000${n}`, parcel, { cause: 'owner', at: LATER.toISOString() })
+    await shipOrder(ctx, `VR-TEST-000${n}`, parcel, LATER.toISOString())
   }
   return shop
 }

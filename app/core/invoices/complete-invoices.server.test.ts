@@ -29,15 +29,13 @@ const buyer = {
   city: 'Madrid',
 }
 const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
-const send = (db: Db) =>
-  shipOrder(paymentContext(db).ctx, order.number, parcel, { cause: 'owner', at: AT })
+const send = (db: Db) => shipOrder(paymentContext(db).ctx, order.number, parcel, AT)
 const refund = (db: Db, scope: RefundScope, key: string) => {
   const newId = (prefix: string) => `${prefix}_${key}`
   return refundOrder(paymentContext(db, { newId }).ctx, order.number, {
     scope,
     idempotencyKey: key,
     reason: '',
-    cause: 'owner',
   })
 }
 const complete = (db: Db, changes: Partial<Buyer> = {}) =>

@@ -13,7 +13,7 @@ async function shop() {
   const { db } = await shopWithOlderOrders(5)
   for (let n = 0; n < 5; n += 1) {
     const at = new Date(LATER.getTime() + Math.floor(n / 2) * 24 * 3_600_000).toISOString()
-    await shipOrder(paymentContext(db).ctx, `VR-TEST-000${n + 1}`, parcel, { cause: 'owner', at })
+    await shipOrder(paymentContext(db).ctx, `VR-TEST-000${n + 1}`, parcel, at)
   }
   return db
 }
@@ -63,7 +63,7 @@ test('a cancelled invoice is in the list and the book, and adds to neither', asy
   const { ctx } = paymentContext(db)
   const before = await sumInvoices(db, ALL)
   const at = new Date(LATER.getTime() + 49 * 3_600_000).toISOString()
-  await undoSentParcel(ctx, 'VR-TEST-0005', { reason: 'wrong_order' }, { cause: 'owner', at })
+  await undoSentParcel(ctx, 'VR-TEST-0005', { reason: 'wrong_order' }, at)
   const after = await sumInvoices(db, ALL)
   expect(after).toMatchObject({ invoices: 5, cancelled: 1, summed: 4 })
   expect(after.baseCents).toBe((before.baseCents / 5) * 4)

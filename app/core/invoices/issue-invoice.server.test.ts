@@ -27,10 +27,7 @@ const buyer = {
   city: 'Madrid',
 }
 const ship = (db: Db, n: number, at = AT) =>
-  shipOrder(paymentContext(db).ctx, `VR-TEST-${String(n).padStart(4, '0')}`, parcel, {
-    cause: 'owner',
-    at,
-  })
+  shipOrder(paymentContext(db).ctx, `VR-TEST-${String(n).padStart(4, '0')}`, parcel, at)
 const numbers = async (db: Db) =>
   (await db.selectFrom('invoices').select('number').orderBy('sequence').execute()).map(
     ({ number }) => number,

@@ -54,7 +54,7 @@ const send = (db: Db) =>
     paymentContext(db).ctx,
     order.number,
     { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null },
-    { cause: 'owner', at: '2026-03-05T11:30:00.000Z' },
+    '2026-03-05T11:30:00.000Z',
   )
 const kinds = async (db: Db) =>
   (await invoicesOfOrder(db, order.id)).map(({ invoice }) => `${invoice.kind} ${invoice.number}`)

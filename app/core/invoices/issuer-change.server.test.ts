@@ -47,7 +47,6 @@ const refund = (db: Db, n: number) =>
     scope: { kind: 'amount', amountCents: 700 },
     idempotencyKey: `owner/${n}`,
     reason: '',
-    cause: 'owner',
   })
 
 const chainOf = (db: Db) =>

@@ -108,7 +108,6 @@ test('a correction whose record does not fit waits for the next', async () => {
     scope: { kind: 'amount', amountCents: 700 },
     idempotencyKey: 'owner/1',
     reason: '',
-    cause: 'owner',
   })
   expect(await orderRow(db)).toMatchObject({ refunded_cents: 700 })
   expect(await invoicesOfOrder(db, 'ord_1')).toHaveLength(1)

@@ -41,7 +41,6 @@ const refund = (db: Db, n: number) =>
     scope: { kind: 'amount', amountCents: 700 },
     idempotencyKey: `owner/${n}`,
     reason: '',
-    cause: 'owner',
   })
 
 const numbersOf = async (db: Db, n: number) =>

@@ -41,14 +41,12 @@ async function refund(
     scope,
     idempotencyKey: `owner/${(keys += 1)}`,
     reason: '',
-    cause: 'owner',
   } as const
   const outcome = await refundOrder(ctx, NUMBER, input)
   if (!outcome.ok) throw new Error(outcome.reason)
   return outcome
 }
-const ship = (db: Db) =>
-  shipOrder(paymentContext(db).ctx, NUMBER, parcel, { cause: 'owner', at: LATER.toISOString() })
+const ship = (db: Db) => shipOrder(paymentContext(db).ctx, NUMBER, parcel, LATER.toISOString())
 const invoices = async (db: Db) =>
   (await invoicesOfOrder(db, 'ord_1')).map(({ invoice }) => [
     invoice.number,

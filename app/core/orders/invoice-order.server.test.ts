@@ -1,3 +1,4 @@
+import { asShopper } from '#tests/support/database/actors.ts'
 import { expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { invoicesOfOrder, standingInvoices } from '#core/invoices/invoices.server.ts'
@@ -82,14 +83,12 @@ async function refund(
     scope,
     idempotencyKey: `owner/${(keys += 1)}`,
     reason: '',
-    cause: 'owner',
   } as const
   const outcome = await refundOrder(ctx, NUMBER, input)
   if (!outcome.ok) throw new Error(outcome.reason)
   return outcome
 }
-const ship = (db: Db) =>
-  shipOrder(paymentContext(db).ctx, NUMBER, parcel, { cause: 'owner', at: LATER.toISOString() })
+const ship = (db: Db) => shipOrder(paymentContext(db).ctx, NUMBER, parcel, LATER.toISOString())
 const invoices = async (db: Db) =>
   (await invoicesOfOrder(db, 'ord_1')).map(({ invoice }) => [
     invoice.number,
@@ -155,7 +154,7 @@ test('money that came too late goes back, and nothing is invoiced', async () => 
   const { db } = await shopWithOrders(1, elsewhere())
   const { ctx } = paymentContext(db, { provider: elsewhere() })
   await openPayment(ctx, 'ord_1')
-  await cancelOrder(ctx, NUMBER, 'shopper')
+  await cancelOrder(asShopper(ctx), NUMBER)
   expect(await settlePayment(ctx, paidReport)).toBe('refunding')
   expect(await orderRow(db)).toMatchObject({ payment_status: 'refunded' })
   expect(await invoices(db)).toEqual([])
@@ -182,9 +181,9 @@ test.each([
 test('units that are cancelled, and an order that is, are corrected when their money moved', async () => {
   const { db } = await shopWithOrders(2)
   const { ctx } = paymentContext(db)
-  await cancelLines(ctx, NUMBER, [{ position: 0, quantity: 1 }], 'owner')
+  await cancelLines(ctx, NUMBER, [{ position: 0, quantity: 1 }])
   await ship(db)
-  await cancelOrder(ctx, 'VR-TEST-0002', 'shopper')
+  await cancelOrder(asShopper(ctx), 'VR-TEST-0002')
   const { total_cents: total, refunded_cents: refunded } = await orderRow(db)
   expect(refunded).toBeGreaterThan(0)
   expect(await leftCents(db)).toBe(total - refunded)
@@ -202,10 +201,7 @@ test('a refund without an answer is corrected only when its money has moved', as
 test('a free order has an invoice of nothing when it leaves: no money came before', async () => {
   const { db } = await shopWithFreeOrder()
   expect(await invoices(db)).toEqual([])
-  await shipOrder(paymentContext(db).ctx, (await orderRow(db)).number, parcel, {
-    cause: 'owner',
-    at: LATER.toISOString(),
-  })
+  await shipOrder(paymentContext(db).ctx, (await orderRow(db)).number, parcel, LATER.toISOString())
   expect(await invoices(db)).toEqual([['S-2026-000001', 'F2', 0]])
 })
 

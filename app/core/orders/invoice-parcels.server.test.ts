@@ -36,19 +36,18 @@ async function shop() {
     recipient: { country: 'PT', postcode: '1000-001' },
   })
   const { ctx } = paymentContext(db)
-  const by = { cause: 'owner', at: LATER.toISOString() } as const
+  const at = LATER.toISOString()
   const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
   let keys = 0
   return {
     db,
-    ship: (units?: Units[]) => shipOrder(ctx, NUMBER, { ...parcel, units }, by),
-    cancel: (units: Units[]) => cancelLines(ctx, NUMBER, units, 'owner'),
+    ship: (units?: Units[]) => shipOrder(ctx, NUMBER, { ...parcel, units }, at),
+    cancel: (units: Units[]) => cancelLines(ctx, NUMBER, units),
     refund: (scope: RefundScope) =>
       refundOrder(ctx, NUMBER, {
         scope,
         idempotencyKey: `owner/${(keys += 1)}`,
         reason: '',
-        cause: 'owner',
       }),
   }
 }

@@ -1,8 +1,5 @@
 import type { OrderState } from './order.ts'
 
-/** Who makes a transition. */
-export type Cause = 'shopper' | 'owner' | 'provider' | 'clock'
-
 type Transition = {
   /** The states that allow it; a part that is missing may have any state. */
   when: { readonly [Part in keyof OrderState]?: readonly OrderState[Part][] }

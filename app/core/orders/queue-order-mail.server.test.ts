@@ -1,3 +1,4 @@
+import { asShopper } from '#tests/support/database/actors.ts'
 import { expect, test } from 'vitest'
 import {
   elsewhere,
@@ -25,7 +26,6 @@ const refund = (key: string, scope: RefundInput['scope']): RefundInput => ({
   scope,
   idempotencyKey: key,
   reason: 'Devolución',
-  cause: 'owner',
 })
 
 /** The mails about an order, without the confirmation. */
@@ -41,8 +41,8 @@ const mailsIn = (db: Db) =>
 test('the parcel is told once, with a link of its own that opens the order', async () => {
   const { db } = await shopWithOrders(1)
   const { ctx } = paymentContext(db)
-  const by = { cause: 'owner', at: LATER.toISOString() } as const
-  await Promise.all(times(5, () => shipOrder(ctx, NUMBER, parcel, by)))
+  const at = LATER.toISOString()
+  await Promise.all(times(5, () => shipOrder(ctx, NUMBER, parcel, at)))
   const mails = await mailsIn(db)
   expect(mails).toMatchObject([
     {
@@ -66,8 +66,8 @@ test('the mail of a parcel lists what is in it, and not what was paid back befor
   const units = [{ position: 0, quantity: lines[0]?.quantity ?? 0 }]
   const scope = { kind: 'lines', lines: units, withShipping: false } as const
   expect(await refundOrder(ctx, NUMBER, refund('a', scope))).toMatchObject({ ok: true })
-  const by = { cause: 'owner', at: LATER.toISOString() } as const
-  expect(await shipOrder(ctx, NUMBER, parcel, by)).toMatchObject({ ok: true })
+  const at = LATER.toISOString()
+  expect(await shipOrder(ctx, NUMBER, parcel, at)).toMatchObject({ ok: true })
   const { text = '' } = (await mailsIn(db)).find(({ kind }) => kind === 'order-shipped') ?? {}
   expect(lines.length).toBeGreaterThan(1)
   expect(text).not.toContain(lines[0]?.name)
@@ -77,15 +77,15 @@ test('the mail of a parcel lists what is in it, and not what was paid back befor
 test('a parcel that could not be sent brings no mail', async () => {
   const { db } = await shopWithOrders(1, elsewhere())
   const { ctx } = paymentContext(db)
-  const by = { cause: 'owner', at: LATER.toISOString() } as const
-  expect(await shipOrder(ctx, NUMBER, parcel, by)).toMatchObject({ ok: false })
+  const at = LATER.toISOString()
+  expect(await shipOrder(ctx, NUMBER, parcel, at)).toMatchObject({ ok: false })
   expect(await mailsIn(db)).toEqual([])
 })
 
 test('a cancellation says what is to come back, and another mail that the money has moved', async () => {
   const { db } = await shopWithOrders(1)
   const { ctx } = paymentContext(db)
-  await Promise.all(times(5, () => cancelOrder(ctx, NUMBER, 'shopper')))
+  await Promise.all(times(5, () => cancelOrder(asShopper(ctx), NUMBER)))
   expect(await orderRow(db)).toMatchObject({ payment_status: 'refunded' })
   const mails = await mailsIn(db)
   expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['order-cancelled', 'order-refunded'])
@@ -95,7 +95,7 @@ test('a cancellation says what is to come back, and another mail that the money 
 test('an unpaid order that is cancelled gives nothing back, and says so', async () => {
   const { db } = await shopWithOrders(1, elsewhere())
   const { ctx } = paymentContext(db, { provider: elsewhere() })
-  await cancelOrder(ctx, NUMBER, 'owner')
+  await cancelOrder(ctx, NUMBER)
   const [mail] = await mailsIn(db)
   expect(mail?.text).toContain('No te hemos cobrado nada.')
 })

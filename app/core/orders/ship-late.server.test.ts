@@ -11,9 +11,8 @@ import { shipOrder } from './ship-order.server.ts'
 const NUMBER = 'VR-TEST-0001' // paid on 5 March
 const NOTED = '2026-03-16T09:00:00.000Z'
 const PARCEL = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
-const by = (at = NOTED) => ({ cause: 'owner', at }) as const
 const ship = (db: Db, leftOn?: string, units?: { position: number; quantity: number }[]) =>
-  shipOrder(paymentContext(db).ctx, NUMBER, { ...PARCEL, leftOn, units }, by())
+  shipOrder(paymentContext(db).ctx, NUMBER, { ...PARCEL, leftOn, units }, NOTED)
 const lastDay = async (db: Db) => {
   const order = await findOrderWithState(db, 'ord_1')
   if (!order) throw new Error('no order')
@@ -45,7 +44,7 @@ test('noted late, it can still be taken back: the hours count from when it was n
   const { db } = await shopWithOrders(1)
   await ship(db, '2026-03-06')
   const { ctx } = paymentContext(db)
-  const undo = (at: string) => undoSentParcel(ctx, NUMBER, { reason: 'wrong_order' }, by(at))
+  const undo = (at: string) => undoSentParcel(ctx, NUMBER, { reason: 'wrong_order' }, at)
   expect(await undo('2026-03-20T10:00:00.000Z')).toEqual({ ok: false, reason: 'too_late' })
   expect(await undo('2026-03-16T10:00:00.000Z')).toMatchObject({ ok: true })
   expect((await storyOf(db)).at(-1)).toBe('dispatch_undone by owner')

@@ -1,3 +1,4 @@
+import { causedBy, type WithActor } from '#core/actor/actor.ts'
 import { madridDay } from '#core/dates/madrid-time.ts'
 import { transactApart } from '#db/savepoint.ts'
 import { transact } from '#db/transact.ts'
@@ -60,18 +61,19 @@ export type ShipOutcome =
  * Refuses an order that is unpaid, cancelled, sent, or fully refunded (also if pending), more units
  * than a line has to send or are on hand, what was recalled for its safety, and a tracking address that is not https, since shoppers
  * follow it. With `ifOpenUnits` a parcel that is asked for twice leaves once. One that left before it
- * is noted has its own day, from which the buyer's terms count (see `leftAt`).
+ * is noted has its own day, from which the buyer's terms count (see `leftAt`). `at` is ISO-8601 UTC.
  * Guarded by: to-send.server.test.ts, races; order-changes.server.test.ts; ship-late.server.test.ts.
  */
 export async function shipOrder(
-  ctx: MailContext,
+  ctx: MailContext & WithActor,
   orderNumber: string,
   parcel: NewParcel,
-  by: TransitionBy,
+  at: string,
 ): Promise<ShipOutcome> {
   const orderId = await findOrderId(ctx.db, orderNumber)
   if (orderId === undefined) return { ok: false, reason: 'unknown_order' }
   if (!isTrackingUrl(parcel.trackingUrl)) return { ok: false, reason: 'bad_tracking_url' }
+  const by = causedBy(ctx.actor, at)
   const send = () => transactApart(ctx, (ctx) => sendInside(ctx, orderId, { parcel, by }))
   return send().catch((error: unknown) => {
     if (!(error instanceof TooFewUnits)) throw error
@@ -134,17 +136,18 @@ export type DeliverOutcome = { ok: true } | { ok: false; reason: 'unknown_order'
 
 /**
  * Marks a parcel as arrived, by its position from 0, or all that are under way; with the last one
- * the order is delivered. Refuses an order without such a parcel.
+ * the order is delivered. Refuses an order without such a parcel. `at` is ISO-8601 UTC.
  */
 export async function markDelivered(
-  db: Db,
+  ctx: WithActor & { db: Db },
   orderNumber: string,
-  by: TransitionBy,
+  at: string,
   parcel?: number,
 ): Promise<DeliverOutcome> {
-  const orderId = await findOrderId(db, orderNumber)
+  const orderId = await findOrderId(ctx.db, orderNumber)
   if (orderId === undefined) return { ok: false, reason: 'unknown_order' }
-  return transact(db, async (trx) => {
+  const by = causedBy(ctx.actor, at)
+  return transact(ctx.db, async (trx) => {
     await lockOrder(trx, orderId)
     if (!(await storeArrival(trx, orderId, parcel, by.at))) return { ok: false, reason: 'not_now' }
     const isAll = !(await isParcelUnderWay(trx, orderId))

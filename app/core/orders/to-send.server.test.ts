@@ -48,12 +48,11 @@ const refund = (db: Db, scope: RefundScope, provider = paymentContext(db).ctx.pr
     scope,
     idempotencyKey: 'owner/1',
     reason: '',
-    cause: 'owner',
     ifFulfilmentIs: 'unfulfilled',
   })
 const ship = (db: Db) => {
   const { ctx } = paymentContext(db)
-  return shipOrder(ctx, NUMBER, parcel, { cause: 'owner', at: LATER.toISOString() })
+  return shipOrder(ctx, NUMBER, parcel, LATER.toISOString())
 }
 const toSend = async (db: Db) =>
   (await searchOrders(db, { isToSend: true, most: 9 })).orders.map(({ number }) => number)
@@ -108,7 +107,7 @@ test('what is unpaid, cancelled or sent is not to send; what cost nothing is', a
   const unpaid = await shopWithOrders(1, elsewhere())
   expect(await toSend(unpaid.db)).toEqual([])
   const { db } = await shopWithOrders(2)
-  await cancelOrder(paymentContext(db).ctx, 'VR-TEST-0002', 'owner')
+  await cancelOrder(paymentContext(db).ctx, 'VR-TEST-0002')
   expect(await ship(db)).toMatchObject({ ok: true, isLast: true })
   expect(await ship(db)).toEqual({ ok: false, reason: 'not_now' })
   expect(await countToSend(db)).toEqual({ orders: 0, oldestPlacedAt: null })

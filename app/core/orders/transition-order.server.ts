@@ -1,9 +1,10 @@
+import type { Cause } from '#core/actor/actor.ts'
 import { notify } from '#db/notify.ts'
 import type { Db } from '#db/schema.ts'
 import type { OrderEventsTable, OrdersTable } from '#db/tables/orders.ts'
 import { releaseHold } from '#core/stock/unpaid-holds.server.ts'
 import type { OrderState } from './order.ts'
-import { transitionOf, type Cause, type TransitionName } from './order-transitions.ts'
+import { transitionOf, type TransitionName } from './order-transitions.ts'
 
 /** Who makes a transition, and when; `at` is ISO-8601 UTC. */
 export type TransitionBy = { cause: Cause; at: string }

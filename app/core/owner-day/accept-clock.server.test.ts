@@ -47,7 +47,6 @@ test.each([
       scope: { kind: 'amount', amountCents: 700 },
       idempotencyKey: 'owner/1',
       reason: '',
-      cause: 'owner',
     })
     expect(await numbers(1)).toHaveLength(1)
     const order = { id: 'ord_1', number: 'VR-TEST-0001' }

@@ -64,7 +64,6 @@ const refund = (db: Db, n: number) =>
     scope: { kind: 'amount', amountCents: 700 },
     idempotencyKey: `owner/${n}`,
     reason: '',
-    cause: 'owner',
   })
 
 const sold = async (db: Db) =>

@@ -1,3 +1,4 @@
+import { asOwner } from '#tests/support/database/actors.ts'
 import { expect, test } from 'vitest'
 import { sendContactMessage } from '#core/contact/contact.server.ts'
 import { openPaymentCase } from '#core/payment-cases/payment-cases.server.ts'
@@ -43,7 +44,6 @@ async function busyShop() {
     scope: { kind: 'rest' },
     idempotencyKey: 'owner/1',
     reason: '',
-    cause: 'owner',
   })
   await declareWithdrawal(returnContext(db), { ...AS_DECLARED, number: 'VR-TEST-0002' })
   const found = { subject: 'x', orderId: null, reportedOrder: 'x', provider: 'stripe' }
@@ -57,8 +57,8 @@ async function busyShop() {
   )
   await db.updateTable('mail_outbox').set({ status: 'dead' }).where('id', '=', 'mail_1').execute()
   const at = '2026-03-05T14:00:00.000Z'
-  await countStock(db, 'mens-jacket-1/M/Azul', { units: 0, at })
-  await countStock(db, 'mens-jacket-1/S/Azul', { units: 3, at })
+  await countStock(asOwner(db), 'mens-jacket-1/M/Azul', { units: 0, at })
+  await countStock(asOwner(db), 'mens-jacket-1/S/Azul', { units: 3, at })
   return shop
 }
 

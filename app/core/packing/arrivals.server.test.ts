@@ -1,3 +1,4 @@
+import { asOwner } from '#tests/support/database/actors.ts'
 import { expect, test } from 'vitest'
 import { dump } from '#tests/support/database/dump.ts'
 import {
@@ -10,7 +11,7 @@ import { shipOrder } from '#core/orders/ship-order.server.ts'
 import { checkArrivals, deliverChecked } from './arrivals.server.ts'
 
 const [SENT, WAITING, NOBODYS] = ['VR-TEST-0001', 'VR-TEST-0002', 'VR-TEST-0009']
-const by = { cause: 'owner', at: LATER.toISOString() } as const
+const at = LATER.toISOString()
 const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
 
 /** Two paid orders: of the first one unit is under way, of the other nothing. */
@@ -18,7 +19,7 @@ async function shop() {
   const { db } = await shopWithOrders(2)
   const { ctx } = paymentContext(db)
   const send = (quantity: number) =>
-    shipOrder(ctx, SENT, { ...parcel, units: [{ position: 0, quantity }] }, by)
+    shipOrder(ctx, SENT, { ...parcel, units: [{ position: 0, quantity }] }, at)
   expect(await send(1)).toMatchObject({ ok: true })
   const check = () => checkArrivals(db, [SENT])
   return { db, send, check }
@@ -32,7 +33,7 @@ test('a check says what can arrive and what cannot, each once, and changes nothi
       {
         number: SENT,
         carriers: ['Ruta Norte'],
-        shippedAt: by.at,
+        shippedAt: at,
         parcelIds: [expect.any(String)],
       },
     ],
@@ -48,13 +49,16 @@ test('what was shown arrives, once, however often it is sent', async () => {
   const { db, check } = await shop()
   const { ready } = await check()
   const [shown = { number: '', parcelIds: [] }] = ready
-  const both = await Promise.all([deliverChecked(db, shown, by), deliverChecked(db, shown, by)])
+  const both = await Promise.all([
+    deliverChecked(asOwner(db), shown, at),
+    deliverChecked(asOwner(db), shown, at),
+  ])
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
   expect(both.filter(({ ok }) => !ok)).toEqual([{ ok: false, reason: 'nothing_under_way' }])
   const parcels = await db.selectFrom('parcels').select('delivered_at as at').execute()
-  expect(parcels).toEqual([{ at: by.at }])
+  expect(parcels).toEqual([{ at: at }])
   const unknown = { ...shown, number: NOBODYS }
-  expect(await deliverChecked(db, unknown, by)).toMatchObject({ reason: 'unknown_order' })
+  expect(await deliverChecked(asOwner(db), unknown, at)).toMatchObject({ reason: 'unknown_order' })
 })
 
 test('a parcel that left after the check does not arrive with the others', async () => {
@@ -63,19 +67,22 @@ test('a parcel that left after the check does not arrive with the others', async
   const [shown = { number: '', parcelIds: [] }] = ready
   expect(await send(1)).toMatchObject({ ok: true })
   const before = await dump(db)
-  expect(await deliverChecked(db, shown, by)).toEqual({ ok: false, reason: 'moved_meanwhile' })
+  expect(await deliverChecked(asOwner(db), shown, at)).toEqual({
+    ok: false,
+    reason: 'moved_meanwhile',
+  })
   expect(await dump(db)).toEqual(before)
   const [again = shown] = (await check()).ready
   expect(again.parcelIds).toHaveLength(2)
-  expect(await deliverChecked(db, again, by)).toMatchObject({ ok: true })
+  expect(await deliverChecked(asOwner(db), again, at)).toMatchObject({ ok: true })
 })
 
 test('the last parcel of an order that arrives makes it delivered', async () => {
   const { db, check } = await shop()
   const { ctx } = paymentContext(db)
-  expect(await shipOrder(ctx, SENT, parcel, by)).toMatchObject({ ok: true, isLast: true })
+  expect(await shipOrder(ctx, SENT, parcel, at)).toMatchObject({ ok: true, isLast: true })
   const [shown = { number: '', parcelIds: [] }] = (await check()).ready
-  expect(await deliverChecked(db, shown, by)).toMatchObject({ ok: true, orderId: 'ord_1' })
+  expect(await deliverChecked(asOwner(db), shown, at)).toMatchObject({ ok: true, orderId: 'ord_1' })
   expect(await orderRow(db)).toMatchObject({ fulfilment_status: 'delivered' })
   expect(await check()).toEqual({
     ready: [],

@@ -1,9 +1,10 @@
+import type { WithActor } from '#core/actor/actor.ts'
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { parcelsOf, type Parcel } from '#core/fulfilment/parcels.server.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
 import { markDelivered } from '#core/orders/ship-order.server.ts'
-import { lockOrder, type TransitionBy } from '#core/orders/transition-order.server.ts'
+import { lockOrder } from '#core/orders/transition-order.server.ts'
 
 /** An order with parcels that are under way; moments are ISO-8601 UTC. */
 export type Arriving = {
@@ -47,15 +48,17 @@ export type ArrivalOutcome =
 
 /**
  * Marks the parcels of an order as arrived that a check has shown, and no other: the buyer's period
- * begins with the last one, and nothing takes an arrival back. Twice at once it is done once.
+ * begins with the last one, and nothing takes an arrival back. Twice at once it is done once. `at` is
+ * ISO-8601 UTC.
  * Guarded by: arrivals.server.test.ts.
  */
 export async function deliverChecked(
-  db: Db,
+  ctx: WithActor & { db: Db },
   { number, parcelIds }: Pick<Arriving, 'number' | 'parcelIds'>,
-  by: TransitionBy,
+  at: string,
 ): Promise<ArrivalOutcome> {
-  return transact(db, async (trx): Promise<ArrivalOutcome> => {
+  return transact(ctx, async (inside): Promise<ArrivalOutcome> => {
+    const trx = inside.db
     const orderId = await findOrderId(trx, number)
     if (orderId === undefined) return { ok: false, reason: 'unknown_order' }
     await lockOrder(trx, orderId)
@@ -64,7 +67,7 @@ export async function deliverChecked(
     if (now.toSorted().join() !== parcelIds.toSorted().join()) {
       return { ok: false, reason: 'moved_meanwhile' }
     }
-    const outcome = await markDelivered(trx, number, by)
+    const outcome = await markDelivered(inside, number, at)
     if (!outcome.ok) return { ok: false, reason: 'nothing_under_way' }
     return { ok: true, orderId, parcelIds: now }
   })

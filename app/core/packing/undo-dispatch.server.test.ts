@@ -1,3 +1,4 @@
+import { asOwner } from '#tests/support/database/actors.ts'
 import { expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { checkInvoices } from '#core/invoices/check-invoices.server.ts'
@@ -30,18 +31,17 @@ const NUMBER = 'VR-TEST-0001'
 const PARCEL = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
 const SHIRT = [{ position: 1, quantity: 1 }]
 const minutesLater = (minutes: number) => new Date(LATER.getTime() + minutes * 60_000)
-const by = (minutes = 0) => ({ cause: 'owner', at: minutesLater(minutes).toISOString() }) as const
+const at = (minutes = 0) => minutesLater(minutes).toISOString()
 
 const ship = (db: Db, units?: typeof SHIRT, minutes = 0) =>
-  shipOrder(paymentContext(db).ctx, NUMBER, { ...PARCEL, units }, by(minutes))
+  shipOrder(paymentContext(db).ctx, NUMBER, { ...PARCEL, units }, at(minutes))
 const undo = (db: Db, minutes = 0, parcelId?: string) =>
-  undoSentParcel(paymentContext(db).ctx, NUMBER, { parcelId, reason: 'wrong_order' }, by(minutes))
+  undoSentParcel(paymentContext(db).ctx, NUMBER, { parcelId, reason: 'wrong_order' }, at(minutes))
 const refund = (db: Db, scope: RefundScope) =>
   refundOrder(paymentContext(db, { now: () => minutesLater(1) }).ctx, NUMBER, {
     scope,
     idempotencyKey: 'owner/1',
     reason: '',
-    cause: 'owner',
   })
 const askReturn = async (db: Db) => {
   const email = (await orderRow(db)).email
@@ -128,7 +128,7 @@ test('what is sent again has an invoice of its own; the cancelled one keeps its 
     { kind: 'anulacion', number: 'S-2026-000001' },
     { kind: 'alta', number: 'S-2026-000002' },
   ])
-  expect(await markDelivered(db, NUMBER, by(20), 0)).toEqual({ ok: true })
+  expect(await markDelivered(asOwner(db), NUMBER, at(20), 0)).toEqual({ ok: true })
   expect(await orderRow(db)).toMatchObject({ fulfilment_status: 'delivered' })
   await expectSound(db)
 })
@@ -159,7 +159,7 @@ test('a full invoice and the correction of an amount go with it, and come again'
     postcode: '28001',
     city: 'Madrid',
   }
-  await completeOrder(db, { order: { id: 'ord_1', number: NUMBER }, buyer, at: by(1).at })
+  await completeOrder(db, { order: { id: 'ord_1', number: NUMBER }, buyer, at: at(1) })
   await refund(db, { kind: 'amount', amountCents: 700 })
   expect(await undo(db, 2)).toMatchObject({
     ok: true,
@@ -176,7 +176,7 @@ test('an order whose parcel was taken back can be cancelled, and its units are o
   await ship(db)
   await undo(db)
   const { ctx } = paymentContext(db, { now: () => minutesLater(5) })
-  expect(await cancelOrder(ctx, NUMBER, 'owner')).toMatchObject({ ok: true })
+  expect(await cancelOrder(ctx, NUMBER)).toMatchObject({ ok: true })
   await expectSound(db)
 })
 
@@ -184,7 +184,7 @@ test.each<[string, (db: Db) => Promise<unknown>, number, string]>([
   ['nothing left', async () => {}, 0, 'no_parcel'],
   [
     'it has arrived',
-    async (db) => [await ship(db), await markDelivered(db, NUMBER, by(1))],
+    async (db) => [await ship(db), await markDelivered(asOwner(db), NUMBER, at(1))],
     2,
     'delivered',
   ],
@@ -230,7 +230,7 @@ test('a parcel whose invoice is of the NIF that the shop had before is not taken
   const { db } = await shopWithOlderOrders(2)
   await ship(db)
   await changeTaxId(db, 'B12345674')
-  await shipOrder(paymentContext(db).ctx, 'VR-TEST-0002', PARCEL, by())
+  await shipOrder(paymentContext(db).ctx, 'VR-TEST-0002', PARCEL, at())
   const before = await dump(db)
   expect(await undo(db)).toEqual({ ok: false, reason: 'former_issuer' })
   expect(await dump(db)).toEqual(before)
@@ -249,7 +249,7 @@ test('until the new NIF has an invoice, a parcel of before is taken back', async
 test('the cancellation says that the agency has nothing of an invoice from before the sending', async () => {
   const { db } = await shopWithOlderOrders(1)
   await ship(db)
-  await beginSending(db, { kind: 'test', at: by().at })
+  await beginSending(db, { kind: 'test', at: at() })
   expect(await undo(db)).toMatchObject({ ok: true, invoices: ['S-2026-000001'] })
   const { xml } = await db
     .selectFrom('invoice_records')

@@ -1,3 +1,4 @@
+import { causedBy, type WithActor } from '#core/actor/actor.ts'
 import { transactApart } from '#db/savepoint.ts'
 import { cancelShipmentInvoices } from '#core/invoices/issue-invoice.server.ts'
 import { cancellationPrior } from '#core/verifactu/record-history.server.ts'
@@ -54,18 +55,21 @@ type Undo = { parcelId?: string | undefined; reason: UndoReason }
  * buyer that still waits is withdrawn; otherwise another says that the parcel had not left. Refuses
  * a parcel that has arrived, is older than `UNDO_DISPATCH_HOURS` or not the last, and an order with a
  * return, whose money went back for these units, or whose invoice is of a NIF of before.
+ * `at` is ISO-8601 UTC.
  * Guarded by: undo-dispatch.server.test.ts.
  */
 export async function undoSentParcel(
-  ctx: MailContext,
+  ctx: MailContext & WithActor,
   orderNumber: string,
   undo: Undo,
-  by: TransitionBy,
+  at: string,
 ): Promise<UndoDispatchOutcome> {
   const orderId = await findOrderId(ctx.db, orderNumber)
   if (orderId === undefined) return { ok: false, reason: 'unknown_order' }
   try {
-    return await transactApart(ctx, (inside) => undoInside(inside, orderId, undo, by))
+    return await transactApart(ctx, (inside) =>
+      undoInside(inside, orderId, undo, causedBy(inside.actor, at)),
+    )
   } catch (error) {
     if (error instanceof FormerIssuer) return { ok: false, reason: 'former_issuer' }
     throw error

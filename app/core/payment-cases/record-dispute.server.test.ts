@@ -1,3 +1,4 @@
+import { asShopper } from '#tests/support/database/actors.ts'
 import { expect, test } from 'vitest'
 import { moneyOfOrder } from '#core/ledger/ledger.server.ts'
 import { cancelOrder } from '#core/payments/cancel-order.server.ts'
@@ -93,7 +94,7 @@ test('a cancellation while the bank has the money promises nothing that the shop
   const { shop, hear, open } = await disputed()
   await hear('needs_response', 'created')
   expect(
-    await cancelOrder(shop.context, (await orderRow(shop.db)).number, 'shopper'),
+    await cancelOrder(asShopper(shop.context), (await orderRow(shop.db)).number),
   ).toMatchObject({
     ok: true,
   })

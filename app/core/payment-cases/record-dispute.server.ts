@@ -1,3 +1,4 @@
+import { causedBy } from '#core/actor/actor.ts'
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { addMoneyEntry, entriesOf } from '#core/ledger/ledger.server.ts'
@@ -55,7 +56,7 @@ async function recordMoney(
   report: DisputeReport,
 ): Promise<number> {
   const entries = (await entriesOf(db, [orderId])).get(orderId) ?? []
-  const by = { cause: 'provider', at: now().toISOString() }
+  const by = causedBy({ kind: 'provider' }, now().toISOString())
   const added = report.currency === 'EUR' ? disputeEntries(report, entries) : []
   for (const entry of added) {
     await addMoneyEntry(db, { ...entry, orderId, by })

@@ -1,3 +1,4 @@
+import { causedBy } from '#core/actor/actor.ts'
 import type { Db } from '#db/schema.ts'
 import { addMoneyEntry, entriesOf } from '#core/ledger/ledger.server.ts'
 import { orderMoney, type OrderMoney } from '#core/ledger/order-money.ts'
@@ -15,7 +16,7 @@ export async function addUnknownMoney(
   unknown: { orderId: string; amountCents: number; providerRef: string },
 ): Promise<void> {
   if (unknown.amountCents === 0) return
-  const by = { cause: 'provider', at: now().toISOString() }
+  const by = causedBy({ kind: 'provider' }, now().toISOString())
   await addMoneyEntry(db, { ...unknown, kind: 'unknown', refundId: null, by })
 }
 

@@ -1,3 +1,4 @@
+import type { Actor } from '#core/actor/actor.ts'
 import type { Db } from '#db/schema.ts'
 import type { NewOrderMail } from '#core/owner-mail/owners-mail.server.ts'
 import type { PaymentProvider } from './payment-provider.ts'
@@ -5,6 +6,7 @@ import type { PaymentProvider } from './payment-provider.ts'
 /** Dependencies of the use cases of payments and refunds. */
 export type PaymentContext = {
   db: Db
+  actor: Actor
   provider: PaymentProvider
   now: () => Date
   newId: (prefix: string) => string

@@ -1,3 +1,4 @@
+import { asOwner, asShopper } from '#tests/support/database/actors.ts'
 import { expect, test } from 'vitest'
 import { dump } from '#tests/support/database/dump.ts'
 import { unitsOf } from '#tests/support/database/stocked-shop.ts'
@@ -21,13 +22,13 @@ import { cancelOrder } from './cancel-order.server.ts'
 const NUMBER = 'VR-TEST-0001'
 const JACKET = 'mens-jacket-1/M/Azul'
 const one = (position: number): Units[] => [{ position, quantity: 1 }]
-const by = { cause: 'owner', at: LATER.toISOString() } as const
+const at = LATER.toISOString()
 const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
 
 const cancel = (db: Db, units: readonly Units[], provider?: ReturnType<typeof elsewhere>) =>
-  cancelLines(paymentContext(db, provider ? { provider } : {}).ctx, NUMBER, units, 'owner')
+  cancelLines(paymentContext(db, provider ? { provider } : {}).ctx, NUMBER, units)
 const ship = (db: Db, units?: readonly Units[]) =>
-  shipOrder(paymentContext(db).ctx, NUMBER, { ...parcel, units }, by)
+  shipOrder(paymentContext(db).ctx, NUMBER, { ...parcel, units }, at)
 const mailsOf = async (db: Db, kind: string) =>
   (await db.selectFrom('mail_outbox').select('text').where('kind', '=', kind).execute()).map(
     ({ text }) => text,
@@ -69,7 +70,6 @@ test.each([
       scope: { kind: 'amount', amountCents: earlierCents },
       idempotencyKey: 'owner/1',
       reason: '',
-      cause: 'owner',
     })
   }
   const before = await dump(db)
@@ -101,17 +101,17 @@ test('an order leaves in two parcels, with a mail each, and arrives with the sec
     ],
   ])
   expect(await mailsOf(db, 'order-shipped')).toHaveLength(2)
-  expect(await markDelivered(db, NUMBER, by, 1)).toEqual({ ok: true })
+  expect(await markDelivered(asOwner(db), NUMBER, at, 1)).toEqual({ ok: true })
   expect(await orderRow(db)).toMatchObject({ fulfilment_status: 'shipped' })
-  expect(await markDelivered(db, NUMBER, by, 1)).toEqual({ ok: false, reason: 'not_now' })
-  expect(await markDelivered(db, NUMBER, by)).toEqual({ ok: true })
+  expect(await markDelivered(asOwner(db), NUMBER, at, 1)).toEqual({ ok: false, reason: 'not_now' })
+  expect(await markDelivered(asOwner(db), NUMBER, at)).toEqual({ ok: true })
   expect(await orderRow(db)).toMatchObject({ fulfilment_status: 'delivered' })
 })
 
 test('when the rest is cancelled after a parcel left, nothing is to be sent', async () => {
   const { db } = await shopWithOrders(1)
   await ship(db, one(0))
-  await markDelivered(db, NUMBER, by)
+  await markDelivered(asOwner(db), NUMBER, at)
   const rest = [...one(0), ...one(1)]
   expect(await cancel(db, rest)).toMatchObject({ ok: true, refund: 'done' })
   expect(await orderRow(db)).toMatchObject({ fulfilment_status: 'delivered' })
@@ -128,8 +128,8 @@ test('when the rest is cancelled after a parcel left, nothing is to be sent', as
 test('a unit refunded before the whole order is cancelled goes back on sale once', async () => {
   const { db } = await shopWithOrders(1)
   const { ctx } = paymentContext(db)
-  await cancelLines(ctx, NUMBER, one(0), 'owner')
-  await cancelOrder(ctx, NUMBER, 'shopper')
+  await cancelLines(ctx, NUMBER, one(0))
+  await cancelOrder(asShopper(ctx), NUMBER)
   expect(await unitsOf(db, JACKET)).toBe(10)
   expect(await orderRow(db)).toMatchObject({ payment_status: 'refunded', refunded_cents: 25_043 })
 })
@@ -150,10 +150,10 @@ test('an unpaid, cancelled or unknown order is refused', async () => {
   const unpaid = await shopWithOrders(1, elsewhere())
   expect(await cancel(unpaid.db, one(0))).toEqual({ ok: false, reason: 'not_now' })
   const { db } = await shopWithOrders(1)
-  await cancelOrder(paymentContext(db).ctx, NUMBER, 'owner')
+  await cancelOrder(paymentContext(db).ctx, NUMBER)
   expect(await cancel(db, one(0))).toEqual({ ok: false, reason: 'not_now' })
   const { ctx } = paymentContext(db)
-  expect(await cancelLines(ctx, 'VR-NADA-0000', one(0), 'owner')).toEqual({
+  expect(await cancelLines(ctx, 'VR-NADA-0000', one(0))).toEqual({
     ok: false,
     reason: 'unknown_order',
   })

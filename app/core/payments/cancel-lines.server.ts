@@ -1,3 +1,4 @@
+import { causedBy } from '#core/actor/actor.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import {
@@ -9,7 +10,6 @@ import {
 } from '#core/fulfilment/line-units.ts'
 import { findLineUnits } from '#core/fulfilment/line-units.server.ts'
 import type { Cents } from '#core/money/money.ts'
-import type { Cause } from '#core/orders/order-transitions.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
 import { queueLinesCancelledMail } from '#core/orders/queue-order-mail.server.ts'
 import { cancelOpenUnits } from '#core/orders/release-order.server.ts'
@@ -38,9 +38,8 @@ export async function cancelLines(
   ctx: PaymentContext,
   orderNumber: string,
   wanted: readonly Units[],
-  cause: Cause,
 ): Promise<CancelLinesOutcome> {
-  const stored = await storeCancelledLines(ctx, orderNumber, wanted, cause)
+  const stored = await storeCancelledLines(ctx, orderNumber, wanted)
   if (!stored.ok) return stored
   const { units, amountCents } = stored
   return { ok: true, units, amountCents, refund: await payCancelledLines(ctx, stored) }
@@ -59,12 +58,11 @@ export async function storeCancelledLines(
   ctx: PaymentContext,
   orderNumber: string,
   wanted: readonly Units[],
-  cause: Cause,
   ifOpenUnits?: number,
 ): Promise<StoredLines> {
   const orderId = await findOrderId(ctx.db, orderNumber)
   if (orderId === undefined) return { ok: false, reason: 'unknown_order' }
-  const by = { cause, at: ctx.now().toISOString() }
+  const by = causedBy(ctx.actor, ctx.now().toISOString())
   const refundId = ctx.newId('ref')
   const outcome = await transact(ctx, (ctx) =>
     cancelInside(ctx, orderId, { wanted, refundId, ifOpenUnits, by }),

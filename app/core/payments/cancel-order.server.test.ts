@@ -1,3 +1,4 @@
+import { asOwner, asShopper } from '#tests/support/database/actors.ts'
 import { expect, test } from 'vitest'
 import { dump } from '#tests/support/database/dump.ts'
 import {
@@ -25,13 +26,13 @@ const parcel = {
   trackingCode: 'PQ1',
   trackingUrl: 'https://rutanorte.example/1',
 }
-const byOwner = { cause: 'owner', at: LATER.toISOString() } as const
+const LATE = LATER.toISOString()
 
 test('a cancelled order gives back units, code and money, and says who did it', async () => {
   const { db } = await shopWithOrders(1)
   expect(await holdings(db)).toEqual({ jackets: 8, shirts: 9, uses: 1 })
   const { ctx } = paymentContext(db)
-  expect(await cancelOrder(ctx, NUMBER, 'shopper')).toEqual({ ok: true, refund: 'done' })
+  expect(await cancelOrder(asShopper(ctx), NUMBER)).toEqual({ ok: true, refund: 'done' })
   expect(await holdings(db)).toEqual(FULL)
   expect(await orderRow(db)).toMatchObject({
     status: 'cancelled',
@@ -48,7 +49,7 @@ test('a cancelled order gives back units, code and money, and says who did it', 
 test('an unpaid order is cancelled without a refund', async () => {
   const { db } = await shopWithOrders(1, elsewhere())
   const { ctx } = paymentContext(db, { provider: elsewhere() })
-  expect(await cancelOrder(ctx, NUMBER, 'owner')).toEqual({ ok: true, refund: null })
+  expect(await cancelOrder(ctx, NUMBER)).toEqual({ ok: true, refund: null })
   expect(await holdings(db)).toEqual(FULL)
   expect(await orderRow(db)).toMatchObject({ status: 'cancelled', payment_status: 'failed' })
   expect(await db.selectFrom('refunds').selectAll().execute()).toEqual([])
@@ -57,7 +58,7 @@ test('an unpaid order is cancelled without a refund', async () => {
 test('an order that cost nothing owes nothing when it is cancelled, and is over', async () => {
   const { db } = await shopWithFreeOrder()
   const { ctx } = paymentContext(db)
-  expect(await cancelOrder(ctx, NUMBER, 'shopper')).toEqual({ ok: true, refund: null })
+  expect(await cancelOrder(asShopper(ctx), NUMBER)).toEqual({ ok: true, refund: null })
   expect(await holdings(db)).toEqual(FULL)
   const { status, payment_status: payment, fulfilment_status: fulfilment } = await orderRow(db)
   expect(isFinished({ order: status, payment, fulfilment })).toBe(true)
@@ -85,7 +86,7 @@ test.each([
       amountCents: cents,
     })
     expect(await dump(db)).toEqual(before)
-    await cancelOrder(paymentContext(db).ctx, NUMBER, 'owner')
+    await cancelOrder(paymentContext(db).ctx, NUMBER)
     expect((await orderRow(db)).refunded_cents).toBe(cents)
     expect(await quoteCancellation(db, NUMBER)).toEqual({ ok: false, reason: 'not_now' })
     expect(await quoteCancellation(db, 'VR-NADA-0000')).toEqual({
@@ -98,7 +99,7 @@ test.each([
 test('ten at once cancel one order: one does, and goods and money come back once', async () => {
   const { db } = await shopWithOrders(1)
   const { ctx } = paymentContext(db)
-  const outcomes = await Promise.all(times(10, () => cancelOrder(ctx, NUMBER, 'shopper')))
+  const outcomes = await Promise.all(times(10, () => cancelOrder(asShopper(ctx), NUMBER)))
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await holdings(db)).toEqual(FULL)
   expect(await db.selectFrom('refunds').selectAll().execute()).toHaveLength(1)
@@ -110,8 +111,8 @@ test('cancelled and sent at the same moment: only one of them happens', async ()
   for (const n of [1, 2, 3, 4]) {
     const number = `VR-TEST-000${n}`
     const work = [
-      () => shipOrder(ctx, number, parcel, byOwner),
-      () => cancelOrder(ctx, number, 'shopper'),
+      () => shipOrder(ctx, number, parcel, LATE),
+      () => cancelOrder(asShopper(ctx), number),
     ]
     const order = n % 2 === 0 ? work : work.toReversed()
     const outcomes = await Promise.all(order.map((start) => start()))
@@ -126,13 +127,13 @@ test('cancelled and sent at the same moment: only one of them happens', async ()
 test('what was sent, cancelled or never there cannot be cancelled, and nothing changes', async () => {
   const { db } = await shopWithOrders(2)
   const { ctx } = paymentContext(db)
-  await shipOrder(ctx, NUMBER, parcel, byOwner)
-  await cancelOrder(ctx, 'VR-TEST-0002', 'owner')
+  await shipOrder(ctx, NUMBER, parcel, LATE)
+  await cancelOrder(ctx, 'VR-TEST-0002')
   const before = await dump(db)
   for (const number of [NUMBER, 'VR-TEST-0002']) {
-    expect(await cancelOrder(ctx, number, 'owner')).toEqual({ ok: false, reason: 'not_now' })
+    expect(await cancelOrder(ctx, number)).toEqual({ ok: false, reason: 'not_now' })
   }
-  expect(await cancelOrder(ctx, 'VR-NONE', 'owner')).toEqual({
+  expect(await cancelOrder(ctx, 'VR-NONE')).toEqual({
     ok: false,
     reason: 'unknown_order',
   })
@@ -146,7 +147,7 @@ test('without an answer of the provider the order is cancelled, and the money fo
     refund: async () => ({ status: 'unknown', isKeySpent: false, detail: 'timeout' }),
   })
   const { ctx, errors } = paymentContext(db, { provider: silent })
-  expect(await cancelOrder(ctx, NUMBER, 'owner')).toEqual({ ok: true, refund: 'pending' })
+  expect(await cancelOrder(ctx, NUMBER)).toEqual({ ok: true, refund: 'pending' })
   expect(await orderRow(db)).toMatchObject({ status: 'cancelled', payment_status: 'paid' })
   expect(errors).toEqual(['refund unknown: ref_1'])
   const later = new Date(LATER.getTime() + 60_000)
@@ -158,21 +159,21 @@ test('pages are renewed when units come back that had been shown as few', async 
   const { db } = await shopWithOrders(4) // leaves two jackets
   const { ctx } = paymentContext(db)
   const version = await loggedChanges(db)
-  await cancelOrder(ctx, NUMBER, 'owner')
+  await cancelOrder(ctx, NUMBER)
   const products = 2
   expect(await loggedChanges(db)).toBe(version + products)
-  await cancelOrder(ctx, 'VR-TEST-0002', 'owner')
+  await cancelOrder(ctx, 'VR-TEST-0002')
   expect(await loggedChanges(db)).toBe(version + products) // four in stock: no longer "few"
 })
 
 test('an order is sent once and arrives once, and the parcel is known', async () => {
   const { db } = await shopWithOrders(1)
   const outcomes = await Promise.all(
-    times(5, () => shipOrder(paymentContext(db).ctx, NUMBER, parcel, byOwner)),
+    times(5, () => shipOrder(paymentContext(db).ctx, NUMBER, parcel, LATE)),
   )
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(await markDelivered(db, NUMBER, byOwner)).toEqual({ ok: true })
-  expect(await markDelivered(db, NUMBER, byOwner)).toEqual({ ok: false, reason: 'not_now' })
+  expect(await markDelivered(asOwner(db), NUMBER, LATE)).toEqual({ ok: true })
+  expect(await markDelivered(asOwner(db), NUMBER, LATE)).toEqual({ ok: false, reason: 'not_now' })
   expect(await db.selectFrom('parcels').selectAll().execute()).toEqual([
     {
       id: 'par_ord_1_1',
@@ -181,8 +182,8 @@ test('an order is sent once and arrives once, and the parcel is known', async ()
       carrier: 'Ruta Norte',
       tracking_code: 'PQ1',
       tracking_url: 'https://rutanorte.example/1',
-      shipped_at: byOwner.at,
-      delivered_at: byOwner.at,
+      shipped_at: LATE,
+      delivered_at: LATE,
       undone_at: null,
       undo_reason: null,
     },
@@ -199,7 +200,7 @@ test.each(['http://correos.example/1', 'javascript:alert(1)', 'correos.example']
       paymentContext(db).ctx,
       NUMBER,
       { ...parcel, trackingUrl },
-      byOwner,
+      LATE,
     )
     expect(outcome).toEqual({ ok: false, reason: 'bad_tracking_url' })
     expect(await dump(db)).toEqual(before)
@@ -208,11 +209,11 @@ test.each(['http://correos.example/1', 'javascript:alert(1)', 'correos.example']
 
 test('what is not paid is not sent, and what was not sent does not arrive', async () => {
   const { db } = await shopWithOrders(1, elsewhere())
-  expect(await shipOrder(paymentContext(db).ctx, NUMBER, parcel, byOwner)).toEqual({
+  expect(await shipOrder(paymentContext(db).ctx, NUMBER, parcel, LATE)).toEqual({
     ok: false,
     reason: 'not_now',
   })
-  expect(await markDelivered(db, NUMBER, byOwner)).toEqual({ ok: false, reason: 'not_now' })
+  expect(await markDelivered(asOwner(db), NUMBER, LATE)).toEqual({ ok: false, reason: 'not_now' })
 })
 
 test.each([

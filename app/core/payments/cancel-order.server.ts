@@ -1,3 +1,4 @@
+import { causedBy } from '#core/actor/actor.ts'
 import { transact } from '#db/transact.ts'
 import { moneyOfOrder } from '#core/ledger/ledger.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -7,7 +8,7 @@ import {
   transitionByFirst,
   type TransitionBy,
 } from '#core/orders/transition-order.server.ts'
-import { nextState, type Cause } from '#core/orders/order-transitions.ts'
+import { nextState } from '#core/orders/order-transitions.ts'
 import { findOrderWithState } from '#core/orders/orders.server.ts'
 import type { Cents } from '#core/money/money.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
@@ -31,9 +32,8 @@ export type CancelOutcome =
 export async function cancelOrder(
   ctx: PaymentContext,
   orderNumber: string,
-  cause: Cause,
 ): Promise<CancelOutcome> {
-  const stored = await storeCancellation(ctx, orderNumber, cause)
+  const stored = await storeCancellation(ctx, orderNumber)
   return stored.ok ? { ok: true, refund: await payCancellation(ctx, stored) } : stored
 }
 
@@ -46,11 +46,10 @@ export type StoredCancellation =
 export async function storeCancellation(
   ctx: PaymentContext,
   orderNumber: string,
-  cause: Cause,
 ): Promise<StoredCancellation> {
   const orderId = await findOrderId(ctx.db, orderNumber)
   if (orderId === undefined) return { ok: false, reason: 'unknown_order' }
-  const by = { cause, at: ctx.now().toISOString() }
+  const by = causedBy(ctx.actor, ctx.now().toISOString())
   const refundId = ctx.newId('ref')
   const made = await transact(ctx, (ctx) => cancelInside(ctx, orderId, refundId, by))
   if (!made) return { ok: false, reason: 'not_now' }

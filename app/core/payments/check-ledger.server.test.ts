@@ -1,3 +1,4 @@
+import { asShopper } from '#tests/support/database/actors.ts'
 import { expect, test } from 'vitest'
 import { moneyOfOrder } from '#core/ledger/ledger.server.ts'
 import { recordRefund } from '#core/refunds/record-refund.server.ts'
@@ -32,7 +33,6 @@ const refund = (
     scope: { kind: 'amount', amountCents },
     idempotencyKey: key,
     reason: '',
-    cause: 'owner',
   })
 
 test('each change of an order’s money is an entry, and agrees with the order', async () => {
@@ -60,7 +60,7 @@ test('each change of an order’s money is an entry, and agrees with the order',
 
 test('a free order is charged nothing, and its cancellation gives nothing back', async () => {
   const { db } = await shopWithFreeOrder()
-  await cancelOrder(paymentContext(db).ctx, 'VR-TEST-0001', 'shopper')
+  await cancelOrder(asShopper(paymentContext(db).ctx), 'VR-TEST-0001')
   expect(await entries(db)).toEqual(['charged 0 by simulado'])
   expect(await checkLedger(db)).toEqual({ checked: 1, faults: [] })
 })

@@ -1,3 +1,4 @@
+import { causedBy } from '#core/actor/actor.ts'
 import type { Db } from '#db/schema.ts'
 import { expireOrder } from './expire-orders.server.ts'
 import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
@@ -59,7 +60,7 @@ export async function abandonPayment(
     if (report) await settlePayment(ctx, report)
   } else if (session?.ref === null || !session) {
     // The shopper never got a payment page, so nothing can be paid.
-    await expireOrder(ctx.db, orderId, { cause: 'shopper', at: ctx.now().toISOString() })
+    await expireOrder(ctx.db, orderId, causedBy(ctx.actor, ctx.now().toISOString()))
   }
   const state = await stateOf(ctx.db, orderId)
   if (state === 'pending') return 'waiting'

@@ -1,3 +1,4 @@
+import { causedBy } from '#core/actor/actor.ts'
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { transitionOrder, type TransitionBy } from '#core/orders/transition-order.server.ts'
@@ -36,7 +37,7 @@ export async function expireUnpaidOrders(db: Db, now: Date): Promise<number> {
     .execute()
   let expired = 0
   for (const { id } of due) {
-    if (await expireOrder(db, id, { cause: 'clock', at: now.toISOString() })) expired += 1
+    if (await expireOrder(db, id, causedBy({ kind: 'clock' }, now.toISOString()))) expired += 1
   }
   await releaseLeftHolds(db)
   return expired

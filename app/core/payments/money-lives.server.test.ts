@@ -1,3 +1,4 @@
+import { asShopper } from '#tests/support/database/actors.ts'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { placeOrder } from '#core/checkout/place-order.server.ts'
@@ -152,7 +153,7 @@ async function refundTwice(
   { ctx }: LifeShop,
   { number, key, scope: wanted }: { number: string; key: string; scope: RefundScope },
 ): Promise<void> {
-  const input = { scope: wanted, idempotencyKey: key, reason: '', cause: 'owner' } as const
+  const input = { scope: wanted, idempotencyKey: key, reason: '' } as const
   const first = await survive(refundOrder(ctx, number, input))
   if (!first) return
   const again = await refundOrder(ctx, number, input)
@@ -176,10 +177,10 @@ async function take(shop: LifeShop, n: number, step: Step): Promise<void> {
       await expireOrder(db, orderId, { cause: 'clock', at: ctx.now().toISOString() })
       return
     case 'cancel':
-      await survive(cancelOrder(ctx, number, 'shopper'))
+      await survive(cancelOrder(asShopper(ctx), number))
       return
     case 'cancel_lines':
-      await survive(cancelLines(ctx, number, step.units, 'shopper'))
+      await survive(cancelLines(asShopper(ctx), number, step.units))
       return
     case 'enter': {
       const cases = await listPaymentCases(db, { includeClosed: false })

@@ -1,3 +1,4 @@
+import { causedBy } from '#core/actor/actor.ts'
 import type { Db } from '#db/schema.ts'
 import type { OrderRow } from '#db/tables/orders.ts'
 import { policy } from '#core/policy/policy.ts'
@@ -46,7 +47,7 @@ export async function openPayment(
     if (provider.kind !== 'redirect' || provider.id !== order.payment_provider) break
     const session = await currentSession(ctx, orderId)
     if (session.expires_at <= ctx.now().toISOString()) {
-      await expireOrder(ctx.db, orderId, { cause: 'clock', at: ctx.now().toISOString() })
+      await expireOrder(ctx.db, orderId, causedBy({ kind: 'clock' }, ctx.now().toISOString()))
       return { ok: false, reason: 'ended' }
     }
     if (session.url !== null) return { ok: true, url: session.url }
@@ -54,7 +55,7 @@ export async function openPayment(
     if (last.status === 'open') return { ok: true, url: last.url }
   }
   if (last?.status !== 'refused') return { ok: false, reason: 'unavailable' }
-  await expireOrder(ctx.db, orderId, { cause: 'provider', at: ctx.now().toISOString() })
+  await expireOrder(ctx.db, orderId, causedBy({ kind: 'provider' }, ctx.now().toISOString()))
   return { ok: false, reason: 'refused' }
 }
 

@@ -49,7 +49,6 @@ test('a provider that never answers delays neither unpaid orders nor refunds', a
     scope: { kind: 'amount', amountCents: 100 },
     idempotencyKey: 'owner/1',
     reason: '',
-    cause: 'owner',
   })
 
   const [asking, ...others] = paymentJobs({

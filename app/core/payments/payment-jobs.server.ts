@@ -10,8 +10,17 @@ export type PaymentJob = { name: string; run: (isStopping: () => boolean) => Pro
  * The payment jobs. They are separate, so that a slow provider delays neither expired orders nor
  * refunds.
  */
-export const paymentJobs = (ctx: PaymentContext): PaymentJob[] => [
-  { name: 'ask-payments', run: (isStopping) => reconcilePayments(ctx, isStopping) },
-  { name: 'expire-orders', run: () => expireUnpaidOrders(ctx.db, ctx.now()) },
-  { name: 'send-refunds', run: (isStopping) => sendPendingRefunds(ctx, isStopping) },
-]
+export function paymentJobs(ctx: Omit<PaymentContext, 'actor'>): PaymentJob[] {
+  const job = (
+    name: string,
+    work: (ctx: PaymentContext, isStopping: () => boolean) => Promise<unknown>,
+  ): PaymentJob => ({
+    name,
+    run: (isStopping) => work({ ...ctx, actor: { kind: 'clock', id: name } }, isStopping),
+  })
+  return [
+    job('ask-payments', reconcilePayments),
+    job('expire-orders', ({ db, now }) => expireUnpaidOrders(db, now())),
+    job('send-refunds', sendPendingRefunds),
+  ]
+}

@@ -1,3 +1,4 @@
+import { asShopper } from '#tests/support/database/actors.ts'
 import { setUnits } from '#tests/support/database/stocked-shop.ts'
 import { moneyOfOrder } from '#core/ledger/ledger.server.ts'
 import { expect, test } from 'vitest'
@@ -106,7 +107,7 @@ test('a code that was used up meanwhile is honoured, and cancelling frees no use
   expect((await holdings(shop.db)).uses).toBe(0)
   await shop.db.updateTable('discount_codes').set({ used_count: 1 }).execute() // another buyer
   expect(await shop.hear(late)).toBe('paid_late')
-  expect(await cancelOrder(shop.context, 'VR-TEST-0001', 'shopper')).toMatchObject({
+  expect(await cancelOrder(asShopper(shop.context), 'VR-TEST-0001')).toMatchObject({
     ok: true,
   })
   expect(await holdings(shop.db)).toEqual({ jackets: 10, shirts: 10, uses: 1 })
@@ -135,7 +136,7 @@ test('if the goods are gone by then, the money goes back, and the shopper is tol
 
 test('what a person cancelled does not come back: late money is returned', async () => {
   const { shop, paidEvent } = await waiting()
-  await cancelOrder(shop.context, 'VR-TEST-0001', 'shopper')
+  await cancelOrder(asShopper(shop.context), 'VR-TEST-0001')
   const outcomes = await Promise.all(times(5, () => shop.hear(paidEvent())))
   expect(outcomes.filter((outcome) => outcome === 'refunding')).toHaveLength(1)
   expect(await orderRow(shop.db)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })

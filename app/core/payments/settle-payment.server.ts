@@ -1,3 +1,4 @@
+import { causedBy } from '#core/actor/actor.ts'
 import { isUniqueViolation } from '#db/errors.ts'
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
@@ -95,7 +96,7 @@ async function settleInside(
     report,
     provider: { id: provider.id, isLive: provider.kind === 'redirect' ? provider.isLive : null },
   })
-  const by = { cause: 'provider', at: ctx.now().toISOString() } as const
+  const by = causedBy({ kind: 'provider' }, ctx.now().toISOString())
   const applied = await applySettlement(ctx, settlement, report, by)
   const mayBePaidYet = ['ignore', 'unknown_payment', 'mismatch'].includes(settlement)
   if (!mayBePaidYet) await closeSession(ctx.db, report, by.at)

@@ -1,3 +1,4 @@
+import { asShopper } from '#tests/support/database/actors.ts'
 import { expect, test, vi } from 'vitest'
 import { length } from '#tests/support/bars.ts'
 import { holdings } from '#tests/support/factories/order-life.ts'
@@ -135,7 +136,7 @@ const FAULTS: Record<string, (purchase: Purchase) => Promise<void>> = {
     const { shop } = purchase
     const session = await pressOn(purchase)
     const { number } = await shop.orderOf(purchase.n)
-    await cancelOrder(shop.context, number, 'shopper')
+    await cancelOrder(asShopper(shop.context), number)
     shop.stripe.pay(session)
     shop.stripe.faults.push('silent-after', 'broken-after')
     await shop.hear(told(purchase, session))
@@ -146,7 +147,7 @@ const FAULTS: Record<string, (purchase: Purchase) => Promise<void>> = {
     await shop.hear(told(purchase, session))
     shop.stripe.faults.push('broken', 'silent', 'broken-after')
     const { number } = await shop.orderOf(purchase.n)
-    await cancelOrder(shop.context, number, 'shopper')
+    await cancelOrder(asShopper(shop.context), number)
   },
 }
 

@@ -242,7 +242,7 @@ export async function publishDueDrafts(
   const done: { published: string[]; refused: string[] } = { published: [], refused: [] }
   for (const { product_id: id, version } of due) {
     const outcome = await transact(db, (trx) => {
-      actIn(trx, { actor: { kind: 'system', job: 'publish-products' }, at: now })
+      actIn(trx, { actor: { kind: 'clock', id: 'publish-products' }, at: now })
       return publishDraft(trx, { id, version, now })
     })
     if (outcome.ok) done.published.push(id)

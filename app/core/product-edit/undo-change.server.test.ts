@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { audited } from '#core/audit/audit.server.ts'
-import type { AuditActor } from '#core/audit/audit.ts'
+import type { HouseActor } from '#core/actor/actor.ts'
 import { setPrice } from '#core/sale-prices/prices.server.ts'
 import {
   findProductChange,
@@ -16,20 +16,19 @@ import { publishDraft, publishDueDrafts, saveDraft } from './product-drafts.serv
 import { undoChange } from './undo-change.server.ts'
 
 const NOW = '2026-11-25T10:00:00.000Z'
-const ANA: AuditActor = { kind: 'staff', id: 'stf_ana', role: 'owner', from: 'a1b2' }
-const BEN: AuditActor = { kind: 'staff', id: 'stf_ben', role: 'owner', from: 'a1b2' }
+const ANA: HouseActor = { kind: 'staff', id: 'stf_ana', role: 'owner', from: 'a1b2' }
+const BEN: HouseActor = { kind: 'staff', id: 'stf_ben', role: 'owner', from: 'a1b2' }
 const { id } = jacket
 
 /** What somebody changes, as at the desk. */
-const as = <T>(db: Db, actor: AuditActor, work: (trx: Db) => Promise<T>): Promise<T> =>
+const as = <T>(db: Db, actor: HouseActor, work: (trx: Db) => Promise<T>): Promise<T> =>
   audited(
-    { db, now: () => new Date(NOW) },
-    actor,
+    { db, actor, now: () => new Date(NOW) },
     () => undefined,
     (ctx) => work(ctx.db),
   )
 
-async function edit(db: Db, actor: AuditActor, values: object) {
+async function edit(db: Db, actor: HouseActor, values: object) {
   const product = await findEditableProduct(db, id)
   if (!product) throw new Error('no product')
   const content = { ...product.content, ...values }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { whoActs } from '#core/audit/acting.server.ts'
-import { actorFacts, type AuditActor } from '#core/audit/audit.ts'
+import { actorFacts, type AuditEntry } from '#core/audit/audit.ts'
 import { rowsAsJson } from '#db/json-rows.ts'
 import { joinOwnFields } from '#core/own-fields/stored-values.ts'
 import type { Db } from '#db/schema.ts'
@@ -16,7 +16,7 @@ import { variantKey, type ProductDetails } from '#core/catalogue/product.ts'
 export type ProductChangeEntry = {
   id: number
   at: string
-  actor: { kind: AuditActor['kind']; id: string }
+  actor: Pick<AuditEntry['actor'], 'kind' | 'id'>
   changes: FieldChange[]
 }
 
@@ -176,7 +176,7 @@ export async function findProductChange(
 type Row = {
   id: number
   changed_at: string
-  actor_kind: AuditActor['kind']
+  actor_kind: AuditEntry['actor']['kind']
   actor_id: string
   changes: string
 }

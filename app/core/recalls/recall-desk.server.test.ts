@@ -182,7 +182,7 @@ test('a recall that was interrupted goes on by its code, until it has ended', as
   const opened = await openRecall(recallContext(db), { ...MEDIUM, terms: TERMS })
   const code = opened.ok ? opened.code : ''
   const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
-  await shipOrder(ctx, 'VR-TEST-0004', parcel, { cause: 'owner', at: '2026-03-05T12:59:59.999Z' })
+  await shipOrder(ctx, 'VR-TEST-0004', parcel, '2026-03-05T12:59:59.999Z')
   const going = await continueRecall(db, code.toLowerCase())
   expect(going).toMatchObject({ ok: true, recall: { code } })
   const told = going.ok ? await tellBuyers(recallContext(db), going.recall) : undefined

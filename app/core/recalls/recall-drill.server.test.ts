@@ -81,7 +81,7 @@ test('the same again tells nobody twice, and tells whose parcel had left; no oth
   expect(await recallJackets(db)).toBe(code)
   expect(await recallMails(db)).toHaveLength(2)
   const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
-  const send = (at: string) => shipOrder(ctx, 'VR-TEST-0004', parcel, { cause: 'owner', at })
+  const send = (at: string) => shipOrder(ctx, 'VR-TEST-0004', parcel, at)
   expect(await send(LATER.toISOString())).toEqual({
     ok: false,
     reason: 'recalled',

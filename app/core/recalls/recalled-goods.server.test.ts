@@ -1,3 +1,4 @@
+import { asOwner } from '#tests/support/database/actors.ts'
 import { expect, test } from 'vitest'
 import { createReturn } from '#core/returns/create-return.server.ts'
 import { listReturns } from '#core/returns/owner-returns.server.ts'
@@ -40,7 +41,7 @@ test('a recalled unit that comes back is not put on sale again, and the shirt wi
   const { db } = await recallShop()
   await recallJackets(db)
   const before = await onHand(db, MEDIUM)
-  const received = await receiveReturn(db, await asked(returnContext(db), 'ord_2'), {
+  const received = await receiveReturn(asOwner(db), await asked(returnContext(db), 'ord_2'), {
     at: AT,
     restocks: true,
   })
@@ -65,11 +66,17 @@ test('nor after the recall has ended; another size is', async () => {
   await endRecall(recallContext(db), code)
   const before = await onHand(db, MEDIUM)
   const ctx = returnContext(db)
-  const received = await receiveReturn(db, await asked(ctx, 'ord_2'), { at: AT, restocks: [0, 1] })
+  const received = await receiveReturn(asOwner(db), await asked(ctx, 'ord_2'), {
+    at: AT,
+    restocks: [0, 1],
+  })
   expect(received).toEqual({ ok: true, recalled: [0] })
   expect(await onHand(db, MEDIUM)).toBe(before)
   const large = await onHand(db, LARGE)
-  const other = await receiveReturn(db, await asked(ctx, 'ord_3'), { at: AT, restocks: true })
+  const other = await receiveReturn(asOwner(db), await asked(ctx, 'ord_3'), {
+    at: AT,
+    restocks: true,
+  })
   expect(other).toEqual({ ok: true })
   expect(await onHand(db, LARGE)).toBe(large + 1)
 })
@@ -79,7 +86,7 @@ test('what was put on the shelf before the recall is off it once its return is o
   const ctx = returnContext(db)
   const before = await onHand(db, MEDIUM)
   const one = await asked(ctx, 'ord_2')
-  expect(await receiveReturn(db, one, { at: AT, restocks: true })).toEqual({ ok: true })
+  expect(await receiveReturn(asOwner(db), one, { at: AT, restocks: true })).toEqual({ ok: true })
   expect(await onHand(db, MEDIUM)).toBe(before + 1)
   const [received] = await listReturns(db, { all: true })
   await declineReturn(ctx, received!, { at: AT, reason: 'Usada', exception: 'used' })

@@ -29,7 +29,6 @@ async function owing(amountCents: number) {
       scope: { kind: 'amount', amountCents: cents },
       idempotencyKey: key,
       reason: '',
-      cause: 'owner',
     })
   await refund(amountCents, 'owner/1')
   const atStripe = (ref: string, cents: number) =>

@@ -1,3 +1,4 @@
+import { causedBy } from '#core/actor/actor.ts'
 import { transact } from '#db/transact.ts'
 import type { Cents } from '#core/money/money.ts'
 import { lockOrder, type TransitionBy } from '#core/orders/transition-order.server.ts'
@@ -42,7 +43,7 @@ export async function enterRefund(ctx: PaymentContext, caseId: string): Promise<
     const found = await findUnknownRefund(ctx.db, caseId)
     if (!found) return { ok: false, reason: 'no_refund' }
     await lockOrder(ctx.db, found.orderId)
-    const by = { cause: 'owner', at: ctx.now().toISOString() } as const
+    const by = causedBy(ctx.actor, ctx.now().toISOString())
     const reserved = await adoptRefund(ctx, found.orderId, found, by)
     if (!reserved.ok) return { ok: false, reason: 'no_room' }
     await addUnknownMoney(ctx, { ...found, providerRef: found.ref })

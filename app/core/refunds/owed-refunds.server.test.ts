@@ -1,3 +1,4 @@
+import { asShopper } from '#tests/support/database/actors.ts'
 import { expect, test } from 'vitest'
 import { orderRow, storyOf, times } from '#tests/support/factories/order-life.ts'
 import { stripeShop, type StripeShop } from '#tests/support/process/stripe-shop.ts'
@@ -41,13 +42,12 @@ const refundPart = (shop: StripeShop, amountCents: number, key = 'owner/1') =>
     scope: { kind: 'amount', amountCents },
     idempotencyKey: key,
     reason: '',
-    cause: 'owner',
   })
 
 test('without a balance at Stripe a cancelled order owes its money until it has moved, and says so then', async () => {
   const shop = await paidShop()
   shop.stripe.faults.push(...times(4, () => 'no-balance' as const))
-  expect(await cancelOrder(shop.context, NUMBER, 'shopper')).toEqual({
+  expect(await cancelOrder(asShopper(shop.context), NUMBER)).toEqual({
     ok: true,
     refund: 'refused',
   })
@@ -116,7 +116,7 @@ test('a refund that Stripe keeps waiting is announced when it has moved, and not
 test('what the owner pays by hand is settled once, told with its way, and not asked for again', async () => {
   const shop = await paidShop()
   shop.stripe.faults.push('no-balance')
-  await cancelOrder(shop.context, NUMBER, 'owner')
+  await cancelOrder(shop.context, NUMBER)
   const [owed] = await listOwedRefunds(shop.db)
   const id = owed?.id ?? ''
   const settled = await Promise.all(
@@ -217,7 +217,7 @@ test('cancelling an order whose money is owed already says that it comes, not th
   const shop = await paidShop()
   shop.stripe.faults.push(...times(8, () => 'no-balance' as const))
   expect(await refundPart(shop, TOTAL)).toMatchObject({ status: 'refused' })
-  expect(await cancelOrder(shop.context, NUMBER, 'owner')).toEqual({
+  expect(await cancelOrder(shop.context, NUMBER)).toEqual({
     ok: true,
     refund: 'pending',
   })

@@ -1,3 +1,4 @@
+import { causedBy } from '#core/actor/actor.ts'
 import type { Db } from '#db/schema.ts'
 import type { Cents } from '#core/money/money.ts'
 import { settleByOwner, type OwnerSettlement } from './owner-turn.server.ts'
@@ -50,7 +51,7 @@ export async function settleRefundByHand(
   refundId: string,
   method: string,
 ): Promise<OwnerSettlement> {
-  const by = { cause: 'owner', at: ctx.now().toISOString() } as const
+  const by = causedBy(ctx.actor, ctx.now().toISOString())
   const result = { status: 'done', ref: `by-hand/${refundId}`, paidByHand: method } as const
   const settled = await settleByOwner(ctx, refundId, result, by)
   if (settled === 'settled') ctx.wakeMail()

@@ -31,7 +31,6 @@ async function shop(during: () => Promise<unknown>) {
       scope: { kind: 'amount', amountCents: 1000 },
       idempotencyKey: 'owner/1',
       reason: '',
-      cause: 'owner',
     })
   return { db, ctx, ask, calls, script }
 }

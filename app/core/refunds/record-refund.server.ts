@@ -1,3 +1,4 @@
+import { causedBy } from '#core/actor/actor.ts'
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { orderOfUnknownPayment } from '#core/ledger/ledger.server.ts'
@@ -38,7 +39,7 @@ async function recordOf(
   orderId: string,
   report: RefundReport,
 ): Promise<boolean> {
-  const by = { cause: 'provider', at: ctx.now().toISOString() } as const
+  const by = causedBy({ kind: 'provider' }, ctx.now().toISOString())
   const result = resultOf(report)
   const refunds = await refundsOfOrder(ctx.db, orderId)
   const refund = matchRefund(refunds, report)

@@ -28,7 +28,6 @@ const input = (key: string, scope: RefundScope): RefundInput => ({
   scope,
   idempotencyKey: key,
   reason: 'Devolución',
-  cause: 'owner',
 })
 const amount = (amountCents: number): RefundScope => ({ kind: 'amount', amountCents })
 
@@ -222,8 +221,8 @@ test('the whole refund of a partly sent order puts what was still to be sent on 
   const { ctx } = paymentContext(db, { provider: away, now })
   const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
   const units = [{ position: 1, quantity: 1 }]
-  const by = { cause: 'owner', at: LATER.toISOString() } as const
-  await shipOrder(ctx, NUMBER, { ...parcel, units }, by)
+  const at = LATER.toISOString()
+  await shipOrder(ctx, NUMBER, { ...parcel, units }, at)
   await refundOrder(ctx, NUMBER, input('a', { kind: 'rest' }))
   expect(unitsToSend(await findLineUnits(db, 'ord_1')), 'it may be given up').toHaveLength(1)
   isAnswering = true

@@ -1,12 +1,12 @@
+import { causedBy } from '#core/actor/actor.ts'
 import { transact } from '#db/transact.ts'
 import type { Cents } from '#core/money/money.ts'
-import type { Cause } from '#core/orders/order-transitions.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
 import { reserveRefund, type NewRefund, type ReserveOutcome } from './reserve-refund.server.ts'
 import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
 import { sendRefund, type RefundStatus } from './send-refund.server.ts'
 
-export type RefundInput = Omit<NewRefund, 'refundId' | 'isMadeElsewhere'> & { cause: Cause }
+export type RefundInput = Omit<NewRefund, 'refundId' | 'isMadeElsewhere'>
 
 export type RefundOutcome =
   | { ok: true; refundId: string; amountCents: Cents; status: RefundStatus }
@@ -25,7 +25,7 @@ export async function refundOrder(
   const orderId = await findOrderId(ctx.db, orderNumber)
   if (orderId === undefined) return { ok: false, reason: 'unknown_order' }
   const refund = { ...input, refundId: ctx.newId('ref') }
-  const by = { cause: input.cause, at: ctx.now().toISOString() }
+  const by = causedBy(ctx.actor, ctx.now().toISOString())
   const reserved = await transact(ctx.db, (trx) => reserveRefund(trx, orderId, refund, by))
   if (!reserved.ok) return reserved
   const { refundId, amountCents } = reserved

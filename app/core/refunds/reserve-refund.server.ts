@@ -1,3 +1,4 @@
+import type { Cause } from '#core/actor/actor.ts'
 import type { Db } from '#db/schema.ts'
 import type { OrdersTable } from '#db/tables/orders.ts'
 import type { Cents } from '#core/money/money.ts'
@@ -19,7 +20,7 @@ export type NewRefund = {
   reason: string
   /** The owner made it on the provider's pages: the shop does not send it. */
   isMadeElsewhere?: boolean
-  /** Refuses if the owner requested the same amount since then; ISO-8601 UTC. */
+  /** Refuses if the same amount was requested by the same cause since then; ISO-8601 UTC. */
   unlessAskedSince?: string | undefined
   /** Refuses if the fulfilment differs from what the owner saw. */
   ifFulfilmentIs?: OrdersTable['fulfilment_status'] | undefined
@@ -54,7 +55,7 @@ export async function reserveRefund(
   const worth = await quoteRefund(trx, orderId, refund.scope)
   if (!worth.ok) return worth
   const { amountCents, lines } = worth
-  const refusal = await refuseStale(trx, orderId, refund, amountCents)
+  const refusal = await refuseStale(trx, orderId, { ...refund, amountCents, cause: by.cause })
   if (refusal) return refusal
   await store(trx, orderId, { ...refund, amountCents, lines, by })
   return { ok: true, refundId: refund.refundId, amountCents, isNew: true }
@@ -71,9 +72,9 @@ const findByKey = (trx: Db, key: string) =>
 async function refuseStale(
   trx: Db,
   orderId: string,
-  { unlessAskedSince, ifFulfilmentIs }: NewRefund,
-  amountCents: Cents,
+  refund: NewRefund & { amountCents: Cents; cause: Cause },
 ): Promise<Extract<ReserveOutcome, { ok: false }> | undefined> {
+  const { unlessAskedSince, ifFulfilmentIs, amountCents, cause } = refund
   if (ifFulfilmentIs !== undefined) {
     const { fulfilment_status: fulfilment } = await trx
       .selectFrom('orders')
@@ -88,7 +89,7 @@ async function refuseStale(
     .select('requested_at as askedAt')
     .where('order_id', '=', orderId)
     .where('amount_cents', '=', amountCents)
-    .where('cause', '=', 'owner')
+    .where('cause', '=', cause)
     .where('status', '!=', 'failed')
     .where('requested_at', '>=', unlessAskedSince)
     .orderBy('requested_at', 'desc')

@@ -41,7 +41,6 @@ async function shop() {
       scope: { kind: 'amount', amountCents: 1000 },
       idempotencyKey: 'owner/1',
       reason: '',
-      cause: 'owner',
     })
   const mails = async () => {
     const rows = await db

@@ -1,3 +1,4 @@
+import { causedBy } from '#core/actor/actor.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { isMadeByProvider } from './refund-key.ts'
@@ -89,7 +90,7 @@ async function sendNow(
   const provider = providerOf(ctx.provider, refund.provider)
   const answer = await ask(provider, { refundId, paymentRef, amountCents, spentKeys })
   if (answer.status !== 'done') ctx.logError(`refund ${answer.status}`, answer.detail, refundId)
-  const by = { cause: 'provider', at: ctx.now().toISOString() } as const
+  const by = causedBy({ kind: 'provider' }, ctx.now().toISOString())
   const result = answer.status === 'refused' ? ({ ...answer, status: 'not_made' } as const) : answer
   if (await settleRefund(ctx, refundId, result, by)) {
     ctx.wakeMail()

@@ -1,3 +1,4 @@
+import { asShopper } from '#tests/support/database/actors.ts'
 import { expect, test } from 'vitest'
 import { cancelOrder } from '#core/payments/cancel-order.server.ts'
 import { placeOrder } from '#core/checkout/place-order.server.ts'
@@ -50,11 +51,10 @@ test('each sale has the cost of its time, and what had none stands apart', async
 test('a closed month stays as it was when goods come back later, and pages change nothing', async () => {
   const { db, ctxAt } = await shop()
   const closed = await marginByProduct(db, MARCH)
-  await cancelOrder(ctxAt('2026-04-02T10:00:00.000Z'), 'VR-TEST-0002', 'shopper')
-  const owner = { reason: '', cause: 'owner' as const }
+  await cancelOrder(asShopper(ctxAt('2026-04-02T10:00:00.000Z')), 'VR-TEST-0002')
   expect(
     await refundOrder(ctxAt('2026-04-03T10:00:00.000Z'), 'VR-TEST-0003', {
-      ...owner,
+      reason: '',
       scope: {
         kind: 'lines',
         lines: [{ position: 0, quantity: 1 }],
@@ -64,7 +64,7 @@ test('a closed month stays as it was when goods come back later, and pages chang
     }),
   ).toMatchObject({ ok: true })
   await refundOrder(ctxAt('2026-04-03T10:00:00.000Z'), 'VR-TEST-0001', {
-    ...owner,
+    reason: '',
     scope: { kind: 'amount', amountCents: 1000 },
     idempotencyKey: 'owner/2',
   })

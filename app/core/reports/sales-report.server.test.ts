@@ -1,3 +1,4 @@
+import { asShopper } from '#tests/support/database/actors.ts'
 import { expect, test } from 'vitest'
 import { placeOrder } from '#core/checkout/place-order.server.ts'
 import { recordDispute } from '#core/payment-cases/record-dispute.server.ts'
@@ -55,12 +56,11 @@ test('a sale belongs to its day, and a refund and a dispute to theirs', async ()
   ).toBe(march.totalCents)
   const closed = await report()
   // April: one order is cancelled, one refunded in part, and one disputed and lost.
-  await cancelOrder(ctxAt('2026-04-02T10:00:00.000Z'), 'VR-TEST-0001', 'shopper')
+  await cancelOrder(asShopper(ctxAt('2026-04-02T10:00:00.000Z')), 'VR-TEST-0001')
   await refundOrder(ctxAt('2026-04-03T10:00:00.000Z'), 'VR-TEST-0002', {
     scope: { kind: 'amount', amountCents: 1000 },
     idempotencyKey: 'owner/1',
     reason: '',
-    cause: 'owner',
   })
   const { payment_ref: paymentRef } = await orderRow(db, 'ord_3')
   const dispute = { ref: 'dp_1', paymentRef: paymentRef ?? '', amountCents: 5000, currency: 'EUR' }

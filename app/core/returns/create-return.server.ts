@@ -1,3 +1,4 @@
+import { causedBy } from '#core/actor/actor.ts'
 import { createHash } from 'node:crypto'
 import { notify } from '#db/notify.ts'
 import { transact } from '#db/transact.ts'
@@ -91,7 +92,7 @@ async function store(ctx: ReturnContext, { order, wish, key }: Asked): Promise<A
     .execute()
   notify(ctx.db, 'desk')
   await storeUnits(ctx.db, id, wish.units)
-  await addEvent(ctx.db, order.id, 'return_asked', { cause: 'shopper', at })
+  await addEvent(ctx.db, order.id, 'return_asked', causedBy({ kind: 'shopper' }, at))
   const label = labelLines(code, order)
   await queueMails(ctx, { id, code, at, order, wish, goods, label })
   return { ok: true, code, at, label, isNew: true }

@@ -1,3 +1,4 @@
+import { causedBy } from '#core/actor/actor.ts'
 import { createHash } from 'node:crypto'
 import { notify } from '#db/notify.ts'
 import { transact } from '#db/transact.ts'
@@ -116,7 +117,7 @@ async function attach(
   const all = left.map((quantity, position) => ({ position, quantity }))
   // The declared text is stored anyway; units that were requested before are not counted twice.
   await storeUnits(trx, id, withinLeft(withdrawal.isWhole ? all : withdrawal.units, left))
-  await addEvent(trx, order.id, 'withdrawn', { cause: 'shopper', at })
+  await addEvent(trx, order.id, 'withdrawn', causedBy({ kind: 'shopper' }, at))
 }
 
 export async function storeUnits(trx: Db, id: string, units: readonly Units[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { asOwner } from '#tests/support/database/actors.ts'
 import { expect, test } from 'vitest'
 import { dump } from '#tests/support/database/dump.ts'
 import { holdings, LATER, orderRow, shopWithOrders } from '#tests/support/factories/order-life.ts'
@@ -110,7 +111,7 @@ test('a declined return is opened again, told, and declined anew', async () => {
 test('goods that were here are here again', async () => {
   const { db, ctx, email } = await sentShop()
   await declareWithdrawal(ctx, { ...AS_DECLARED, email })
-  await receiveReturn(db, await only(db), { at, restocks: false })
+  await receiveReturn(asOwner(db), await only(db), { at, restocks: false })
   await declineReturn(ctx, await only(db), { ...NO, exception: 'a medida' })
   expect(await orderRow(db)).toMatchObject({ fulfilment_status: 'delivered' })
   await reopenDeclined(ctx, await only(db), at)
@@ -138,8 +139,8 @@ test('a return that was paid back before it arrived is received, once, and stays
   await refundReturn(ctx, await only(db))
   const { jackets } = await holdings(db)
   const one = await only(db)
-  expect(await receiveReturn(db, one, { at, restocks: true })).toEqual({ ok: true })
-  expect(await receiveReturn(db, one, { at, restocks: true })).toEqual({
+  expect(await receiveReturn(asOwner(db), one, { at, restocks: true })).toEqual({ ok: true })
+  expect(await receiveReturn(asOwner(db), one, { at, restocks: true })).toEqual({
     ok: false,
     reason: 'not_now',
   })
@@ -152,6 +153,6 @@ test('so is one of the whole order, and then the order is a returned one', async
   const { db, ctx, email } = await sentShop()
   await declareWithdrawal(ctx, { ...AS_DECLARED, number: NUMBER, email })
   await closeReturn(db, await only(db), at)
-  await receiveReturn(db, await only(db), { at, restocks: false })
+  await receiveReturn(asOwner(db), await only(db), { at, restocks: false })
   expect(await orderRow(db)).toMatchObject({ fulfilment_status: 'returned' })
 })

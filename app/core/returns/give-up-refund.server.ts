@@ -1,3 +1,4 @@
+import { causedBy } from '#core/actor/actor.ts'
 import { transact } from '#db/transact.ts'
 import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
 import { settleByOwner, type OwnerSettlement } from '#core/refunds/owner-turn.server.ts'
@@ -12,7 +13,7 @@ export async function giveUpRefund(
   refundId: string,
   why: string,
 ): Promise<OwnerSettlement> {
-  const by = { cause: 'owner', at: ctx.now().toISOString() } as const
+  const by = causedBy(ctx.actor, ctx.now().toISOString())
   return transact(ctx, async (ctx) => {
     const givenUp = await settleByOwner(ctx, refundId, { status: 'given_up', why }, by)
     if (givenUp === 'settled') await reopenReturnOf(ctx.db, refundId)

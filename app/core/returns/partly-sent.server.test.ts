@@ -1,3 +1,4 @@
+import { asOwner } from '#tests/support/database/actors.ts'
 import { expect, test } from 'vitest'
 import { orderRow, shopWithOrders, storyOf } from '#tests/support/factories/order-life.ts'
 import {
@@ -27,7 +28,7 @@ async function partlySent(units: Units[]) {
   const { db } = await shopWithOrders(1)
   const ctx = returnContext(db)
   const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null, units }
-  await shipOrder(ctx, NUMBER, parcel, { cause: 'owner', at })
+  await shipOrder(ctx, NUMBER, parcel, at)
   const newest = async (): Promise<Return> => {
     const all = await returnsOf(db, 'ord_1')
     const one = all.find(({ status }) => status === 'requested')
@@ -40,9 +41,9 @@ async function partlySent(units: Units[]) {
 test('an order is returned when all that was sent came back and the rest is cancelled', async () => {
   const { db, ctx, newest } = await partlySent([JACKETS])
   expect(await createReturn(ctx, 'ord_1', wish([JACKETS]))).toMatchObject(ok)
-  expect(await receiveReturn(db, await newest(), { at, restocks: true })).toEqual(ok)
+  expect(await receiveReturn(asOwner(db), await newest(), { at, restocks: true })).toEqual(ok)
   expect((await orderRow(db)).fulfilment_status).toBe('partly_shipped')
-  expect(await cancelLines(ctx, NUMBER, [SHIRT], 'owner')).toMatchObject(ok)
+  expect(await cancelLines(ctx, NUMBER, [SHIRT])).toMatchObject(ok)
   expect((await orderRow(db)).fulfilment_status).toBe('returned')
   expect(await storyOf(db)).toContain('returned by owner')
 })
@@ -50,12 +51,12 @@ test('an order is returned when all that was sent came back and the rest is canc
 test('goods that the buyer does not have do not arrive, and undo no other return', async () => {
   const { db, ctx, newest } = await partlySent([ONE_JACKET])
   await createReturn(ctx, 'ord_1', wish([ONE_JACKET]))
-  expect(await receiveReturn(db, await newest(), { at, restocks: true })).toEqual(ok)
+  expect(await receiveReturn(asOwner(db), await newest(), { at, restocks: true })).toEqual(ok)
   // The rest, which was not sent.
   await declareWithdrawal(ctx, AS_DECLARED, 'ord_1')
   const rest = await newest()
   expect(rest.units).toEqual([ONE_JACKET, SHIRT])
-  const refused = await receiveReturn(db, rest, { at, restocks: true })
+  const refused = await receiveReturn(asOwner(db), rest, { at, restocks: true })
   expect(refused).toEqual({ ok: false, reason: 'not_sent' })
   const declined = await declineReturn(ctx, rest, { at, reason: 'sale ya', exception: 'acordado' })
   expect(declined).toEqual(ok)

@@ -1,3 +1,4 @@
+import { asOwner } from '#tests/support/database/actors.ts'
 import { expect, test } from 'vitest'
 import { holdings } from '#tests/support/factories/order-life.ts'
 import {
@@ -37,7 +38,9 @@ const movements = async (db: Db) => {
 
 test('of what arrives, some lines go back to the shelf and the others count as damaged', async () => {
   const { db } = await asked()
-  expect(await receiveReturn(db, await only(db), { at, restocks: [SHIRT.position] })).toEqual({
+  expect(
+    await receiveReturn(asOwner(db), await only(db), { at, restocks: [SHIRT.position] }),
+  ).toEqual({
     ok: true,
   })
   expect(await movements(db)).toEqual(['returned 1: 1', 'returned 0: 2', 'damaged 0: -2'])
@@ -45,7 +48,7 @@ test('of what arrives, some lines go back to the shelf and the others count as d
 
 test('a declined return that is open again has the same lines damaged as before', async () => {
   const { db, ctx } = await asked()
-  await receiveReturn(db, await only(db), { at, restocks: [SHIRT.position] })
+  await receiveReturn(asOwner(db), await only(db), { at, restocks: [SHIRT.position] })
   const before = await holdings(db)
   await declineReturn(ctx, await only(db), { at, reason: 'Usada' })
   expect(await reopenDeclined(ctx, await only(db), at)).toEqual({ ok: true })
@@ -69,7 +72,9 @@ test('what was not in the parcel stays with the buyer, is not refunded, and may 
   const { db, ctx } = await asked()
   const before = await holdings(db)
   const one = await only(db)
-  expect(await receiveReturn(db, one, { at, restocks: true, missing: [JACKET, SHIRT] })).toEqual({
+  expect(
+    await receiveReturn(asOwner(db), one, { at, restocks: true, missing: [JACKET, SHIRT] }),
+  ).toEqual({
     ok: true,
   })
   expect(await movements(db)).toEqual(['returned 0: 1'])
@@ -86,7 +91,7 @@ test('what was missing after its money went back is off the shelf, and cannot be
   await refundReturn(ctx, await only(db))
   const before = await holdings(db)
   const arrival = { at, restocks: true, missing: [JACKETS] }
-  expect(await receiveReturn(db, await only(db), arrival)).toEqual({ ok: true })
+  expect(await receiveReturn(asOwner(db), await only(db), arrival)).toEqual({ ok: true })
   expect(await holdings(db)).toEqual({ ...before, shirts: before.shirts + 1 })
   expect((await findReturnableUnits(db, 'ord_1')).toReturn).toEqual([0, 0])
 })
@@ -99,7 +104,7 @@ test.each([
 ])('%s cannot be missing', async (_, missing) => {
   const { db } = await asked()
   const before = await dump(db)
-  const outcome = await receiveReturn(db, await only(db), { at, restocks: true, missing })
+  const outcome = await receiveReturn(asOwner(db), await only(db), { at, restocks: true, missing })
   expect(outcome).toEqual({ ok: false, reason: 'bad_missing' })
   expect(await dump(db)).toEqual(before)
 })
@@ -107,12 +112,12 @@ test.each([
 test('a reopened return has of a line what arrived, also if the rest came in another', async () => {
   const { db, ctx } = await asked()
   const one = await only(db)
-  await receiveReturn(db, one, { at, restocks: true, missing: [JACKET] })
+  await receiveReturn(asOwner(db), one, { at, restocks: true, missing: [JACKET] })
   await declineReturn(ctx, one, { at, reason: 'Usada' })
   const before = await holdings(db)
   await createReturn(ctx, 'ord_1', wish([JACKET], 1))
   const later = (await listReturns(db, { all: false }))[0]
-  await receiveReturn(db, later ?? one, { at, restocks: true })
+  await receiveReturn(asOwner(db), later ?? one, { at, restocks: true })
   expect(await reopenDeclined(ctx, await findOf(db, one.code), at)).toEqual({ ok: true })
   expect(await holdings(db)).toMatchObject({
     jackets: before.jackets + 2,
@@ -122,7 +127,7 @@ test('a reopened return has of a line what arrived, also if the rest came in ano
 
 test('a refusal inside another transaction leaves nothing half done', async () => {
   const { db, ctx } = await asked()
-  await receiveReturn(db, await only(db), { at, restocks: true })
+  await receiveReturn(asOwner(db), await only(db), { at, restocks: true })
   // The jackets are on the shelf, the shirt was sold to somebody else since.
   const shirt = await db
     .selectFrom('order_lines')

@@ -1,3 +1,4 @@
+import { causedBy } from '#core/actor/actor.ts'
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { openUnits, type LineUnits } from '#core/fulfilment/line-units.ts'
@@ -6,7 +7,7 @@ import type { Cents } from '#core/money/money.ts'
 import { findOrder } from '#core/orders/orders.server.ts'
 import { refundedUnits } from '#core/orders/refunded-units.server.ts'
 import { cancelOpenUnits } from '#core/orders/release-order.server.ts'
-import { lockOrder } from '#core/orders/transition-order.server.ts'
+import { lockOrder, type TransitionBy } from '#core/orders/transition-order.server.ts'
 import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
 import { refundKeys } from '#core/refunds/refund-key.ts'
 import type { RefundScope } from '#core/refunds/refund-scope.ts'
@@ -48,12 +49,12 @@ export type StoredReturnRefund = ReserveOutcome | NotRefunded
  * the provider.
  */
 export async function storeReturnRefund(
-  ctx: Pick<PaymentContext, 'db' | 'now' | 'newId'>,
+  ctx: Pick<PaymentContext, 'db' | 'actor' | 'now' | 'newId'>,
   record: Return,
 ): Promise<StoredReturnRefund> {
   const { orderId } = record
   if (orderId === null) return { ok: false, reason: 'no_units' }
-  const at = ctx.now().toISOString()
+  const by = causedBy(ctx.actor, ctx.now().toISOString())
   const refundId = ctx.newId('ref')
   return transact(ctx, async (ctx): Promise<StoredReturnRefund> => {
     await lockOrder(ctx.db, orderId) // also guards the return against other transitions
@@ -68,11 +69,11 @@ export async function storeReturnRefund(
       refundId,
     }
     const before = await findLineUnits(ctx.db, orderId)
-    const outcome = await reserveRefund(ctx.db, orderId, wanted, { cause: 'owner', at })
+    const outcome = await reserveRefund(ctx.db, orderId, wanted, by)
     if (!outcome.ok) return outcome
-    await cancelWithdrawn(ctx.db, now, before, { cause: 'owner', at })
+    await cancelWithdrawn(ctx.db, now, before, by)
     await transitionReturn(ctx.db, record.id, 'refunded', {
-      at,
+      at: by.at,
       set: { refund_id: outcome.refundId },
     })
     return outcome
@@ -102,7 +103,7 @@ async function cancelWithdrawn(
   trx: Db,
   record: Return,
   before: readonly LineUnits[],
-  by: { cause: 'owner'; at: string },
+  by: TransitionBy,
 ): Promise<void> {
   if (record.kind !== 'withdrawal' || record.orderId === null) return
   const lines = await findLineUnits(trx, record.orderId)

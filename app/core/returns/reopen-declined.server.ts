@@ -1,8 +1,14 @@
+import { causedBy, type WithActor } from '#core/actor/actor.ts'
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { queueMail, type MailContext } from '#core/mail/outbox.server.ts'
 import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
-import { addEvent, lockOrder, transitionOrder } from '#core/orders/transition-order.server.ts'
+import {
+  addEvent,
+  lockOrder,
+  transitionOrder,
+  type TransitionBy,
+} from '#core/orders/transition-order.server.ts'
 import { isAllBack, takeBack } from './transition-return.server.ts'
 import { returnReopenedMail } from './return-mails.ts'
 import { unitsWithBuyer } from '#core/fulfilment/line-units.ts'
@@ -18,7 +24,7 @@ export type ReopenOutcome = { ok: true } | { ok: false; reason: 'not_now' | 'uni
  * Refuses a return that is not declined, or whose units were returned or refunded since.
  */
 export async function reopenDeclined(
-  ctx: MailContext,
+  ctx: MailContext & WithActor,
   record: Return,
   at: string,
 ): Promise<ReopenOutcome> {
@@ -38,10 +44,10 @@ export async function reopenDeclined(
       .where('status', '=', 'declined')
       .executeTakeFirstOrThrow()
     if (numUpdatedRows !== 1n) return { ok: false, reason: 'not_now' }
-    const by = { cause: 'owner', at } as const
+    const by = causedBy(ctx.actor, at)
     if (record.receivedAt !== null) await takeBackAgain(ctx.db, record, by)
     if (record.orderId !== null)
-      await tellOrder(ctx.db, record.orderId, record.receivedAt !== null, at)
+      await tellOrder(ctx.db, record.orderId, record.receivedAt !== null, by)
     if (record.email !== ANONYMOUS_BUYER.email) await tellBuyer(ctx, record, at)
     return { ok: true }
   })
@@ -51,7 +57,7 @@ export async function reopenDeclined(
 async function takeBackAgain(
   trx: Db,
   { id: returnId, orderId, units: asked }: Return,
-  by: { cause: 'owner'; at: string },
+  by: TransitionBy,
 ): Promise<void> {
   if (orderId === null) return
   const lines = await findArrived(trx, returnId)
@@ -69,8 +75,12 @@ async function areUnitsFree(trx: Db, record: Return): Promise<boolean> {
   return record.units.every(({ position, quantity }) => quantity <= (left[position] ?? 0))
 }
 
-async function tellOrder(trx: Db, orderId: string, isReceived: boolean, at: string): Promise<void> {
-  const by = { cause: 'owner', at } as const
+async function tellOrder(
+  trx: Db,
+  orderId: string,
+  isReceived: boolean,
+  by: TransitionBy,
+): Promise<void> {
   const isReturned =
     isReceived &&
     (await isAllBack(trx, orderId)) &&

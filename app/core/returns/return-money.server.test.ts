@@ -77,7 +77,6 @@ test('units whose money went back by another way count once', async () => {
     scope: { kind: 'lines', lines: [JACKET], withShipping: false },
     idempotencyKey: 'owner/1',
     reason: '',
-    cause: 'owner',
   })
   await closeReturn(db, await only(db), at)
   expect(await createReturn(ctx, 'ord_1', wish([JACKET], 1))).toMatchObject({ ok: true })
@@ -130,7 +129,6 @@ test('the shipping goes back once, however often it is asked for', async () => {
     scope: withShipping(0),
     idempotencyKey: 'owner/1',
     reason: '',
-    cause: 'owner',
   })
   const worth = await quoteRefund(db, 'ord_1', withShipping(1))
   expect(worth).toMatchObject({ ok: true, amountCents: 3266 })
@@ -143,7 +141,6 @@ test('a unit whose first refund failed is not paid a cent too much for the secon
       scope: { kind: 'lines', lines: [JACKET], withShipping: false },
       idempotencyKey: key,
       reason: '',
-      cause: 'owner',
     })
   const [first] = [await refund('a'), await refund('b')]
   const by = { cause: 'provider', at } as const

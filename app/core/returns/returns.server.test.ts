@@ -1,3 +1,4 @@
+import { asOwner, asShopper } from '#tests/support/database/actors.ts'
 import { retention } from '#content/retention.ts'
 import { expect, test } from 'vitest'
 import { dump } from '#tests/support/database/dump.ts'
@@ -112,7 +113,7 @@ test('what has not left, is too late, cancelled or not there is refused, and not
   const late = new Date(LATER.getTime() + (policy.returns.days + 2) * 86_400_000)
   const fresh = await shopWithOrders(2)
   const freshCtx = returnContext(fresh.db)
-  await cancelOrder(freshCtx, 'VR-TEST-0002', 'shopper')
+  await cancelOrder(asShopper(freshCtx), 'VR-TEST-0002')
   const before = [await dump(db), await dump(fresh.db)]
   const refusals = [
     [await createReturn({ ...ctx, now: () => late }, 'ord_1', wish()), 'too_late'],
@@ -132,7 +133,6 @@ test('what the owner paid back before cannot be asked back again', async () => {
     scope: { kind: 'lines', lines: [SHIRT], withShipping: false },
     idempotencyKey: 'owner/1',
     reason: '',
-    cause: 'owner',
   })
   expect(await createReturn(ctx, 'ord_1', wish([SHIRT]))).toEqual({
     ok: false,
@@ -145,7 +145,9 @@ test('goods that came back are for sale again where the owner says so, once', as
   await createReturn(ctx, 'ord_1', wish())
   const one = await only(db)
   const before = await holdings(db)
-  const all = await Promise.all(times(5, () => receiveReturn(db, one, { at, restocks: true })))
+  const all = await Promise.all(
+    times(5, () => receiveReturn(asOwner(db), one, { at, restocks: true })),
+  )
   expect(all.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await holdings(db)).toEqual({ ...before, jackets: before.jackets + 2 })
   expect((await storyOf(db)).at(-1)).toBe('return_received by owner')
@@ -159,9 +161,9 @@ test('what never left cannot come back: cancelled before or after, its units are
   await declareWithdrawal(ctx, { ...AS_DECLARED, email })
   const one = await only(db)
   const received = { at, restocks: true }
-  expect(await receiveReturn(db, one, received)).toEqual({ ok: false, reason: 'not_sent' })
-  await cancelOrder(ctx, NUMBER, 'owner')
-  expect(await receiveReturn(db, one, received)).toEqual({ ok: false, reason: 'not_sent' })
+  expect(await receiveReturn(asOwner(db), one, received)).toEqual({ ok: false, reason: 'not_sent' })
+  await cancelOrder(ctx, NUMBER)
+  expect(await receiveReturn(asOwner(db), one, received)).toEqual({ ok: false, reason: 'not_sent' })
   expect(await holdings(db)).toEqual({ jackets: 10, shirts: 10, uses: 0 })
   expect(await closeReturn(db, one, at)).toEqual({ ok: true })
 })
@@ -170,7 +172,7 @@ test('an order that came back and is declined is no returned one any more', asyn
   const { db, ctx, email } = await sentShop()
   await declareWithdrawal(ctx, { ...AS_DECLARED, email })
   const one = await only(db)
-  await receiveReturn(db, one, { at, restocks: false })
+  await receiveReturn(asOwner(db), one, { at, restocks: false })
   expect(await orderRow(db)).toMatchObject({ fulfilment_status: 'returned' })
   await declineReturn(ctx, one, { at, reason: 'Está usada.', exception: 'a medida' })
   expect(await orderRow(db)).toMatchObject({ fulfilment_status: 'delivered' })
@@ -182,7 +184,7 @@ test('when all of an order has come back, in however many parcels, it is a retur
   await createReturn(ctx, 'ord_1', wish([JACKETS]))
   await createReturn(ctx, 'ord_1', wish([SHIRT], 1))
   for (const one of await listReturns(db, { all: false })) {
-    await receiveReturn(db, one, { at, restocks: false })
+    await receiveReturn(asOwner(db), one, { at, restocks: false })
   }
   expect(await orderRow(db)).toMatchObject({ fulfilment_status: 'returned' })
 })
@@ -232,7 +234,7 @@ test('a declined return is told with the reason, frees its units, and is closed'
     ok: false,
   })
   expect(await refundReturn(ctx, one)).toEqual({ ok: false, reason: 'not_now' })
-  expect(await receiveReturn(db, one, { at, restocks: true })).toMatchObject({ ok: false })
+  expect(await receiveReturn(asOwner(db), one, { at, restocks: true })).toMatchObject({ ok: false })
   expect(await dump(db)).toEqual(before)
   expect(await createReturn(ctx, 'ord_1', wish())).toMatchObject({ ok: true, isNew: true })
 })

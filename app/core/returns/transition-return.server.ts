@@ -1,8 +1,14 @@
+import { causedBy, type WithActor } from '#core/actor/actor.ts'
 import { transactApart } from '#db/savepoint.ts'
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
-import { addEvent, lockOrder, transitionOrder } from '#core/orders/transition-order.server.ts'
+import {
+  addEvent,
+  lockOrder,
+  transitionOrder,
+  type TransitionBy,
+} from '#core/orders/transition-order.server.ts'
 import { findOrderWithState } from '#core/orders/orders.server.ts'
 import {
   areAllBack,
@@ -80,11 +86,11 @@ export type ReceiveOutcome =
  * Guarded by: receive-in-part.server.test.ts.
  */
 export async function receiveReturn(
-  db: Db,
+  ctx: WithActor & { db: Db },
   { id, orderId }: Pick<Return, 'id' | 'orderId'>,
   { at, restocks, missing = [] }: Arrival,
 ): Promise<ReceiveOutcome> {
-  return transact(db, async (trx): Promise<ReceiveOutcome> => {
+  return transact(ctx, async ({ db: trx, actor }): Promise<ReceiveOutcome> => {
     if (orderId === null) {
       const isReceived = await transitionReturn(trx, id, 'received', { at })
       return isReceived ? { ok: true } : { ok: false, reason: 'not_now' }
@@ -100,7 +106,7 @@ export async function receiveReturn(
       (await transitionReturn(trx, id, 'received', { at })) || (await noteArrival(trx, id, at))
     if (!isReceived) return { ok: false, reason: 'not_now' }
     await storeMissing(trx, id, missing)
-    const by = { cause: 'owner', at } as const
+    const by = causedBy(actor, at)
     const isDamaged = (position: number) =>
       typeof restocks === 'boolean' ? !restocks : !restocks.includes(position)
     const recalled = await takeBack(trx, { orderId, returnId: id }, { units, isDamaged, by })
@@ -158,7 +164,7 @@ export async function takeBack(
   }: {
     units: readonly Units[]
     isDamaged: (position: number) => boolean
-    by: { cause: 'owner'; at: string }
+    by: TransitionBy
   },
 ): Promise<number[]> {
   const unsafe = await recalledPositions(trx, goods.orderId)
@@ -188,7 +194,7 @@ type DeclineOutcome = ReturnTransitionOutcome | InTime | { ok: false; reason: 's
  * records. Source: consumer act, articles 102 and 103.
  */
 export async function declineReturn(
-  ctx: MailContext,
+  ctx: MailContext & WithActor,
   record: Return,
   words: DeclineInput,
 ): Promise<DeclineOutcome> {
@@ -200,21 +206,21 @@ export async function declineReturn(
 }
 
 async function declineInside(
-  ctx: MailContext,
+  ctx: MailContext & WithActor,
   record: Return,
   { at, reason, exception = null }: DeclineInput,
 ): Promise<DeclineOutcome> {
+  const by = causedBy(ctx.actor, at)
   if (record.orderId !== null) await lockOrder(ctx.db, record.orderId)
   const isOpen = record.status === 'requested' || record.status === 'received'
   const inTime = isOpen && exception === null ? await refuseInTime(ctx.db, record) : undefined
   if (inTime) return inTime
-  await giveAgain(ctx.db, record, at)
+  await giveAgain(ctx.db, record, by)
   const change = { at, set: { decline_reason: reason, decline_exception: exception } }
   if (!(await transitionReturn(ctx.db, record.id, 'declined', change))) {
     return { ok: false, reason: 'not_now' }
   }
   if (record.orderId !== null) {
-    const by = { cause: 'owner', at } as const
     const isAll = await isAllBack(ctx.db, record.orderId)
     const isGivenBack = !isAll && (await transitionOrder(ctx.db, record.orderId, 'undoReturn', by))
     if (!isGivenBack) await addEvent(ctx.db, record.orderId, 'return_declined', by)
@@ -230,11 +236,10 @@ async function declineInside(
 }
 
 /** The goods of a received return go back to the buyer. */
-async function giveAgain(trx: Db, record: Return, at: string): Promise<void> {
+async function giveAgain(trx: Db, record: Return, by: TransitionBy): Promise<void> {
   if (record.orderId === null || (await statusOf(trx, record.id)) !== 'received') return
   const lines = await findLineUnits(trx, record.orderId)
   const units = atMost(record.units, lines, ({ returned }) => returned)
-  const by = { cause: 'owner', at }
   await undoTakeBack(trx, units, { orderId: record.orderId, returnId: record.id, by })
 }
 

@@ -1,8 +1,14 @@
+import { causedBy, type WithActor } from '#core/actor/actor.ts'
 import { transactApart } from '#db/savepoint.ts'
 import type { Db } from '#db/schema.ts'
 import { isParcelUnderWay } from '#core/fulfilment/parcels.server.ts'
 import { undoArrival } from '#core/fulfilment/taken-back.server.ts'
-import { addEvent, lockOrder, transitionOrder } from '#core/orders/transition-order.server.ts'
+import {
+  addEvent,
+  lockOrder,
+  transitionOrder,
+  type TransitionBy,
+} from '#core/orders/transition-order.server.ts'
 import { TooFewUnits } from '#core/stock/stock.server.ts'
 import { isAllBack } from './transition-return.server.ts'
 import { findReturnableUnits, getReturn, type Return } from './returns.server.ts'
@@ -18,11 +24,12 @@ export type UndoReceiptOutcome = { ok: true } | { ok: false; reason: UndoRefusal
  * Guarded by: undo-receipt.server.test.ts; goods-races.test.ts.
  */
 export async function undoReceipt(
-  db: Db,
+  ctx: WithActor & { db: Db },
   record: Pick<Return, 'id' | 'orderId'>,
   at: string,
 ): Promise<UndoReceiptOutcome> {
-  const undo = () => transactApart({ db }, ({ db: trx }) => undoInside(trx, record, at))
+  const undo = () =>
+    transactApart(ctx, ({ db, actor }) => undoInside(db, record, causedBy(actor, at)))
   return undo().catch((error: unknown) => {
     if (error instanceof TooFewUnits) return { ok: false, reason: 'sold_on' }
     throw error
@@ -32,7 +39,7 @@ export async function undoReceipt(
 async function undoInside(
   trx: Db,
   { id, orderId }: Pick<Return, 'id' | 'orderId'>,
-  at: string,
+  by: TransitionBy,
 ): Promise<UndoReceiptOutcome> {
   if (orderId !== null) await lockOrder(trx, orderId)
   if (orderId !== null && !(await isMissingFree(trx, id, orderId))) {
@@ -46,7 +53,6 @@ async function undoInside(
     .executeTakeFirstOrThrow()
   if (numUpdatedRows !== 1n) return { ok: false, reason: 'not_now' }
   if (orderId === null) return { ok: true }
-  const by = { cause: 'owner', at } as const
   await trx
     .updateTable('return_lines')
     .set({ missing_units: 0 })

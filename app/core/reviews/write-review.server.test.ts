@@ -1,3 +1,4 @@
+import { asOwner } from '#tests/support/database/actors.ts'
 import { expect, test } from 'vitest'
 import { loggedChanges } from '#tests/support/database/catalogue-log.ts'
 import { refundOrder } from '#core/refunds/refund-order.server.ts'
@@ -27,11 +28,10 @@ async function deliverAnother(db: Db, email: string): Promise<void> {
   const outcome = await placeOrder({ ...context, db }, purchase(2, { recipient: { email } }))
   if (!outcome.ok) throw new Error(outcome.reason)
   const { number } = await openedOrder(db, 'ord_2')
-  const by = { cause: 'owner', at: NOON } as const
   const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
   const { ctx } = await sentShop()
-  await shipOrder({ ...ctx, db }, number, parcel, by)
-  await markDelivered(db, number, by)
+  await shipOrder({ ...ctx, db }, number, parcel, NOON)
+  await markDelivered(asOwner(db), number, NOON)
 }
 
 test('a buyer writes about what was delivered, and the size is the one of the order', async () => {
@@ -98,7 +98,6 @@ test('what is not delivered, or goes back, is not reviewed, and nothing changes'
     scope: { kind: 'lines', lines: [SHIRT], withShipping: false },
     idempotencyKey: 'owner/1',
     reason: '',
-    cause: 'owner',
   })
   const before = await dump(db)
   expect(await save()).toEqual({ ok: false, reason: 'nothing_kept' })

@@ -1,6 +1,6 @@
 import { shop } from '#content/shop.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
-import type { AuditActor } from '#core/audit/audit.ts'
+import type { HouseActor, WithHouseActor } from '#core/actor/actor.ts'
 import { isUniqueViolation } from '#db/errors.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
@@ -47,10 +47,9 @@ export type AddPasskeyOutcome = { ok: true } | { ok: false; reason: 'refused' | 
  * browser says of a new passkey is not signed. `name` is what its owner calls it.
  */
 export async function addPasskey(
-  ctx: StaffContext,
+  ctx: StaffContext & WithHouseActor,
   session: StaffSession,
   { name, answer }: { name: string; answer: NewPasskeyAnswer },
-  actor: AuditActor,
 ): Promise<AddPasskeyOutcome> {
   const { staff, sessionId } = session
   try {
@@ -74,7 +73,14 @@ export async function addPasskey(
           last_used_at: null,
         })
         .execute()
-      await record(inside.db, staff.id, actor, at, 'staff.add_passkey', 'Añade una llave de acceso')
+      await record(
+        inside.db,
+        staff.id,
+        ctx.actor,
+        at,
+        'staff.add_passkey',
+        'Añade una llave de acceso',
+      )
       return { ok: true }
     })
   } catch (error) {
@@ -85,10 +91,9 @@ export async function addPasskey(
 
 /** Removes a passkey of the signed-in person; false if there is none. */
 export async function removePasskey(
-  ctx: StaffContext,
+  ctx: StaffContext & WithHouseActor,
   { staff }: StaffSession,
   passkeyId: string,
-  actor: AuditActor,
 ): Promise<boolean> {
   return transact(ctx.db, async (trx) => {
     const { numDeletedRows } = await trx
@@ -98,21 +103,27 @@ export async function removePasskey(
       .executeTakeFirstOrThrow()
     if (numDeletedRows !== 1n) return false
     const at = ctx.now().toISOString()
-    await record(trx, staff.id, actor, at, 'staff.remove_passkey', 'Quita una llave de acceso')
+    await record(trx, staff.id, ctx.actor, at, 'staff.remove_passkey', 'Quita una llave de acceso')
     return true
   })
 }
 
 /** Gives the signed-in person ten new recovery codes, which are shown once; old ones end. */
 export async function newRecoveryCodes(
-  ctx: StaffContext,
+  ctx: StaffContext & WithHouseActor,
   { staff }: StaffSession,
-  actor: AuditActor,
 ): Promise<string[]> {
   return transact(ctx.db, async (trx) => {
     const codes = await replaceRecoveryCodes(trx, ctx.sessionSecret, staff.id)
     const at = ctx.now().toISOString()
-    await record(trx, staff.id, actor, at, 'staff.new_codes', 'Hace códigos de recuperación nuevos')
+    await record(
+      trx,
+      staff.id,
+      ctx.actor,
+      at,
+      'staff.new_codes',
+      'Hace códigos de recuperación nuevos',
+    )
     return codes
   })
 }
@@ -120,7 +131,7 @@ export async function newRecoveryCodes(
 const record = (
   trx: Db,
   staffId: string,
-  actor: AuditActor,
+  actor: HouseActor,
   at: string,
   action: string,
   summary: string,

@@ -1,7 +1,7 @@
 import { createHash, createSign, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { browserWith } from '#tests/support/factories/accounts.ts'
-import { COMMAND, joined, STAFF_PASSWORD, staffShop } from '#tests/support/factories/staff.ts'
+import { joined, STAFF_PASSWORD, staffShop } from '#tests/support/factories/staff.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { addPasskey, listPasskeys, removePasskey, startPasskey } from './own-factors.server.ts'
 import { checkNewPasskey, checkPasskey } from './passkey.server.ts'
@@ -158,7 +158,7 @@ test('a person adds a passkey, signs in with it, shows it again, and removes it'
   const key = p256()
   const { challenge } = await startPasskey(ctx, session)
   const answer = key.create({ challenge, counter: 1 })
-  const add = () => addPasskey(ctx, session, { name: ' Portátil ', answer }, COMMAND)
+  const add = () => addPasskey(ctx, session, { name: ' Portátil ', answer })
   expect(await add()).toEqual({ ok: true })
   expect(await add()).toEqual({ ok: false, reason: 'refused' }) // the challenge counts once
   expect(await listPasskeys(db, ana.staffId)).toMatchObject([{ id: ID, name: 'Portátil' }])
@@ -183,7 +183,7 @@ test('a person adds a passkey, signs in with it, shows it again, and removes it'
   expect(await again()).toEqual({ ok: true })
   expect(await again()).toEqual({ ok: false, reason: 'wrong_code' })
 
-  expect(await removePasskey(ctx, session, ID, COMMAND)).toBe(true)
-  expect(await removePasskey(ctx, session, ID, COMMAND)).toBe(false)
+  expect(await removePasskey(ctx, session, ID)).toBe(true)
+  expect(await removePasskey(ctx, session, ID)).toBe(false)
   expect(await askPasskey(ctx, session)).toBeNull()
 })

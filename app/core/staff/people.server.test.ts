@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { checkAudit, listAudit } from '#core/audit/audit.server.ts'
 import { browserWith } from '#tests/support/factories/accounts.ts'
 import {
-  COMMAND,
   invited,
   joined,
   shownKey,
@@ -53,8 +52,7 @@ test('an invitation is mailed, and its secret is not stored', async () => {
 
 test('wrong fields and an address that is taken are refused, and nothing is written', async () => {
   const { db, ctx } = await shop()
-  const add = (name: string, email: string) =>
-    inviteStaff(ctx, { name, email, role: 'owner' }, COMMAND)
+  const add = (name: string, email: string) => inviteStaff(ctx, { name, email, role: 'owner' })
   expect(await add(' ', 'x')).toMatchObject({
     ok: false,
     reason: 'bad_fields',
@@ -92,7 +90,7 @@ test('one invitation is accepted once, also by several at the same time', async 
 test('an invitation ends after 48 hours, and with the next one', async () => {
   const { ctx } = await shop()
   const { staffId, secret } = await invited(ctx)
-  const again = await inviteAgain(ctx, staffId, COMMAND)
+  const again = await inviteAgain(ctx, staffId)
   if (!again.ok) throw new Error(again.reason)
   expect(await findInvitation(ctx, secret)).toBeUndefined()
   const next = again.path.split('/').at(-1) ?? ''
@@ -126,24 +124,22 @@ test('the last active owner is neither demoted nor deactivated', async () => {
   const ana = await joined(ctx)
   const { staffId: bea } = await invited(ctx, 'bea')
   const refused = { ok: false, reason: 'last_owner' }
-  expect(await deactivateStaff(ctx, ana.staffId, COMMAND)).toEqual(refused)
-  expect(await changeStaffRole(ctx, { staffId: ana.staffId, role: 'support' }, COMMAND)).toEqual(
-    refused,
-  )
+  expect(await deactivateStaff(ctx, ana.staffId)).toEqual(refused)
+  expect(await changeStaffRole(ctx, { staffId: ana.staffId, role: 'support' })).toEqual(refused)
   expect(await findStaff(db, ana.staffId)).toMatchObject({ role: 'owner', isActive: true })
-  expect(await deactivateStaff(ctx, bea, COMMAND)).toMatchObject({ ok: true }) // never joined
+  expect(await deactivateStaff(ctx, bea)).toMatchObject({ ok: true }) // never joined
   const luis = await joined(ctx, 'luis')
-  expect(await deactivateStaff(ctx, ana.staffId, COMMAND)).toMatchObject({ ok: true })
-  expect(await deactivateStaff(ctx, luis.staffId, COMMAND)).toEqual(refused)
+  expect(await deactivateStaff(ctx, ana.staffId)).toMatchObject({ ok: true })
+  expect(await deactivateStaff(ctx, luis.staffId)).toEqual(refused)
 })
 
 test('an owner who cannot sign in does not stand in for the last one who can', async () => {
   const { db, ctx } = await shop()
   const [ana, bea] = [await joined(ctx), await joined(ctx, 'bea')]
-  expect(await resetSecondFactor(ctx, bea.staffId, COMMAND)).toMatchObject({ ok: true })
-  const demote = (staffId: string) => changeStaffRole(ctx, { staffId, role: 'support' }, COMMAND)
+  expect(await resetSecondFactor(ctx, bea.staffId)).toMatchObject({ ok: true })
+  const demote = (staffId: string) => changeStaffRole(ctx, { staffId, role: 'support' })
   const refused = { ok: false, reason: 'last_owner' }
-  expect(await deactivateStaff(ctx, ana.staffId, COMMAND)).toEqual(refused)
+  expect(await deactivateStaff(ctx, ana.staffId)).toEqual(refused)
   expect(await demote(ana.staffId)).toEqual(refused)
   expect(await findStaff(db, ana.staffId)).toMatchObject({ role: 'owner', isActive: true })
   expect(await demote(bea.staffId)).toMatchObject({ ok: true }) // Ana is left
@@ -157,11 +153,10 @@ test('two owners who remove each other at the same time: one stays', async () =>
     const [ana, bea] = [await joined(ctx, `ana${round}`), await joined(ctx, `bea${round}`)]
     const owners = await listStaff(db)
     for (const { id, isActive } of owners)
-      if (isActive && ![ana.staffId, bea.staffId].includes(id))
-        await deactivateStaff(ctx, id, COMMAND)
+      if (isActive && ![ana.staffId, bea.staffId].includes(id)) await deactivateStaff(ctx, id)
     const outcomes = await Promise.all([
-      deactivateStaff(ctx, ana.staffId, COMMAND),
-      changeStaffRole(other, { staffId: bea.staffId, role: 'support' }, COMMAND),
+      deactivateStaff(ctx, ana.staffId),
+      changeStaffRole(other, { staffId: bea.staffId, role: 'support' }),
     ])
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   }
@@ -173,21 +168,21 @@ test('who loses access loses sessions at once; a role counts from the next reque
   await joined(ctx)
   const bea = await joined(ctx, 'bea', 'support')
   const roleOf = async () => (await findStaffSession(db, bea.token, ctx.now()))?.staff.role
-  await changeStaffRole(ctx, { staffId: bea.staffId, role: 'warehouse' }, COMMAND)
+  await changeStaffRole(ctx, { staffId: bea.staffId, role: 'warehouse' })
   expect(await roleOf()).toBe('warehouse')
-  await deactivateStaff(ctx, bea.staffId, COMMAND)
+  await deactivateStaff(ctx, bea.staffId)
   expect(await roleOf()).toBeUndefined()
-  await activateStaff(ctx, bea.staffId, COMMAND)
+  await activateStaff(ctx, bea.staffId)
   expect(await roleOf()).toBeUndefined() // it has to sign in again
   const eva = await joined(ctx, 'eva', 'support')
-  expect(await endStaffSessions(ctx, { staffId: eva.staffId }, COMMAND)).toMatchObject({ ok: true })
+  expect(await endStaffSessions(ctx, { staffId: eva.staffId })).toMatchObject({ ok: true })
   expect(await findStaffSession(db, eva.token, ctx.now())).toBeUndefined()
 })
 
 test('a reset ends key, codes and sessions, and its invitation prepares them again', async () => {
   const { db, ctx } = await shop()
   const ana = await joined(ctx)
-  const reset = await resetSecondFactor(ctx, ana.staffId, COMMAND)
+  const reset = await resetSecondFactor(ctx, ana.staffId)
   if (!reset.ok) throw new Error(reset.reason)
   expect(reset.person).toMatchObject({ state: 'reset', recoveryCodesLeft: 0, passkeys: 0 })
   expect(await findStaffSession(db, ana.token, ctx.now())).toBeUndefined()
@@ -206,12 +201,12 @@ test('every change of people is in the log once, without names or addresses', as
   const ana = await joined(ctx)
   // A short name would be found by chance in the hashes of the entries.
   const { staffId } = await invited(ctx, 'guillermina')
-  await inviteAgain(ctx, staffId, COMMAND)
-  await changeStaffRole(ctx, { staffId, role: 'support' }, COMMAND)
-  await changeStaffRole(ctx, { staffId, role: 'support' }, COMMAND)
-  await deactivateStaff(ctx, staffId, COMMAND)
-  await activateStaff(ctx, staffId, COMMAND)
-  await endStaffSessions(ctx, { staffId: ana.staffId }, COMMAND)
+  await inviteAgain(ctx, staffId)
+  await changeStaffRole(ctx, { staffId, role: 'support' })
+  await changeStaffRole(ctx, { staffId, role: 'support' })
+  await deactivateStaff(ctx, staffId)
+  await activateStaff(ctx, staffId)
+  await endStaffSessions(ctx, { staffId: ana.staffId })
   const entries = await listAudit(db, { most: 50 })
   expect(entries.map(({ action }) => action).toReversed()).toEqual([
     'staff.invite',
@@ -231,7 +226,7 @@ test('a role is not changed over one that somebody else has just given', async (
   await joined(ctx)
   const { staffId } = await invited(ctx, 'bea', 'warehouse')
   const change = (role: 'support' | 'owner') =>
-    changeStaffRole(ctx, { staffId, role, from: 'warehouse' }, COMMAND)
+    changeStaffRole(ctx, { staffId, role, from: 'warehouse' })
   expect(await change('support')).toMatchObject({ ok: true, person: { role: 'support' } })
   expect(await change('owner')).toEqual({ ok: false, reason: 'changed_meanwhile' })
   expect(await findStaff(db, staffId)).toMatchObject({ role: 'support' })

@@ -1,5 +1,6 @@
 import { recordAudit } from '#core/audit/audit.server.ts'
-import type { AuditActor, AuditFacts } from '#core/audit/audit.ts'
+import type { WithHouseActor } from '#core/actor/actor.ts'
+import type { AuditFacts } from '#core/audit/audit.ts'
 import type { MailContext } from '#core/mail/outbox.server.ts'
 import { checkForm, type FieldErrors } from '#core/text/form-schema.ts'
 import type { Db } from '#db/schema.ts'
@@ -12,7 +13,7 @@ import { endSessionsOf } from './staff-sessions.server.ts'
 import { ROLE_LABELS, type StaffRole } from './staff.ts'
 
 /** The context of changes of people; the running shop is one. */
-export type PeopleContext = MailContext & { now: () => Date; wakeMail: () => void }
+export type PeopleContext = MailContext & WithHouseActor & { now: () => Date; wakeMail: () => void }
 
 export type InviteOutcome =
   | { ok: true; staffId: string; path: string }
@@ -20,11 +21,7 @@ export type InviteOutcome =
   | { ok: false; reason: 'taken' }
 
 /** Adds a person and invites them by mail; `path` is the invitation's link. */
-export async function inviteStaff(
-  ctx: PeopleContext,
-  input: StaffInput,
-  actor: AuditActor,
-): Promise<InviteOutcome> {
+export async function inviteStaff(ctx: PeopleContext, input: StaffInput): Promise<InviteOutcome> {
   const checked = checkForm(staffForm, input)
   if (!checked.ok) return { ok: false, reason: 'bad_fields', errors: checked.errors }
   const person = { id: newId('stf'), ...checked.values }
@@ -44,7 +41,7 @@ export async function inviteStaff(
       .executeTakeFirstOrThrow()
     if (added !== 1n) return undefined
     const link = await makeInvitation(inside, person, { isAgain: false })
-    await record(inside, actor, person.id, {
+    await record(inside, person.id, {
       action: 'staff.invite',
       summary: `Invita a una persona: ${ROLE_LABELS[person.role]}`,
       after: { role: person.role },
@@ -69,9 +66,8 @@ export type PersonOutcome =
 export const changeStaffRole = (
   ctx: PeopleContext,
   { staffId, role, from }: { staffId: string; role: StaffRole; from?: StaffRole },
-  actor: AuditActor,
 ): Promise<PersonOutcome> =>
-  changePerson(ctx, staffId, actor, async (inside, person) => {
+  changePerson(ctx, staffId, async (inside, person) => {
     if (person.role === role) return 'same'
     if (from !== undefined && person.role !== from) return 'changed_meanwhile'
     if (await isLastOwner(inside.db, person)) return 'last_owner'
@@ -85,12 +81,8 @@ export const changeStaffRole = (
   })
 
 /** Takes a person's access away, and ends their sessions and invitation. Not of the last owner. */
-export const deactivateStaff = (
-  ctx: PeopleContext,
-  staffId: string,
-  actor: AuditActor,
-): Promise<PersonOutcome> =>
-  changePerson(ctx, staffId, actor, async (inside, person) => {
+export const deactivateStaff = (ctx: PeopleContext, staffId: string): Promise<PersonOutcome> =>
+  changePerson(ctx, staffId, async (inside, person) => {
     if (!person.isActive) return 'same'
     if (await isLastOwner(inside.db, person)) return 'last_owner'
     await setActive(inside.db, staffId, 0)
@@ -105,12 +97,8 @@ export const deactivateStaff = (
   })
 
 /** Gives the access back, with the password and second factor of before. */
-export const activateStaff = (
-  ctx: PeopleContext,
-  staffId: string,
-  actor: AuditActor,
-): Promise<PersonOutcome> =>
-  changePerson(ctx, staffId, actor, async (inside, person) => {
+export const activateStaff = (ctx: PeopleContext, staffId: string): Promise<PersonOutcome> =>
+  changePerson(ctx, staffId, async (inside, person) => {
     if (person.isActive) return 'same'
     await setActive(inside.db, staffId, 1)
     return {
@@ -125,9 +113,8 @@ export const activateStaff = (
 export const endStaffSessions = (
   ctx: PeopleContext,
   { staffId, exceptSessionId }: { staffId: string; exceptSessionId?: string },
-  actor: AuditActor,
 ): Promise<PersonOutcome> =>
-  changePerson(ctx, staffId, actor, async (inside) => {
+  changePerson(ctx, staffId, async (inside) => {
     const sessions = await endSessionsOf(inside.db, staffId, exceptSessionId)
     if (sessions === 0) return 'same'
     return {
@@ -142,8 +129,8 @@ export type NewInvitationOutcome =
   | Extract<PersonOutcome, { ok: false }>
 
 /** Invites a person again who has not accepted; the earlier link ends. */
-export const inviteAgain = (ctx: PeopleContext, staffId: string, actor: AuditActor) =>
-  withInvitation(ctx, staffId, actor, async (inside, person) => {
+export const inviteAgain = (ctx: PeopleContext, staffId: string) =>
+  withInvitation(ctx, staffId, async (inside, person) => {
     if (!person.isActive) return 'inactive'
     if (person.state === 'joined') return 'same'
     return {
@@ -156,8 +143,8 @@ export const inviteAgain = (ctx: PeopleContext, staffId: string, actor: AuditAct
  * Takes a person's second factor away: sessions, passkeys and recovery codes end, and an invitation
  * lets them choose password and key again. Nobody who knows only the password gets in meanwhile.
  */
-export const resetSecondFactor = (ctx: PeopleContext, staffId: string, actor: AuditActor) =>
-  withInvitation(ctx, staffId, actor, async (inside, person) => {
+export const resetSecondFactor = (ctx: PeopleContext, staffId: string) =>
+  withInvitation(ctx, staffId, async (inside, person) => {
     if (!person.isActive) return 'inactive'
     const { db } = inside
     await db.updateTable('staff').set({ totp_secret: null }).where('id', '=', staffId).execute()
@@ -178,7 +165,6 @@ type Change = (inside: PeopleContext, person: StaffPerson) => Promise<Refused | 
 async function changePerson(
   ctx: PeopleContext,
   staffId: string,
-  actor: AuditActor,
   change: Change,
 ): Promise<PersonOutcome> {
   return transact<PersonOutcome, PeopleContext>(ctx, async (inside) => {
@@ -187,7 +173,7 @@ async function changePerson(
     if (!person) return { ok: false, reason: 'unknown' }
     const done = await change(inside, person)
     if (typeof done === 'string') return { ok: false, reason: done }
-    await record(inside, actor, staffId, done)
+    await record(inside, staffId, done)
     return { ok: true, person: (await findStaff(inside.db, person.id)) ?? person }
   })
 }
@@ -195,11 +181,10 @@ async function changePerson(
 async function withInvitation(
   ctx: PeopleContext,
   staffId: string,
-  actor: AuditActor,
   change: Change,
 ): Promise<NewInvitationOutcome> {
   let path = ''
-  const outcome = await changePerson(ctx, staffId, actor, async (inside, person) => {
+  const outcome = await changePerson(ctx, staffId, async (inside, person) => {
     const done = await change(inside, person)
     if (typeof done === 'string') return done
     path = await makeInvitation(inside, person, { isAgain: person.joinedAt !== null })
@@ -247,10 +232,10 @@ async function endAccess(trx: Db, staffId: string): Promise<void> {
 
 type Recorded = { action: string; summary: string; before?: AuditFacts; after?: AuditFacts }
 
-const record = (ctx: PeopleContext, actor: AuditActor, staffId: string, what: Recorded) =>
+const record = (ctx: PeopleContext, staffId: string, what: Recorded) =>
   recordAudit(ctx.db, {
     ...what,
-    actor,
+    actor: ctx.actor,
     at: ctx.now().toISOString(),
     subject: { kind: 'staff', id: staffId },
   })

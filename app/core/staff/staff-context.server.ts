@@ -1,4 +1,4 @@
-import type { AuditActor } from '#core/audit/audit.ts'
+import type { HouseActor } from '#core/actor/actor.ts'
 import type { AccountContext, Visitor } from '#core/sign-in/accounts.server.ts'
 import type { Db } from '#db/schema.ts'
 import { keyedHash } from './staff-secrets.server.ts'
@@ -47,7 +47,7 @@ export const staffActor = (
   { sessionSecret }: Pick<StaffContext, 'sessionSecret'>,
   { id, role }: Pick<StaffSession['staff'], 'id' | 'role'>,
   { clientAddress }: Pick<Visitor, 'clientAddress'>,
-): AuditActor => {
+): HouseActor => {
   const hash = keyedHash(sessionSecret, 'client', clientAddress).toString('hex')
   return { kind: 'staff', id, role, from: hash.slice(0, CLIENT_DIGITS) }
 }

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
 import { browserWith } from '#tests/support/factories/accounts.ts'
-import {
-  COMMAND,
-  invited,
-  joined,
-  STAFF_PASSWORD,
-  staffShop,
-} from '#tests/support/factories/staff.ts'
+import { invited, joined, STAFF_PASSWORD, staffShop } from '#tests/support/factories/staff.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { deactivateStaff, resetSecondFactor } from './people.server.ts'
 import { forgetEndedStaffSessions } from './forget-staff-sessions.server.ts'
@@ -63,8 +57,8 @@ test('a wrong password, an unknown address, and who may not enter get one answer
   await invited(ctx, 'bea')
   const luis = await joined(ctx, 'luis')
   const eva = await joined(ctx, 'eva')
-  await deactivateStaff(ctx, luis.staffId, COMMAND)
-  await resetSecondFactor(ctx, eva.staffId, COMMAND)
+  await deactivateStaff(ctx, luis.staffId)
+  await resetSecondFactor(ctx, eva.staffId)
   const wrong = { ok: false, reason: 'wrong' }
   expect(await signIn('otra contraseña')).toEqual(wrong)
   for (const email of ['nadie@tienda.example', 'bea@tienda.example', luis.email, eva.email])

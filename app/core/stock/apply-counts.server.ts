@@ -1,3 +1,4 @@
+import type { WithActor } from '#core/actor/actor.ts'
 import { transactApart } from '#db/savepoint.ts'
 import type { Db } from '#db/schema.ts'
 import { countUnits, type CountUnitsOutcome, type UnitCount } from './count-units.server.ts'
@@ -19,7 +20,7 @@ class NotApplied extends Error {
 
 /** Applies what a table counts and where it says that things lie, all or none. */
 export async function applyCounts(
-  ctx: { db: Db },
+  ctx: WithActor & { db: Db },
   { counts, moves }: { counts: readonly UnitCount[]; moves: readonly ShelfChange[] },
   by: { at: string; note?: string },
 ): Promise<ApplyOutcome> {

@@ -1,3 +1,4 @@
+import type { WithActor } from '#core/actor/actor.ts'
 import type { Db } from '#db/schema.ts'
 import { transactApart } from '#db/savepoint.ts'
 import { countStock, type CountOutcome } from './owner-stock.server.ts'
@@ -24,17 +25,17 @@ class NotCounted extends Error {
  * ISO-8601 UTC; `note` is for the movements.
  */
 export async function countUnits(
-  ctx: { db: Db },
+  ctx: WithActor & { db: Db },
   counts: readonly UnitCount[],
   by: { at: string; note?: string },
 ): Promise<CountUnitsOutcome> {
   try {
-    return await transactApart(ctx, async ({ db }) => {
+    return await transactApart(ctx, async (inside) => {
       const counted = []
       // In one order, so that two counts at once cannot wait for each other.
       for (const { variantId, units, expected } of counts.toSorted(byVariant)) {
         const only = expected === undefined ? {} : { only: expected }
-        const outcome = await countStock(db, variantId, { units, ...by, ...only })
+        const outcome = await countStock(inside, variantId, { units, ...by, ...only })
         if (!outcome.ok) throw new NotCounted({ ...outcome, variantId })
         counted.push({ variantId, before: outcome.before, units })
       }

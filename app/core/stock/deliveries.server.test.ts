@@ -1,3 +1,4 @@
+import { asOwner } from '#tests/support/database/actors.ts'
 import { expect, test } from 'vitest'
 import { stockedShop } from '#tests/support/database/stocked-shop.ts'
 import type { Db } from '#db/schema.ts'
@@ -41,7 +42,7 @@ const movements = async (db: Db) =>
 test('a delivery adds all its variants, with a movement of each that names the note', async () => {
   const { db } = await stockedShop()
   const [blue = 0, black = 0] = await onHand(db)
-  expect(await receiveDelivery({ db }, note('1'), AT)).toEqual({ ok: true, units: 12 })
+  expect(await receiveDelivery(asOwner(db), note('1'), AT)).toEqual({ ok: true, units: 12 })
   expect(await onHand(db)).toEqual([blue + 7, black + 5])
   const received = { reason: 'received', note: 'Albarán 4471-B, Tejidos Sanabria' }
   expect(await movements(db)).toEqual([
@@ -52,12 +53,16 @@ test('a delivery adds all its variants, with a movement of each that names the n
 
 test('the same note of the same supplier is refused, whatever its capitals; of another it is not', async () => {
   const { db } = await stockedShop()
-  await receiveDelivery({ db }, note('1'), AT)
+  await receiveDelivery(asOwner(db), note('1'), AT)
   const after = await onHand(db)
   const same = note('2', { supplier: ' tejidos SANABRIA', reference: '4471-b ' })
-  expect(await receiveDelivery({ db }, same, AT)).toEqual({ ok: false, reason: 'repeated', at: AT })
+  expect(await receiveDelivery(asOwner(db), same, AT)).toEqual({
+    ok: false,
+    reason: 'repeated',
+    at: AT,
+  })
   expect(await onHand(db)).toEqual(after)
-  expect(await receiveDelivery({ db }, note('3', { supplier: 'Otro' }), AT)).toMatchObject({
+  expect(await receiveDelivery(asOwner(db), note('3', { supplier: 'Otro' }), AT)).toMatchObject({
     ok: true,
   })
 })
@@ -69,7 +74,7 @@ test.each([
   const { db } = await stockedShop()
   const before = await onHand(db)
   const lines = [{ variantId: BLACK, units: 5 }, line]
-  expect(await receiveDelivery({ db }, note('1', { lines }), AT)).toMatchObject({
+  expect(await receiveDelivery(asOwner(db), note('1', { lines }), AT)).toMatchObject({
     ok: false,
     reason,
     variantId: line.variantId,
@@ -82,7 +87,7 @@ test('ten who receive one note at once add it once', async () => {
   const { db } = await stockedShop()
   const [blue = 0] = await onHand(db)
   const outcomes = await Promise.all(
-    Array.from({ length: 10 }, (_, at) => receiveDelivery({ db }, note(String(at)), AT)),
+    Array.from({ length: 10 }, (_, at) => receiveDelivery(asOwner(db), note(String(at)), AT)),
   )
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   expect((await onHand(db))[0]).toBe(blue + 7)
@@ -91,12 +96,16 @@ test('ten who receive one note at once add it once', async () => {
 test('a delivery is taken back once, and its note can be received again', async () => {
   const { db } = await stockedShop()
   const before = await onHand(db)
-  await receiveDelivery({ db }, note('1'), AT)
-  expect(await undoDelivery({ db }, 'dlv_1', AT)).toMatchObject({ ok: true, units: 12, lines: 2 })
+  await receiveDelivery(asOwner(db), note('1'), AT)
+  expect(await undoDelivery(asOwner(db), 'dlv_1', AT)).toMatchObject({
+    ok: true,
+    units: 12,
+    lines: 2,
+  })
   expect(await onHand(db)).toEqual(before)
-  expect(await undoDelivery({ db }, 'dlv_1', AT)).toEqual({ ok: false, reason: 'gone' })
-  expect(await undoDelivery({ db }, 'dlv_9', AT)).toEqual({ ok: false, reason: 'gone' })
-  expect(await receiveDelivery({ db }, note('2'), AT)).toMatchObject({ ok: true })
+  expect(await undoDelivery(asOwner(db), 'dlv_1', AT)).toEqual({ ok: false, reason: 'gone' })
+  expect(await undoDelivery(asOwner(db), 'dlv_9', AT)).toEqual({ ok: false, reason: 'gone' })
+  expect(await receiveDelivery(asOwner(db), note('2'), AT)).toMatchObject({ ok: true })
   const listed = await lastDeliveries(db, 9)
   expect(Object.fromEntries(listed.map(({ id, isUndone }) => [id, isUndone]))).toEqual({
     dlv_1: true,
@@ -106,10 +115,10 @@ test('a delivery is taken back once, and its note can be received again', async 
 
 test('what has left meanwhile is not taken back, nor the rest of its delivery', async () => {
   const { db } = await stockedShop()
-  await receiveDelivery({ db }, note('1'), AT)
+  await receiveDelivery(asOwner(db), note('1'), AT)
   const [blue = 0, black = 0] = await onHand(db)
-  await addStock(db, BLUE, { units: 1 - blue, reason: 'damaged', at: AT })
-  expect(await undoDelivery({ db }, 'dlv_1', AT)).toMatchObject({
+  await addStock(asOwner(db), BLUE, { units: 1 - blue, reason: 'damaged', at: AT })
+  expect(await undoDelivery(asOwner(db), 'dlv_1', AT)).toMatchObject({
     ok: false,
     reason: 'below_zero',
     units: 1,

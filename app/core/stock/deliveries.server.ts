@@ -1,3 +1,4 @@
+import type { WithActor } from '#core/actor/actor.ts'
 import { transactApart } from '#db/savepoint.ts'
 import type { Db } from '#db/schema.ts'
 import { plainWord } from '#core/text/plain-word.ts'
@@ -42,13 +43,14 @@ const matchKey = ({ supplier, reference }: Pick<DeliveryInput, 'supplier' | 'ref
  * Guarded by: deliveries.server.test.ts, racing; delivery-changes.server.test.ts.
  */
 export async function receiveDelivery(
-  ctx: { db: Db },
+  ctx: WithActor & { db: Db },
   { id, supplier, reference, lines, staffId }: DeliveryInput,
   at: string,
 ): Promise<DeliveryOutcome> {
   const units = lines.reduce((sum, line) => sum + line.units, 0)
   return orRefused(() =>
-    transactApart(ctx, async ({ db }) => {
+    transactApart(ctx, async (inside) => {
+      const { db } = inside
       const match_key = matchKey({ supplier, reference })
       const { numInsertedOrUpdatedRows: inserted } = await db
         .insertInto('deliveries')
@@ -66,7 +68,7 @@ export async function receiveDelivery(
       if (inserted !== 1n)
         return { ok: false, reason: 'repeated', at: await receivedAt(db, match_key) }
       const note = noteOf({ supplier, reference })
-      await move(db, lines, (units_) => ({ units: units_, reason: 'received', note, at }))
+      await move(inside, lines, (units_) => ({ units: units_, reason: 'received', note, at }))
       await db
         .insertInto('delivery_lines')
         .values(
@@ -100,13 +102,13 @@ async function orRefused<T>(work: () => Promise<T>): Promise<T | NotMoved['outco
 }
 
 async function move(
-  db: Db,
+  ctx: WithActor & { db: Db },
   lines: readonly DeliveryLine[],
   change: (units: number) => Parameters<typeof addStock>[2],
 ): Promise<void> {
   // In one order, so that two deliveries at once cannot wait for each other.
   for (const { variantId, units } of lines.toSorted(byVariant)) {
-    const outcome = await addStock(db, variantId, change(units))
+    const outcome = await addStock(ctx, variantId, change(units))
     if (!outcome.ok) throw new NotMoved({ ...outcome, variantId })
   }
 }
@@ -124,12 +126,13 @@ export type UndoneOutcome =
  * be received again. `at` is ISO-8601 UTC. Guarded by: delivery-changes.server.test.ts.
  */
 export async function undoDelivery(
-  ctx: { db: Db },
+  ctx: WithActor & { db: Db },
   id: string,
   at: string,
 ): Promise<UndoneOutcome> {
   return orRefused(() =>
-    transactApart(ctx, async ({ db }) => {
+    transactApart(ctx, async (inside) => {
+      const { db } = inside
       const undone = await db
         .updateTable('deliveries')
         .set({ undone_at: at, match_key: null })
@@ -144,7 +147,7 @@ export async function undoDelivery(
         .where('delivery_id', '=', id)
         .execute()
       const note = `Deshace: ${noteOf(undone)}`
-      await move(db, rows, (units) => ({ units: -units, reason: 'corrected', note, at }))
+      await move(inside, rows, (units) => ({ units: -units, reason: 'corrected', note, at }))
       return { ok: true, units: undone.units, reference: undone.reference, lines: rows.length }
     }),
   )

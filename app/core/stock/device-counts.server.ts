@@ -1,3 +1,4 @@
+import type { WithActor } from '#core/actor/actor.ts'
 import type { Db } from '#db/schema.ts'
 import { countUnits, type CountUnitsOutcome, type UnitCount } from './count-units.server.ts'
 
@@ -21,11 +22,11 @@ export type DeviceCountsOutcome =
  * expected one, and one that has moved since it was counted. Call it in a transaction.
  */
 export async function countFromDevice(
-  trx: Db,
+  ctx: WithActor & { db: Db },
   counts: readonly DeviceCount[],
   by: { at: string; note?: string },
 ): Promise<DeviceCountsOutcome> {
-  const rows = await trx
+  const rows = await ctx.db
     .selectFrom('stock')
     .select(['variant_id', 'on_hand'])
     .where(
@@ -40,11 +41,11 @@ export async function countFromDevice(
     const units = onHandOf.get(variantId)
     if (agoSeconds === undefined || units === undefined) continue
     const since = new Date(Date.parse(by.at) - agoSeconds * 1000).toISOString()
-    if (await hasMoved(trx, variantId, since)) {
+    if (await hasMoved(ctx.db, variantId, since)) {
       return { ok: false, reason: 'other_units', units, variantId }
     }
   }
-  const outcome = await countUnits({ db: trx }, left, by)
+  const outcome = await countUnits(ctx, left, by)
   return outcome.ok ? { ...outcome, already: counts.length - left.length } : outcome
 }
 

@@ -1,3 +1,4 @@
+import { asOwner } from '#tests/support/database/actors.ts'
 import { expect, test } from 'vitest'
 import { stockedShop } from '#tests/support/database/stocked-shop.ts'
 import type { Db } from '#db/schema.ts'
@@ -21,9 +22,9 @@ const VARIANT = 'mens-jacket-1/M/Azul'
 const AT = '2026-03-05T12:00:00.000Z'
 
 const addStock = (db: Db, variantId: string, units: number) =>
-  addUnits(db, variantId, { units, reason: units > 0 ? 'received' : 'corrected', at: AT })
+  addUnits(asOwner(db), variantId, { units, reason: units > 0 ? 'received' : 'corrected', at: AT })
 const setStock = (db: Db, variantId: string, count: { units: number; only?: number }) =>
-  countStock(db, variantId, { ...count, at: AT })
+  countStock(asOwner(db), variantId, { ...count, at: AT })
 
 async function shop() {
   const { db } = await stockedShop()

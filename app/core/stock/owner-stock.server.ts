@@ -1,3 +1,4 @@
+import { causeOf, type WithActor } from '#core/actor/actor.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from '#db/schema.ts'
 import type { StockReason } from '#db/tables/stock.ts'
@@ -177,11 +178,11 @@ export type StockChange = { units: number; at: string; note?: string }
  * Guarded by: owner-stock.server.test.ts, racing.
  */
 export async function addStock(
-  db: Db,
+  ctx: WithActor & { db: Db },
   variantId: string,
   change: StockChange & { reason: 'received' | 'damaged' | 'corrected'; only?: number },
 ): Promise<CountOutcome> {
-  return transact(db, async (trx) => {
+  return transact(ctx, async ({ db: trx, actor }) => {
     let update = trx
       .updateTable('stock')
       .set((eb) => ({ on_hand: eb('on_hand', '+', change.units) }))
@@ -191,7 +192,7 @@ export async function addStock(
     if (change.only !== undefined) update = update.where('on_hand', '=', change.only)
     const row = await update.returning('on_hand').executeTakeFirst()
     if (!row) return refuseAdding(trx, variantId, change)
-    return recorded(trx, variantId, { ...change, before: row.on_hand - change.units })
+    return recorded(trx, variantId, { ...change, actor, before: row.on_hand - change.units })
   })
 }
 
@@ -214,7 +215,7 @@ async function refuseAdding(
 async function recorded(
   trx: Db,
   variantId: string,
-  change: StockChange & { reason: StockReason; before: number },
+  change: StockChange & WithActor & { reason: StockReason; before: number },
 ): Promise<CountOutcome> {
   if (change.units !== 0) {
     await trx
@@ -224,7 +225,7 @@ async function recorded(
         reason: change.reason,
         on_hand_change: change.units,
         reserved_change: 0,
-        cause: 'owner',
+        cause: causeOf(change.actor),
         note: change.note ?? null,
         moved_at: change.at,
       })
@@ -249,12 +250,12 @@ async function onHandOf(trx: Db, variantId: string): Promise<number | undefined>
  * `only`, refuses if the shop has another number on hand: a parcel left while the owner counted.
  */
 export async function countStock(
-  db: Db,
+  ctx: WithActor & { db: Db },
   variantId: string,
   count: StockChange & { only?: number },
 ): Promise<CountOutcome> {
   if (count.units > MOST_UNITS) return { ok: false, reason: 'too_many' }
-  return transact(db, async (trx) => {
+  return transact(ctx, async ({ db: trx, actor }) => {
     // Locks the row, so that the difference to the count is the true one.
     const row = await trx
       .updateTable('stock')
@@ -273,6 +274,6 @@ export async function countStock(
       .where('variant_id', '=', variantId)
       .execute()
     const units = count.units - before
-    return recorded(trx, variantId, { ...count, units, reason: 'counted', before })
+    return recorded(trx, variantId, { ...count, actor, units, reason: 'counted', before })
   })
 }

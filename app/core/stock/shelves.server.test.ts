@@ -1,3 +1,4 @@
+import { asOwner } from '#tests/support/database/actors.ts'
 import { expect, test } from 'vitest'
 import { transact } from '#db/transact.ts'
 import { stockedShop } from '#tests/support/database/stocked-shop.ts'
@@ -37,7 +38,7 @@ test('several counts are all or none in a transaction that goes on', async () =>
   const { db } = await stockedShop()
   const outcome = await transact(db, (trx) =>
     countUnits(
-      { db: trx },
+      asOwner(trx),
       [
         { variantId: AZUL, units: 3, expected: 10 },
         { variantId: NEGRO, units: 3, expected: 99 },

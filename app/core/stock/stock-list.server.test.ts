@@ -1,3 +1,4 @@
+import { asOwner } from '#tests/support/database/actors.ts'
 import { expect, test } from 'vitest'
 import { stockedShop } from '#tests/support/database/stocked-shop.ts'
 import { countFromDevice } from './device-counts.server.ts'
@@ -13,7 +14,7 @@ const now = new Date(AT)
 
 test('the list of the stock is read in pages, each variant once, the fewest units first', async () => {
   const { db } = await stockedShop()
-  await countStock(db, VARIANT, { units: 2, at: AT })
+  await countStock(asOwner(db), VARIANT, { units: 2, at: AT })
   const seen: { variantId: string; available: number }[] = []
   let after: StockPlace | undefined
   do {
@@ -45,7 +46,7 @@ test('low is at the reorder point, or at the few units of the shop where there i
 test('movements are read in pages, the newest first', async () => {
   const { db } = await stockedShop()
   for (let units = 1; units <= 5; units += 1) {
-    await addStock(db, VARIANT, { units, reason: 'received', at: AT })
+    await addStock(asOwner(db), VARIANT, { units, reason: 'received', at: AT })
   }
   const first = await movementsPage(db, VARIANT, { most: 3 })
   expect(first.movements.map(({ onHandChange }) => onHandChange)).toEqual([5, 4, 3])
@@ -61,8 +62,14 @@ test('nothing is reserved in a shop without orders', async () => {
 test('a count that is sent twice counts once', async () => {
   const { db } = await stockedShop()
   const counts = [{ variantId: VARIANT, units: 8, expected: 10 }]
-  expect(await countFromDevice(db, counts, { at: AT })).toMatchObject({ ok: true, already: 0 })
-  expect(await countFromDevice(db, counts, { at: AT })).toMatchObject({ ok: true, already: 1 })
+  expect(await countFromDevice(asOwner(db), counts, { at: AT })).toMatchObject({
+    ok: true,
+    already: 0,
+  })
+  expect(await countFromDevice(asOwner(db), counts, { at: AT })).toMatchObject({
+    ok: true,
+    already: 1,
+  })
   expect(await movementsPage(db, VARIANT, { most: 9 })).toMatchObject({
     movements: [{ onHandChange: -2, reason: 'counted' }, {}],
   })
@@ -71,9 +78,11 @@ test('a count that is sent twice counts once', async () => {
 test('a count is refused if units moved after it, and nothing is counted', async () => {
   const { db } = await stockedShop()
   const at = '2026-03-05T12:10:00.000Z'
-  await addStock(db, VARIANT, { units: 5, reason: 'received', at: AT })
+  await addStock(asOwner(db), VARIANT, { units: 5, reason: 'received', at: AT })
   const late = (agoSeconds: number) =>
-    countFromDevice(db, [{ variantId: VARIANT, units: 9, expected: 15, agoSeconds }], { at })
+    countFromDevice(asOwner(db), [{ variantId: VARIANT, units: 9, expected: 15, agoSeconds }], {
+      at,
+    })
   expect(await late(601)).toEqual({
     ok: false,
     reason: 'other_units',

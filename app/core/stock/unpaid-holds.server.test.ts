@@ -135,8 +135,7 @@ const ENDINGS = {
   expired: { sold: 0, end: ({ db, now }: Opened) => expireUnpaidOrders(db, now()) },
   cancelled: {
     sold: 0,
-    end: ({ db }: Opened, n: number) =>
-      cancelOrder(paymentContext(db).ctx, `VR-TEST-000${n}`, 'owner'),
+    end: ({ db }: Opened, n: number) => cancelOrder(paymentContext(db).ctx, `VR-TEST-000${n}`),
   },
 }
 

@@ -191,7 +191,6 @@ async function live(steps: readonly (typeof anyStep extends fc.Arbitrary<infer S
         scope: { kind: 'amount', amountCents: 1 + at },
         idempotencyKey: `owner/${at}`,
         reason: '',
-        cause: 'owner',
       })
     }
     agency.plan(answer)

@@ -14,7 +14,7 @@ import { checkDelivered, markManyDelivered } from './arrival-changes.server.ts'
 const [SENT, WAITING] = ['VR-2345-6789', 'VR-2345-678A']
 const action = deskAction({ comprobar: checkDelivered, entregar: markManyDelivered })
 const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
-const by = { cause: 'owner', at: LATER.toISOString() } as const
+const sentAt = LATER.toISOString()
 
 /** Two paid orders, of which the first is under way. */
 async function shop() {
@@ -25,7 +25,7 @@ async function shop() {
   }
   const { ctx } = paymentContext(db)
   const send = async (number: string) =>
-    expect(await shipOrder(ctx, number, parcel, by)).toMatchObject({ ok: true })
+    expect(await shipOrder(ctx, number, parcel, sentAt)).toMatchObject({ ok: true })
   await send(SENT)
   const { post } = await deskForms(db, 'mar', 'warehouse')
   const press = async (fields: Record<string, string>) => (await post(action, fields)).answer

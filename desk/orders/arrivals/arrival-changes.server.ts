@@ -102,16 +102,16 @@ export const markManyDelivered = deskChange({
   }),
   work: async () => ({ marked: 0, failed: [] as string[] }),
   entry: () => undefined,
-  after: async (_, { ctx, input, actor, at }) => {
+  after: async (_, { ctx, input, at }) => {
     const failed: string[] = []
     for (const row of input.vistos) {
       const [number = '', ...parcelIds] = row.split(' ')
       const outcome = await transact(ctx, async (inside) => {
         const shown = { number, parcelIds }
-        const delivered = await deliverChecked(inside.db, shown, { cause: 'owner', at })
+        const delivered = await deliverChecked(inside, shown, at)
         if (!delivered.ok) return delivered
         await recordAudit(inside.db, {
-          actor,
+          actor: inside.actor,
           at,
           action: 'order.deliver',
           subject: { kind: 'order', id: delivered.orderId },

@@ -42,7 +42,6 @@ const giveBack = (db: Parameters<typeof orderRow>[0], amountCents: number) =>
     scope: { kind: 'amount', amountCents },
     idempotencyKey: `owner/${amountCents}`,
     reason: '',
-    cause: 'owner',
   })
 
 test.each<[string, StaffRole, number, Record<string, string>]>([

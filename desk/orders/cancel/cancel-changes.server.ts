@@ -109,13 +109,7 @@ export const cancelSome = deskChange({
     const quote = await quoteLines(job)
     if (!quote.ok) return { step: 'quote', quote }
     if (quote.cents !== input.expectedCents) return { step: 'moved', cents: quote.cents }
-    const stored = await storeCancelledLines(
-      ctx,
-      numberOf(job),
-      input.units,
-      'owner',
-      input.openUnits,
-    )
+    const stored = await storeCancelledLines(ctx, numberOf(job), input.units, input.openUnits)
     return { step: 'stored', stored, refund: null }
   },
   entry: (made, job) => {
@@ -177,7 +171,7 @@ export const cancelAll = deskChange({
     if (!quote.ok) return { step: 'quote', quote }
     const { cents } = quote
     if (cents !== job.input.expectedCents) return { step: 'moved', cents }
-    const stored = await storeCancellation(job.ctx, numberOf(job), 'owner')
+    const stored = await storeCancellation(job.ctx, numberOf(job))
     return { step: 'stored', stored, refund: null, cents }
   },
   entry: (made, job) =>

@@ -1,11 +1,9 @@
 import { data } from 'react-router'
 import { shopContext } from '#app/context.ts'
-import { visitorOf } from '#app/http/visitor.server.ts'
 import { audited } from '#core/audit/audit.server.ts'
 import { personFile } from '#core/customers/person-file.server.ts'
 import { findPerson } from '#core/customers/people.server.ts'
-import { staffActor } from '#core/staff/staff-context.server.ts'
-import { requireRecent } from '../../http/require-staff.server.ts'
+import { deskContext, requireRecent } from '../../http/require-staff.server.ts'
 import type { Route } from './+types/data'
 
 /**
@@ -20,8 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!person) throw data(null, { status: 404 })
   const file = await personFile(shop.db, person)
   await audited(
-    shop,
-    staffActor(shop, staff, visitorOf(args)),
+    deskContext(args, staff),
     () => ({
       action: 'customer.export',
       subject: { kind: 'customer', id: params.key },

@@ -1,12 +1,10 @@
 import { shopContext } from '#app/context.ts'
-import { visitorOf } from '#app/http/visitor.server.ts'
 import { audited } from '#core/audit/audit.server.ts'
 import { madridDay } from '#core/dates/madrid-time.ts'
 import { ORDER_VIEWS } from '#core/desk-orders/order-views.ts'
-import { staffActor } from '#core/staff/staff-context.server.ts'
 import { csvStream } from '../../http/csv-file.server.ts'
 import { readCameFrom } from '../../http/order-paths.ts'
-import { requireRecent } from '../../http/require-staff.server.ts'
+import { deskContext, requireRecent } from '../../http/require-staff.server.ts'
 import { ORDER_HEADS, orderRows } from '../../orders/file/order-rows.server.ts'
 import type { Route } from './+types/file'
 
@@ -21,8 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   const asked = readCameFrom(new URL(request.url).searchParams) ?? { view: 'todos', text: '' }
   const { view, text } = asked
   await audited(
-    shop,
-    staffActor(shop, staff, visitorOf(args)),
+    deskContext(args, staff),
     () => ({
       action: 'order.export',
       subject: { kind: 'orders', id: view },

@@ -1,9 +1,6 @@
 import { Form, Link } from 'react-router'
-import { shopContext } from '#app/context.ts'
-import { visitorOf } from '#app/http/visitor.server.ts'
 import { newRecoveryCodes } from '#core/staff/own-factors.server.ts'
-import { staffActor } from '#core/staff/staff-context.server.ts'
-import { requireRecent } from '../../http/require-staff.server.ts'
+import { deskContext, requireRecent } from '../../http/require-staff.server.ts'
 import { RecoveryCodes } from '../../sign-in/recovery-codes.tsx'
 import { SignInFrame } from '../../sign-in/sign-in-frame.tsx'
 import { DeskButton } from '../../ui/desk-button.tsx'
@@ -19,9 +16,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 /** Makes ten codes and shows them once; the use case writes the entry of the log. */
 export async function action({ request, context }: Route.ActionArgs) {
   const session = requireRecent(context, request, 'orders.read')
-  const shop = context.get(shopContext)
-  const actor = staffActor(shop, session.staff, visitorOf({ request, context }))
-  return { codes: await newRecoveryCodes(shop, session, actor) }
+  const ctx = deskContext({ request, context }, session.staff)
+  return { codes: await newRecoveryCodes(ctx, session) }
 }
 
 export default function OwnCodes({ actionData }: Route.ComponentProps) {

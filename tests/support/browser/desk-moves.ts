@@ -1,3 +1,4 @@
+import { OWNER } from '#tests/support/database/actors.ts'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#db/schema.ts'
 import { markDelivered, shipOrder } from '#core/orders/ship-order.server.ts'
@@ -11,7 +12,6 @@ import { spellCode } from '#core/orders/order.ts'
 import { receiveReturn } from '#core/returns/transition-return.server.ts'
 
 const PARCEL = { carrier: 'Ruta Norte', trackingCode: 'RN-1', trackingUrl: null }
-const BY_OWNER = 'owner' as const
 export type StateDesk = { db: Db; order: () => Promise<string> }
 
 /** The places of M and W, the widest letters, in the alphabet of numbers. */
@@ -33,6 +33,7 @@ function widest(prefix: string): string {
 export function deskMoves({ db, order }: StateDesk) {
   const ctx = {
     db,
+    actor: OWNER,
     provider: simulado,
     now: () => new Date(),
     newId: (prefix: string) => `${prefix}_${randomUUID()}`,
@@ -43,7 +44,6 @@ export function deskMoves({ db, order }: StateDesk) {
     logError: () => {},
   }
   const at = () => ctx.now().toISOString()
-  const by = () => ({ cause: BY_OWNER, at: at() })
   const must = <Outcome extends { ok: boolean }>(outcome: Outcome) => {
     if (!outcome.ok) throw new Error(JSON.stringify(outcome))
     return outcome as Extract<Outcome, { ok: true }>
@@ -57,7 +57,6 @@ export function deskMoves({ db, order }: StateDesk) {
       scope: { kind: 'amount', amountCents: 500 },
       idempotencyKey: randomUUID(),
       reason: 'Una mancha',
-      cause: BY_OWNER,
     })
 
   const placed = async () => {
@@ -68,12 +67,12 @@ export function deskMoves({ db, order }: StateDesk) {
   }
   const sent = async () => {
     const number = await placed()
-    must(await shipOrder(ctx, number, PARCEL, by()))
+    must(await shipOrder(ctx, number, PARCEL, at()))
     return number
   }
   const delivered = async () => {
     const number = await sent()
-    must(await markDelivered(db, number, by()))
+    must(await markDelivered(ctx, number, at()))
     return number
   }
   const asked = async (number: string) => {
@@ -90,13 +89,12 @@ export function deskMoves({ db, order }: StateDesk) {
   }
   const received = async () => {
     const code = await asked(await delivered())
-    must(await receiveReturn(db, await returned(code), { at: at(), restocks: true }))
+    must(await receiveReturn(ctx, await returned(code), { at: at(), restocks: true }))
     return code
   }
   return {
     ctx,
     at,
-    by,
     must,
     refusing,
     refund,

@@ -23,7 +23,7 @@ export async function everyState(desk: StateDesk): Promise<Record<string, string
   show('sent', `/pedidos/${await sent()}`)
   show('delivered', `/pedidos/${await delivered()}`)
   const cancelled = await placed()
-  must(await cancelOrder(ctx, cancelled, 'owner'))
+  must(await cancelOrder(ctx, cancelled))
   show('cancelled', `/pedidos/${cancelled}`)
   const partly = await sent()
   must(await refund(partly, ctx))
@@ -32,9 +32,7 @@ export async function everyState(desk: StateDesk): Promise<Record<string, string
   must(await refund(owed, refusing({ status: 'unknown', isKeySpent: false, detail: 'no answer' })))
   show('a refund owed', `/pedidos/${owed}`)
   const refused = await placed()
-  must(
-    await cancelOrder(refusing({ status: 'refused', ref: null, detail: 'no' }), refused, 'owner'),
-  )
+  must(await cancelOrder(refusing({ status: 'refused', ref: null, detail: 'no' }), refused))
   show('a refund refused', `/pedidos/${refused}`)
   const disputed = await sent()
   const { payment_ref: paymentRef } = await db

@@ -1,3 +1,4 @@
+import { asOwner } from './actors.ts'
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import { countStock, findVariant } from '#core/stock/owner-stock.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -25,7 +26,7 @@ export async function setUnits(db: Db, variantId: string, units: number): Promis
   const variant = await findVariant(db, variantId)
   if (!variant) throw new Error(`no variant ${variantId}`)
   const count = { units: units + variant.reserved, at: '2026-03-01T08:00:00.000Z' }
-  const outcome = await countStock(db, variantId, count)
+  const outcome = await countStock(asOwner(db), variantId, count)
   if (!outcome.ok) throw new Error(outcome.reason)
 }
 

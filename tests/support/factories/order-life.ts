@@ -1,3 +1,4 @@
+import { OWNER } from '#tests/support/database/actors.ts'
 import type { OrderRequest } from '#core/checkout/order-request.ts'
 import { placeOrder, type PlaceOrderContext } from '#core/checkout/place-order.server.ts'
 import { forgetBuyers } from '#core/invoices/invoice-buyers.server.ts'
@@ -31,6 +32,7 @@ export function paymentContext(db: Db, overrides: Partial<PaymentContext> = {}) 
   const errors: string[] = []
   const ctx: PaymentContext = {
     db,
+    actor: OWNER,
     provider: simulado,
     now: () => LATER,
     newId: (prefix) => {

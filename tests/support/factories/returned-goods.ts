@@ -35,9 +35,8 @@ export async function sentShop(provider?: PaymentProvider, changes?: RequestInpu
   const shop = await shopWithOrders(1, provider, changes)
   const ctx = returnContext(shop.db)
   const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
-  const by = { cause: 'owner', at } as const
-  await shipOrder(ctx, NUMBER, parcel, by)
-  await markDelivered(shop.db, NUMBER, by)
+  await shipOrder(ctx, NUMBER, parcel, at)
+  await markDelivered(ctx, NUMBER, at)
   return { ...shop, ctx, email: (await orderRow(shop.db)).email }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AuditActor } from '#core/audit/audit.ts'
+import { OWNER } from '#tests/support/database/actors.ts'
 import { inviteStaff, type PeopleContext } from '#core/staff/people.server.ts'
 import { acceptInvitation, findInvitation } from '#core/staff/staff-invitations.server.ts'
 import type { StaffContext } from '#core/staff/staff-context.server.ts'
@@ -11,7 +11,6 @@ import { accountContext, browserWith } from './accounts.ts'
 
 /* People of the desk for server tests, by the shop's own use cases. */
 
-export const COMMAND: AuditActor = { kind: 'command', user: 'root' }
 export const STAFF_PASSWORD = 'tres ovejas en la senda'
 
 const hashOf = (password: string): string => createHash('sha256').update(password).digest('hex')
@@ -34,6 +33,7 @@ export function staffShop(
   let ids = 0
   return {
     db,
+    actor: OWNER,
     accounts: accountContext(db, limits),
     sessionSecret: 'tests-only-'.repeat(4),
     shopUrl: 'https://vereda.example',
@@ -53,7 +53,7 @@ export function staffShop(
 /** Invites a person; returns the id and the secret of the link. */
 export async function invited(ctx: StaffShop, name = 'ana', role: StaffRole = 'owner') {
   const input = { name, email: `${name}@tienda.example`, role }
-  const outcome = await inviteStaff(ctx, input, COMMAND)
+  const outcome = await inviteStaff(ctx, input)
   if (!outcome.ok) throw new Error(outcome.reason)
   return { staffId: outcome.staffId, secret: outcome.path.split('/').at(-1) ?? '' }
 }

@@ -1,3 +1,4 @@
+import { OWNER } from '#tests/support/database/actors.ts'
 import type { PaymentReport, RefundAnswer } from '#core/payment-provider/payment-provider.ts'
 import type { Db } from '#db/schema.ts'
 import { fileProduct, NOON, orderContext, stockShop } from '../factories/factories.ts'
@@ -114,6 +115,7 @@ export function lifeShop(db: Db, life: number) {
       }
     },
     provider: books.provider,
+    actor: OWNER,
     newId,
     newReturnCode: () => `DV-${life}-${(made += 1)}`,
     shopEmail: 'hola@vereda.example',

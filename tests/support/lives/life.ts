@@ -29,8 +29,8 @@ export type Life = {
 
 type Context = ReturnType<LifeShop['contextOn']>
 
-export const owner = (life: Life) =>
-  ({ cause: 'owner', at: life.shop.now().toISOString() }) as const
+/** The life's moment, ISO-8601 UTC. */
+export const nowOf = (life: Life): string => life.shop.now().toISOString()
 
 /** Begins with a count, and with what earlier lives left reserved. */
 export async function beginLife(db: Db, n: number, counts: readonly number[]): Promise<Life> {
@@ -44,7 +44,7 @@ export async function beginLife(db: Db, n: number, counts: readonly number[]): P
       .where('variant_id', '=', variantId)
       .executeTakeFirstOrThrow()
     const onHand = reserved + (counts[index] ?? 0)
-    await countStock(db, variantId, { units: onHand, at: shop.now().toISOString() })
+    await countStock(shop.contextOn(db), variantId, { units: onHand, at: shop.now().toISOString() })
     model.shelf.set(variantId, { onHand, reserved })
   }
   const { used_count: usesBefore } = await db

@@ -13,7 +13,7 @@ import { returnsOf, type Return } from '#core/returns/returns.server.ts'
 import { declineReturn, receiveReturn } from '#core/returns/transition-return.server.ts'
 import { undoReceipt } from '#core/returns/undo-receipt.server.ts'
 import { AS_DECLARED } from '../factories/returned-goods.ts'
-import { attempt, hasHappened, noticeRefunds, orderOf, owner, returnOf, type Life } from './life.ts'
+import { attempt, hasHappened, noticeRefunds, nowOf, orderOf, returnOf, type Life } from './life.ts'
 import {
   arrive,
   canGiveAgain,
@@ -34,7 +34,7 @@ const DAY_MS = 24 * 3_600_000
 
 async function refund(life: Life, step: Step, order: ModelOrder, scope: RefundScope) {
   const idempotencyKey = `owner/${life.n}/${(life.made += 1)}`
-  const input = { scope, idempotencyKey, reason: '', cause: 'owner' } as const
+  const input = { scope, idempotencyKey, reason: '' } as const
   return attempt(life, step, (ctx) => refundOrder(ctx, order.number, input))
 }
 
@@ -177,8 +177,8 @@ const receive: Play = async (life, step) => {
   if (!one) return
   const record = await recordOf(life, one)
   const missing = one.status === 'requested' ? missingOf(one, step) : []
-  const how = { at: owner(life).at, restocks: step.flag, missing }
-  const tried = await attempt(life, step, (ctx) => receiveReturn(ctx.db, record, how))
+  const how = { at: nowOf(life), restocks: step.flag, missing }
+  const tried = await attempt(life, step, (ctx) => receiveReturn(ctx, record, how))
   const isOpen = one.status === 'requested' || (one.status === 'refunded' && !one.hasArrived)
   if (!hasHappened(tried, isOpen && isWithBuyer(one), 'receive')) return
   if (one.status === 'requested') one.status = 'received'
@@ -197,8 +197,8 @@ const undoReceived: Play = async (life, step) => {
   const one = returnOf(life, step)
   if (!one) return
   const record = await recordOf(life, one)
-  const { at } = owner(life)
-  const tried = await attempt(life, step, (ctx) => undoReceipt(ctx.db, record, at))
+  const at = nowOf(life)
+  const tried = await attempt(life, step, (ctx) => undoReceipt(ctx, record, at))
   const expected = one.status === 'received' && canGiveAgain(life.model, one)
   // What was missing may be in another return by now, or refunded.
   const isSure = !expected || one.missing.length === 0
@@ -212,7 +212,7 @@ const decline: Play = async (life, step) => {
   const one = returnOf(life, step)
   if (!one) return
   const record = await recordOf(life, one)
-  const how = { at: owner(life).at, reason: 'usada', exception: 'usada' }
+  const how = { at: nowOf(life), reason: 'usada', exception: 'usada' }
   const tried = await attempt(life, step, (ctx) => declineReturn(ctx, record, how))
   const isReceived = one.status === 'received'
   const expected = isReceived ? canGiveAgain(life.model, one) : one.status === 'requested'
@@ -225,7 +225,7 @@ const reopen: Play = async (life, step) => {
   const one = returnOf(life, step)
   if (!one) return
   const record = await recordOf(life, one)
-  const { at } = owner(life)
+  const at = nowOf(life)
   const { outcome } = await attempt(life, step, (ctx) => reopenDeclined(ctx, record, at))
   if (!outcome?.ok) return
   expect(one.status).toBe('declined')

@@ -1,3 +1,4 @@
+import { OWNER, SHOPPER } from '#tests/support/database/actors.ts'
 import { expect } from 'vitest'
 import type { Units } from '#core/fulfilment/line-units.ts'
 import { placeOrder } from '#core/checkout/place-order.server.ts'
@@ -9,7 +10,7 @@ import { openPayment } from '#core/payments/open-payment.server.ts'
 import { settlePayment } from '#core/payments/settle-payment.server.ts'
 import { addStock, countStock } from '#core/stock/owner-stock.server.ts'
 import { orderRequest, requestLine } from '../factories/order-request.ts'
-import { attempt, hasHappened, noticeRefunds, orderOf, owner, type Life } from './life.ts'
+import { attempt, hasHappened, noticeRefunds, nowOf, orderOf, type Life } from './life.ts'
 import { productOf, SIZES } from './life-shop.ts'
 import {
   allOpen,
@@ -126,8 +127,8 @@ const expire: Play = async (life, step) => {
 const cancel: Play = async (life, step) => {
   const order = orderOf(life, step)
   if (!order) return
-  const cause = step.flag ? 'shopper' : 'owner'
-  const tried = await attempt(life, step, (ctx) => cancelOrder(ctx, order.number, cause))
+  const actor = step.flag ? SHOPPER : OWNER
+  const tried = await attempt(life, step, (ctx) => cancelOrder({ ...ctx, actor }, order.number))
   const expected = !order.isCancelled && totalAt(order, 'buyer', 'back') === 0
   if (!hasHappened(tried, expected, 'cancel')) return
   order.isPending = false
@@ -147,8 +148,10 @@ const cancelSome: Play = async (life, step) => {
   const order = orderOf(life, step)
   if (!order) return
   const units = unitsOf(step, order.lines.length)
-  const cause = step.flag ? 'shopper' : 'owner'
-  const tried = await attempt(life, step, (ctx) => cancelLines(ctx, order.number, units, cause))
+  const actor = step.flag ? SHOPPER : OWNER
+  const tried = await attempt(life, step, (ctx) =>
+    cancelLines({ ...ctx, actor }, order.number, units),
+  )
   const isWhole = totalAt(order, 'buyer', 'back') === 0 && sumOf(units) === totalAt(order, 'open')
   const expected = isToSend(order) && areOpen(order, units) && !isWhole
   if (!hasHappened(tried, expected, 'cancel lines')) return
@@ -171,8 +174,8 @@ const ship: Play = async (life, step) => {
   const chosen = step.flag ? undefined : unitsOf(step, order.lines.length)
   const units = chosen ?? allOpen(order)
   const parcel = { ...PARCEL, units: chosen }
-  const by = owner(life)
-  const tried = await attempt(life, step, (ctx) => shipOrder(ctx, order.number, parcel, by))
+  const at = nowOf(life)
+  const tried = await attempt(life, step, (ctx) => shipOrder(ctx, order.number, parcel, at))
   const expected = isToSend(order) && areOpen(order, units) && areOnHand(life, order, units)
   if (hasHappened(tried, expected, 'ship')) send(life.model, order, units)
 }
@@ -182,7 +185,7 @@ const deliver: Play = async (life, step) => {
   if (!order) return
   life.shop.clock.ms += MINUTE_MS
   const parcel = step.flag ? undefined : step.pick % 3
-  await attempt(life, step, (ctx) => markDelivered(ctx.db, order.number, owner(life), parcel))
+  await attempt(life, step, (ctx) => markDelivered(ctx, order.number, nowOf(life), parcel))
 }
 
 const count: Play = async (life, step) => {
@@ -190,8 +193,8 @@ const count: Play = async (life, step) => {
   const [variantId, stock] = variants[step.pick % variants.length] ?? []
   if (variantId === undefined || !stock) return
   const units = step.quantities.reduce((sum, one) => sum + one, 0)
-  const change = { units, at: owner(life).at }
-  const tried = await attempt(life, step, (ctx) => countStock(ctx.db, variantId, change))
+  const change = { units, at: nowOf(life) }
+  const tried = await attempt(life, step, (ctx) => countStock(ctx, variantId, change))
   if (hasHappened(tried, true, 'count')) stock.onHand = units
 }
 
@@ -201,8 +204,8 @@ const add: Play = async (life, step) => {
   if (variantId === undefined || !stock) return
   const units = (step.quantities[0] ?? 0) * (step.flag ? 1 : -1)
   const reason = step.flag ? 'received' : 'damaged'
-  const change = { units, at: owner(life).at, reason } as const
-  const tried = await attempt(life, step, (ctx) => addStock(ctx.db, variantId, change))
+  const change = { units, at: nowOf(life), reason } as const
+  const tried = await attempt(life, step, (ctx) => addStock(ctx, variantId, change))
   if (hasHappened(tried, stock.onHand + units >= 0, 'add')) stock.onHand += units
 }
 

@@ -5,7 +5,7 @@ import { totpStep } from '#core/staff/totp.ts'
 import { inviteStaff } from '#core/staff/people.server.ts'
 import { acceptInvitation } from '#core/staff/staff-invitations.server.ts'
 import { browserWith } from '../factories/accounts.ts'
-import { COMMAND, shownKey, STAFF_PASSWORD, staffShop } from '../factories/staff.ts'
+import { shownKey, STAFF_PASSWORD, staffShop } from '../factories/staff.ts'
 
 /** What a running shop signs with, so that a test can make people for it. */
 export const DESK_SECRET = 'tests-only-'.repeat(4)
@@ -33,7 +33,7 @@ export async function deskPerson(db: Db, name: string, role: StaffRole): Promise
 
 export async function deskInvitation(db: Db, name: string, role: StaffRole) {
   const email = `${name}@tienda.example`
-  const outcome = await inviteStaff(contextOf(db), { name, email, role }, COMMAND)
+  const outcome = await inviteStaff(contextOf(db), { name, email, role })
   if (!outcome.ok) throw new Error(outcome.reason)
   return { secret: outcome.path.split('/').at(-1) ?? '', email }
 }

@@ -1,3 +1,4 @@
+import { OWNER } from '#tests/support/database/actors.ts'
 import { onTestFinished } from 'vitest'
 import { startCheckout } from '#core/checkout/start-checkout.server.ts'
 import { placeOrder, type PlaceOrderContext } from '#core/checkout/place-order.server.ts'
@@ -42,6 +43,7 @@ export async function stripeShop(units = 100) {
   const context: PlaceOrderContext & PaymentContext = {
     ...orderContext(db, { provider, now }),
     provider,
+    actor: OWNER,
     newId: (prefix) => `${prefix}_made_${String((made += 1)).padStart(4, '0')}`,
     wakeMail: () => {},
     logError: (message, _error, subjectId) => errors.push(`${message}: ${subjectId}`),

@@ -27,7 +27,7 @@ export const TERMS: RecallTerms = {
 export const MEDIUM = { productId: jacket.id, sizes: ['M'] }
 
 const parcel = { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null }
-const by = { cause: 'owner', at: LATER.toISOString() } as const
+const at = LATER.toISOString()
 
 /**
  * Orders VR-TEST-0001…: a guest's two jackets in M, sent in two parcels; an account's jacket in M,
@@ -46,7 +46,7 @@ export async function recallShop() {
     if (!outcome.ok) throw new Error(`order ${n}: ${outcome.reason}`)
   }
   const send = async (n: number, units?: { position: number; quantity: number }[]) => {
-    const outcome = await shipOrder(ctx, `VR-TEST-000${n}`, { ...parcel, units }, by)
+    const outcome = await shipOrder(ctx, `VR-TEST-000${n}`, { ...parcel, units }, at)
     if (!outcome.ok) throw new Error(`order ${n}: ${outcome.reason}`)
   }
   await place(1, 'lucia@correo.example', 'M', 2)
