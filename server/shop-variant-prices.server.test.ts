@@ -214,7 +214,7 @@ test('a large change of a size is asked about before a table is taken', async ()
   const refused = await importing('cero.csv', text)
   expect(refused.code).toBe(1)
   expect(refused.err.replaceAll('\u00A0', ' ')).toContain(
-    'Tienda Iglú (tents-iglu-1/4 plazas/Azul): de 175,00 € a 17,50 €, unas 10 veces menos',
+    'Tienda Iglú, 4 plazas/Azul (tents-iglu-1/4 plazas/Azul): de 175,00 € a 17,50 €, unas 10 veces menos',
   )
   expect(await loggedChanges(db)).toBe(before)
 })

@@ -26,6 +26,6 @@ test('a VAT number that is not valid is refused at its field, and nothing change
 test('the invoice is made while VIES is away, which is asked again', async () => {
   const { db, server, ask } = await bought()
   server.act = 'hangs-up'
-  expect(await ask()).toMatchObject({ status: 200, answer: { numbers: ['F-2026-000001'] } })
+  expect(await ask()).toMatchObject({ answer: { numbers: ['F-2026-000001'] } })
   expect(await checksIn(db)).toMatchObject([{ state: 'open', vat_id: vatBuyer.taxId }])
 })
