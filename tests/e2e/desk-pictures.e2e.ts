@@ -8,7 +8,7 @@ import { expectSoundAtEveryWidth } from '#tests/support/browser/sound-page.ts'
 const ADDRESS = '/mostrador/productos/mens-tshirt-1'
 
 /** The rest of a product's page: desk-history.e2e.ts. */
-const PICTURES = { at: 'fieldset:has(form[aria-label="Fotos nuevas en negro"])' }
+const PICTURES = { at: 'fieldset:has(img[alt="Como se ve ahora en negro"])' }
 
 /** Lets files fall on a part of the page, as from a folder of the desktop. */
 async function drop(page: Page, label: string, photos: readonly Photo[]): Promise<void> {
