@@ -30,7 +30,7 @@ const looks = fc
         after: fc.constantFrom(0, WINDOW_HOURS),
         by: fc.constantFrom(-1, 0, 1),
       }),
-      { freq: 1 },
+      { freq: 2 },
     ),
   )
   .map(([list, anyHour, border]) => {
