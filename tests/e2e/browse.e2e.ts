@@ -4,8 +4,7 @@ import { navigate } from '../support/browser/navigate.ts'
 import { card, cartButton, mainNav, visit } from '../support/browser/shop-pages.ts'
 import { atRest } from '../support/browser/at-rest.ts'
 
-test('the header stays in sight, and changes after 50 px without a flutter', async ({ page }) => {
-  await visit(page, '/faq')
+async function expectCalmHeader(page: Page): Promise<void> {
   const header = page.getByRole('banner')
   for (const [y, isScrolled] of [
     [50, false],
@@ -20,7 +19,7 @@ test('the header stays in sight, and changes after 50 px without a flutter', asy
     else await expect(header).not.toHaveAttribute('data-scrolled')
     await expect(cartButton(page)).toBeInViewport()
   }
-})
+}
 
 /** Counts how often the header changes its look in the forty frames after a scroll. */
 const changesAfterScroll = (page: Page, y: number): Promise<number> =>
@@ -37,6 +36,8 @@ const changesAfterScroll = (page: Page, y: number): Promise<number> =>
 
 test('a category narrows the list, and back widens it again @mobile', async ({ page }) => {
   await visit(page, '/products/men')
+  await test.step('the header stays in sight, and changes after 50 px without a flutter', () =>
+    expectCalmHeader(page))
   const categories = page.getByRole('navigation', { name: 'Categorías de Hombre' })
   const all = await page.getByText(/^\d+ productos$/).textContent()
   await expect(categories.getByRole('link', { name: 'Todo' })).toHaveAttribute(
@@ -161,6 +162,8 @@ test('a page that another overtakes while it is still fading in leaves no error 
 }) => {
   expectConsole(/status of 404.*\/products\/nada/)
   await visit(page, '/faq')
+  await test.step('also on a wide screen the header stays in sight, and changes without a flutter', () =>
+    expectCalmHeader(page))
   const press = (name: string) =>
     mainNav(page)
       .getByRole('link', { name, exact: true })

@@ -1,5 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { atRest } from '../support/browser/at-rest.ts'
 import { expect, test } from '../support/browser/e2e.ts'
+import { navigate } from '../support/browser/navigate.ts'
 import {
   cartButton,
   cartDrawer,
@@ -15,8 +17,10 @@ test.use({ contextOptions: { reducedMotion: 'reduce', contrast: 'more' } })
 
 test('who asked for more contrast reads all text at 7 to 1 @desktop', async ({ page }) => {
   await keepCart(page, [lineOf(goods.tshirt)])
+  await visit(page, '/products/men')
   for (const path of ['/products/men', '/products/mens-tshirt-1', '/faq', '/checkout']) {
-    await visit(page, path)
+    if (path !== '/products/men') await navigate(page, path)
+    await atRest(page)
     const { violations } = await new AxeBuilder({ page })
       .setLegacyMode()
       .withRules(['color-contrast-enhanced'])

@@ -40,7 +40,7 @@ test('the index of collections has three cards, and below them the way to Bali @
 }) => {
   const main = page.getByRole('main')
   await visit(page, '/collections')
-  await test.step('/collections is sound', () => expectSoundPage(page, {}))
+  await test.step('/collections is sound', () => expectSoundPage(page))
   for (const { name, path, sections, product, more } of COLLECTIONS) {
     await expect(page.getByRole('heading', { level: 1, name: 'Colecciones' })).toBeVisible()
     const cards = page.getByRole('article')
@@ -76,12 +76,13 @@ test('the index of collections has three cards, and below them the way to Bali @
   }
   await main.getByRole('link', { name: 'Ver la colección Bali' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Bali, luz larga' })).toBeVisible()
+  await test.step('Bali says what inspires it and proves its four promises', () => expectBali(page))
 })
 
-/** Header and foot are those of the index, where they are looked at. */
-async function expectSoundPage(page: Page, where: { at?: string } = { at: 'main' }): Promise<void> {
+/** Header and foot are those of every page. */
+async function expectSoundPage(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-  await expectSoundAtEveryWidth(page, where)
+  await expectSoundAtEveryWidth(page, { at: 'main' })
 }
 
 async function expectMore(page: Page): Promise<void> {
@@ -122,7 +123,7 @@ async function expectOutdoor(page: Page): Promise<void> {
     const fleece = card(page, 'Polar Espigüete')
     await fleece.getByRole('button', { name: 'Añadir Polar Espigüete al carrito' }).click()
     const line = { id: 'outdoor-2', size: 'XS', color: 'Gris', quantity: 1, price: 94.99 }
-    await expectAdded(page, line)
+    await expectAdded(page, [line])
   })
 }
 
@@ -140,16 +141,19 @@ async function expectEssentials(page: Page): Promise<void> {
 }
 
 /** No waiting: adding from a collection is instant. */
-async function expectAdded(page: Page, line: Record<string, unknown>): Promise<void> {
+async function expectAdded(page: Page, lines: Record<string, unknown>[]): Promise<void> {
   await expectToast(page, 'Producto añadido al carrito')
-  await expect(cartButton(page)).toHaveAccessibleName('Carrito, 1 artículo')
-  await expect.poll(() => keptCart(page)).toEqual([expect.objectContaining(line)])
+  await expect(cartButton(page)).toHaveAccessibleName(
+    lines.length === 1 ? 'Carrito, 1 artículo' : `Carrito, ${lines.length} artículos`,
+  )
+  await expect
+    .poll(() => keptCart(page))
+    .toEqual(lines.map((line): unknown => expect.objectContaining(line)))
 }
 
 const FOUR = ['Camisa Uluwatu', 'Pantalón Sanur', 'Kimono Ubud', 'Bañador Amed']
 
-test('Bali says what inspires it and proves its four promises @mobile', async ({ page }) => {
-  await visit(page, '/collections/bali')
+async function expectBali(page: Page): Promise<void> {
   await test.step('/collections/bali is sound', () => expectSoundPage(page))
   await expect(
     page.getByRole('heading', { level: 2, name: 'Se empieza temprano y se acaba en el agua' }),
@@ -170,13 +174,10 @@ test('Bali says what inspires it and proves its four promises @mobile', async ({
 
   await test.step('adding from the Bali page takes the first size and colour in stock', async () => {
     await page.getByRole('button', { name: 'Añadir Bañador Amed al carrito' }).click()
-    await expectAdded(page, {
-      id: 'bali-4',
-      size: 'XS',
-      color: 'Azul',
-      quantity: 1,
-      price: 45.99,
-    })
+    await expectAdded(page, [
+      { id: 'outdoor-2' },
+      { id: 'bali-4', size: 'XS', color: 'Azul', quantity: 1, price: 45.99 },
+    ])
   })
 
   await test.step('each of Bali’s four has its details, and the others follow', async () => {
@@ -190,7 +191,7 @@ test('Bali says what inspires it and proves its four promises @mobile', async ({
     await four.getByRole('link', { name: 'Ver detalles de Kimono Ubud' }).click()
     await expect(page).toHaveURL('/products/bali-3')
   })
-})
+}
 
 test('collections can be read and their products reached without scripts @no-js', async ({
   page,

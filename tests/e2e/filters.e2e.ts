@@ -23,11 +23,17 @@ async function countOf(choice: Locator): Promise<number> {
   return Number(/\((\d+)\)/.exec(label ?? '')?.[1])
 }
 
+/** Goes to a list from another page: between lists open filters stay open. */
+async function goToList(page: Page, path: string): Promise<void> {
+  await navigate(page, '/faq')
+  await navigate(page, path)
+}
+
 async function press(choice: Locator): Promise<void> {
   await choice.locator('xpath=..').click()
 }
 
-test('size, colour and price narrow a list at once, and say beforehand what they would leave', async ({
+test('size, colour and price narrow a list at once, and say beforehand what they would leave @mobile', async ({
   page,
 }) => {
   await visit(page, '/products/men')
@@ -57,13 +63,46 @@ test('size, colour and price narrow a list at once, and say beforehand what they
   await expect(opener(page)).toBeFocused()
   await expect(medium).toBeHidden()
   await expect(page).toHaveURL('/products/men?size=M&color=Azul&price=0-30')
+  await test.step('an empty list and the open filters say what they must, and are sound', () =>
+    expectSoundFilters(page))
 })
+
+async function expectSoundFilters(page: Page): Promise<void> {
+  await test.step('an empty list says what was asked for and what there is with one wish less', async () => {
+    await goToList(page, '/products/men?category=bags&size=M&color=Verde')
+    await expect(page.getByText('0 productos', { exact: true })).toBeVisible()
+    await expect(
+      page.getByText(
+        'En Hombre ningún producto cumple a la vez «Mochilas y bolsas», «Talla M» y «Verde».',
+      ),
+    ).toBeVisible()
+    await opener(page).click()
+    await expect(option(page, 'Talla', 'M')).toBeChecked() // no product has it, but it can be removed
+    await expectSound(page)
+    const less = page.getByRole('link', { name: /^Quitar «Talla M» \(\d+\)$/ })
+    const count = Number(/\((\d+)\)/.exec((await less.textContent()) ?? '')?.[1])
+    expect(count).toBeGreaterThan(0)
+    await less.click()
+    await expect(page).toHaveURL('/products/men?category=bags&color=Verde')
+    await expect(names(page)).toHaveCount(count)
+  })
+
+  await test.step('the open filters are sound, and their button is in reach of a thumb', async () => {
+    await goToList(page, '/products/women?size=M&color=Azul&color=Verde')
+    await opener(page).click()
+    await expectSoundAtEveryWidth(page, { at: 'main' })
+    await opener(page).scrollIntoViewIfNeeded()
+    await expect(page.getByRole('button', { name: /^Ver \d+ productos$/ })).toBeInViewport()
+    const box = await option(page, 'Talla', 'S').locator('xpath=..').boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+  })
+}
 
 test('Back returns from a product to the filters, closes them, and undoes them one by one @desktop', async ({
   page,
 }) => {
   await visit(page, '/faq')
-  await visit(page, '/products/men')
+  await navigate(page, '/products/men')
   await opener(page).click()
   await press(option(page, 'Color', 'Verde'))
   await expect(page).toHaveURL('/products/men?color=Verde')
@@ -114,7 +153,8 @@ test('Back returns from a product to the filters, closes them, and undoes them o
 
   // Not on an emulated phone: it changes the width of a page that is left.
   await test.step('a long list is where it was after a reload, also below open filters', async () => {
-    await visit(page, '/products/men?page=3')
+    await navigate(page, '/products/men?page=3')
+    await atRest(page)
     await opener(page).click()
     const seen = page.getByRole('article').nth(60)
     await seen.scrollIntoViewIfNeeded()
@@ -145,8 +185,9 @@ test('another kind of thing keeps the filters; more cards start anew with each f
   await expect(chips(page).getByRole('link')).toHaveText(['Quitar Talla M', 'Quitar filtros'])
 
   await test.step('the list of a word is filtered like any other', async () => {
-    await visit(page, '/products/básicos')
+    await goToList(page, '/products/básicos')
     const heading = page.getByRole('heading', { level: 1, name: 'Básicos', exact: true })
+    await expect(heading).toBeVisible()
     const all = await found(page).textContent()
     await opener(page).click()
     await press(option(page, 'Color', 'Negro'))
@@ -197,39 +238,6 @@ async function expectPlainListed(request: APIRequestContext): Promise<void> {
     expect(html, query).not.toContain('rel="canonical"')
   }
 }
-
-test('on a phone an empty list and the open filters say what they must, and are sound @mobile', async ({
-  page,
-}) => {
-  await test.step('an empty list says what was asked for and what there is with one wish less', async () => {
-    await visit(page, '/products/men?category=bags&size=M&color=Verde')
-    await expect(page.getByText('0 productos', { exact: true })).toBeVisible()
-    await expect(
-      page.getByText(
-        'En Hombre ningún producto cumple a la vez «Mochilas y bolsas», «Talla M» y «Verde».',
-      ),
-    ).toBeVisible()
-    await opener(page).click()
-    await expect(option(page, 'Talla', 'M')).toBeChecked() // no product has it, but it can be removed
-    await expectSound(page)
-    const less = page.getByRole('link', { name: /^Quitar «Talla M» \(\d+\)$/ })
-    const count = Number(/\((\d+)\)/.exec((await less.textContent()) ?? '')?.[1])
-    expect(count).toBeGreaterThan(0)
-    await less.click()
-    await expect(page).toHaveURL('/products/men?category=bags&color=Verde')
-    await expect(names(page)).toHaveCount(count)
-  })
-
-  await test.step('the open filters are sound, and their button is in reach of a thumb', async () => {
-    await visit(page, '/products/women?size=M&color=Azul&color=Verde')
-    await opener(page).click()
-    await expectSoundAtEveryWidth(page)
-    await opener(page).scrollIntoViewIfNeeded()
-    await expect(page.getByRole('button', { name: /^Ver \d+ productos$/ })).toBeInViewport()
-    const box = await option(page, 'Talla', 'S').locator('xpath=..').boundingBox()
-    expect(box?.height).toBeGreaterThanOrEqual(44)
-  })
-})
 
 test('filters and order are a plain form @no-js', async ({ page }) => {
   await page.goto('/products/men?category=tshirts')

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { postForm, register, registered, signInHere } from '#tests/support/browser/account-pages.ts'
 import { expect, test } from '#tests/support/browser/e2e.ts'
+import { navigate } from '#tests/support/browser/navigate.ts'
 import {
   card,
   goods,
@@ -74,7 +75,7 @@ test('a visitor is asked to sign in, and then has what was wanted @mobile', asyn
   await expect(inHeader(page, 'Favoritos, 1')).toBeVisible()
 
   await test.step('for a finger hearts always show', async () => {
-    await visit(page, '/products/new-arrivals')
+    await navigate(page, '/products/new-arrivals')
     const itsHeart = page.getByRole('button', { name: /en favoritos$/ }).first()
     await expect(itsHeart).toHaveCSS('opacity', '1')
     const { width, height } = (await itsHeart.boundingBox())!

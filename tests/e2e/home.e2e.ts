@@ -35,9 +35,9 @@ async function expectAtCollections(page: Page): Promise<void> {
 }
 
 const DEPARTMENTS = [
+  { link: 'Ver todas las novedades', title: 'Novedades', path: '/products/new-arrivals' },
   { link: 'Mujer', title: 'Mujer', path: '/products/women' },
   { link: 'Hombre', title: 'Hombre', path: '/products/men' },
-  { link: 'Ver todas las novedades', title: 'Novedades', path: '/products/new-arrivals' },
 ]
 
 test('everything on the home page leads where it says @desktop', async ({
@@ -88,14 +88,20 @@ test('everything on the home page leads where it says @desktop', async ({
   await test.step('the home page leads to women, men and what is new', async () => {
     const home = page.getByRole('heading', { level: 1, name: facts.claim })
     await expect(home).toBeVisible()
-    for (const { link, title, path } of DEPARTMENTS) {
-      await main(page).getByRole('link', { name: link, exact: true }).click()
+    for (const { link, path } of DEPARTMENTS) {
+      const way = main(page).getByRole('link', { name: link, exact: true })
+      await expect(way).toHaveAttribute('href', path)
+    }
+    await main(page).getByRole('link', { name: 'Ver todas las novedades', exact: true }).click()
+    for (const { title, path } of DEPARTMENTS) {
+      if (path !== '/products/new-arrivals') await navigate(page, path)
       await expect(page).toHaveURL(path)
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await expect(page).toHaveTitle(new RegExp(`${title}.* \\| Vereda$`, 'i'))
-      await page.getByRole('banner').getByRole('link', { name: 'Vereda, inicio' }).click()
-      await expect(home).toBeVisible()
     }
+    await atRest(page)
+    await page.getByRole('banner').getByRole('link', { name: 'Vereda, inicio' }).click()
+    await expect(home).toBeVisible()
   })
 
   await main(page).getByRole('link', { name: 'Cómo trabajamos' }).click()
@@ -140,7 +146,8 @@ test('a visitor who comes for the collections stands before them, and only then 
       }
       await expect.poll(press).toBe('true')
     }
-    await expectSound(page)
+    // With the first slide, the whole page is looked at in pages.e2e.ts.
+    await expectSound(page, { at: '[aria-label="Destacados"]' })
     await valueCard(page, 'Materiales').click()
     await expect(popup(page, 'Materiales')).toBeVisible()
     await expectSound(page)
@@ -151,7 +158,12 @@ test.describe('for who asked for calm', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   test('the way to the collections is a step, not a ride @desktop', async ({ page }) => {
-    await visit(page, '/faq')
+    await test.step('an address with #colecciones opens there too', async () => {
+      await visit(page, '/#colecciones')
+      await expectAtCollections(page)
+    })
+    await navigate(page, '/faq')
+    await atRest(page)
     await page.evaluate(() => {
       const seen: number[] = []
       Object.assign(window, { seen })
@@ -161,12 +173,6 @@ test.describe('for who asked for calm', () => {
     await expectAtCollections(page)
     const seen = await page.evaluate(() => (window as unknown as { seen: number[] }).seen)
     expect(new Set(seen.filter((y) => y > 0)).size).toBe(1)
-
-    await test.step('an address with #colecciones opens there too', async () => {
-      await navigate(page, '/faq')
-      await visit(page, '/#colecciones')
-      await expectAtCollections(page)
-    })
   })
 })
 

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/browser/e2e.ts'
+import { navigate } from '../support/browser/navigate.ts'
 import {
   buyerOf,
   cartDrawer,
-  mainNav,
   menuDrawer,
   PAYMENT_MS,
   payButton,
@@ -67,25 +67,10 @@ async function orderWithKeyboard(page: Page, email: string): Promise<void> {
   await expect(thanks(page)).toBeVisible()
 }
 
-test('the whole purchase is done with the keyboard alone', async ({ page, shop }, info) => {
-  test.slow() // every tab stop from the home page to the success page
-  const { email } = buyerOf(info)
+/** From the list of men's clothes to a product in the cart. */
+async function addWithKeyboard(page: Page): Promise<void> {
   const { keyboard } = page
-  await visit(page, '/')
-  const banner = page.getByRole('banner')
-  if (await mainNav(page).isVisible()) {
-    await tabTo(page, mainNav(page).getByRole('link', { name: 'Hombre' }))
-    await keyboard.press('Enter')
-  } else {
-    await tabTo(page, banner.getByRole('button', { name: 'Menú' }))
-    await keyboard.press('Enter')
-    await tabTo(page, menuDrawer(page).getByRole('button', { name: 'Hombre' }))
-    await keyboard.press('Enter')
-    await tabTo(page, menuDrawer(page).getByRole('link', { name: 'Ver todo' }).first())
-    await keyboard.press('Enter')
-  }
   await expect(page).toHaveURL('/products/men')
-
   const main = page.getByRole('main')
   await tabTo(page, main.getByRole('link', { name: 'Camisetas', exact: true }))
   await keyboard.press('Enter')
@@ -105,26 +90,80 @@ test('the whole purchase is done with the keyboard alone', async ({ page, shop }
   await expect(sizes.getByRole('radio', { name: 'M', exact: true })).toBeChecked()
   await tabTo(page, main.getByRole('button', { name: 'Añadir al carrito', exact: true }))
   await keyboard.press('Enter')
-  await expect(banner.getByRole('button', { name: 'Carrito, 1 artículo' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Carrito, 1 artículo' })).toBeVisible()
+}
 
-  await orderWithKeyboard(page, email)
-  await tabTo(page, page.getByRole('button', { name: 'Quedarme en esta página' }))
+test('the whole purchase is done with the keyboard alone @mobile', async ({ page, shop }, info) => {
+  test.slow() // every tab stop from the home page to the success page
+  const { email } = buyerOf(info)
+  const { keyboard } = page
+  await visit(page, '/')
+  await tabTo(page, page.getByRole('banner').getByRole('button', { name: 'Menú' }))
   await keyboard.press('Enter')
-  await expect(page.getByText('Te quedas aquí.')).toBeVisible()
+  await tabTo(page, menuDrawer(page).getByRole('button', { name: 'Hombre' }))
+  await keyboard.press('Enter')
+  await tabTo(page, menuDrawer(page).getByRole('link', { name: 'Ver todo' }).first())
+  await keyboard.press('Enter')
+  await addWithKeyboard(page)
+  await orderWithKeyboard(page, email)
+  await expectOrdered(page)
   expect(orderOf(shop, email)).toMatchObject({
     shipping_method: 'express',
     lines: [{ name: 'Camiseta Lozoya', size: 'M', color: 'Negro' }],
   })
 })
 
-test('an outfit of the scale is put together and bought with the keyboard alone @desktop', async ({
+async function expectOrdered(page: Page): Promise<void> {
+  await tabTo(page, page.getByRole('button', { name: 'Quedarme en esta página' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Te quedas aquí.')).toBeVisible()
+}
+
+test('from the first stop to an outfit of the scale, all is found and bought with the keyboard alone @desktop', async ({
   page,
   shop,
 }, info) => {
   test.slow()
   const { email } = buyerOf(info)
+  await test.step('the first stop of the keyboard leads past the header', () =>
+    expectPastHeader(page))
+  await test.step('the keyboard reaches the button of a card, adds, and keeps its place', async () => {
+    const add = page
+      .getByRole('article')
+      .first()
+      .getByRole('button', { name: /^Añadir/ })
+    await tabTo(page, add)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Carrito, 1 artículo' })).toBeVisible()
+    await expect(add).toBeFocused()
+  })
+  await navigate(page, '/bascula')
+  await composeWithKeyboard(page)
+  await orderWithKeyboard(page, email)
+  const { lines } = orderOf(shop, email)
+  expect(lines.slice(1).map(({ name, size }) => [name, size])).toEqual([
+    ['Camiseta Cazorla', 'M'],
+    ['Polar Espigüete', 'M'],
+    ['Chaqueta Nublo', 'M'],
+  ])
+})
+
+async function expectPastHeader(page: Page): Promise<void> {
+  await visit(page, '/products/men?category=tshirts')
+  const skip = page.getByRole('link', { name: 'Saltar al contenido' })
+  await expect(skip).not.toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  const views = page.getByRole('main').getByRole('navigation', { name: 'Ver', exact: true })
+  await expect(views.getByRole('link').first()).toBeFocused()
+  await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
+}
+
+async function composeWithKeyboard(page: Page): Promise<void> {
   const { keyboard } = page
-  await visit(page, '/bascula')
   const main = page.getByRole('main')
   await tabTo(page, main.getByRole('radio', { name: 'Lluvia' }))
   await keyboard.press('ArrowRight')
@@ -143,35 +182,5 @@ test('an outfit of the scale is put together and bought with the keyboard alone 
   const add = main.getByRole('button', { name: 'Añadir el conjunto' }).filter({ visible: true })
   await expect(add).toBeFocused()
   await keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Carrito, 3 artículos' })).toBeVisible()
-  await orderWithKeyboard(page, email)
-  const { lines } = orderOf(shop, email)
-  expect(lines.map(({ name, size }) => [name, size])).toEqual([
-    ['Camiseta Cazorla', 'M'],
-    ['Polar Espigüete', 'M'],
-    ['Chaqueta Nublo', 'M'],
-  ])
-})
-
-test('the first stop of the keyboard leads past the header @desktop', async ({ page }) => {
-  await visit(page, '/products/men?category=tshirts')
-  const skip = page.getByRole('link', { name: 'Saltar al contenido' })
-  await expect(skip).not.toBeInViewport()
-  await page.keyboard.press('Tab')
-  await expect(skip).toBeFocused()
-  await expect(skip).toBeInViewport()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
-  const views = page.getByRole('main').getByRole('navigation', { name: 'Ver', exact: true })
-  await expect(views.getByRole('link').first()).toBeFocused()
-  await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
-
-  await test.step('the keyboard reaches the button of a card, adds, and keeps its place', async () => {
-    const article = page.getByRole('article').first()
-    const add = article.getByRole('button', { name: /^Añadir/ })
-    await tabTo(page, add)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: 'Carrito, 1 artículo' })).toBeVisible()
-    await expect(add).toBeFocused()
-  })
-})
+  await expect(page.getByRole('button', { name: 'Carrito, 4 artículos' })).toBeVisible()
+}

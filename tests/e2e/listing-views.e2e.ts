@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { atRest } from '../support/browser/at-rest.ts'
 import { expect, test } from '../support/browser/e2e.ts'
 import { visit } from '../support/browser/shop-pages.ts'
-import { expectSound } from '../support/browser/sound-page.ts'
+import { expectSound, expectSoundAtEveryWidth } from '../support/browser/sound-page.ts'
 
 /** What the pictures of a list show: garment, pattern, a part from near. */
 
@@ -30,7 +30,7 @@ test('all pictures turn at once, keep their place, and Back turns them again @mo
       .getByText(/^\d+ g$/),
   ).toBeVisible()
   await expect.poll(place).toBe(before)
-  await expectSound(page)
+  await expectSoundAtEveryWidth(page, { at: 'main' })
 
   await view(page, 'De cerca').click()
   await expect(pictures(page).first()).toHaveAttribute('src', /-detail-640\.jpg/)

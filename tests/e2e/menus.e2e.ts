@@ -4,6 +4,7 @@ import { navigate } from '../support/browser/navigate.ts'
 import { expectToast, mainNav, menuDrawer, visit } from '../support/browser/shop-pages.ts'
 import { atRest } from '../support/browser/at-rest.ts'
 import { expectSound } from '../support/browser/sound-page.ts'
+import type { Shop } from '../support/process/shop-process.ts'
 
 const entry = (page: Page, name: string): Locator =>
   mainNav(page).getByRole('link', { name, exact: true })
@@ -16,6 +17,7 @@ const WOMENS = /Una pared al sol/
 
 test('a choice in a panel leads there, and the panel closes @desktop', async ({
   page,
+  shop,
   expectConsole,
 }) => {
   expectConsole(/ERR_FAILED|dynamically imported/)
@@ -55,9 +57,11 @@ test('a choice in a panel leads there, and the panel closes @desktop', async ({
   await page.goBack()
   await expect(page).toHaveURL('/faq')
 
+  await atRest(page)
+  await navigate(page, '/products/new-arrivals')
+  await test.step('over a picture the header is clear until the page is scrolled or a menu opens', () =>
+    expectClear(page, shop))
   await test.step('each panel is sound', async () => {
-    await atRest(page)
-    await navigate(page, '/products/new-arrivals')
     for (const name of ['Hombre', 'Mujer', 'Colecciones']) {
       await toggle(page, name).press('Enter')
       await expect(mainNav(page).getByRole('list')).not.toHaveCount(1)
@@ -65,6 +69,36 @@ test('a choice in a panel leads there, and the panel closes @desktop', async ({
     }
   })
 })
+
+/** On a page with a picture below its header. */
+async function expectClear(page: Page, shop: Shop): Promise<void> {
+  const html = await (await fetch(`${shop.url}/products/new-arrivals`)).text()
+  expect(/<header[^>]*>/.exec(html)?.[0]).toContain('data-surface="picture"')
+  await atRest(page)
+  const header = page.getByRole('banner')
+  const tops = () =>
+    page.evaluate(() =>
+      ['header', 'main'].map((name) => document.querySelector(name)?.getBoundingClientRect().top),
+    )
+  const [headTop, mainTop] = await tops()
+  expect(mainTop).toBe(headTop)
+  await expect(header).toHaveAttribute('data-surface', 'picture')
+
+  const lengthAt = async (top: number) => {
+    await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
+    const isClear = () => header.evaluate((element) => element.dataset['surface'] === 'picture')
+    await expect.poll(isClear).toBe(top <= 50)
+    return page.evaluate(() => document.documentElement.scrollHeight)
+  }
+  // Again if a font has come between the two: its lines may be taller.
+  await expect(async () => expect(await lengthAt(51)).toBe(await lengthAt(50))).toPass()
+
+  if (await mainNav(page).isVisible()) await toggle(page, 'Hombre').press('Enter')
+  else await page.getByRole('button', { name: 'Menú', exact: true }).click()
+  await expect(header).not.toHaveAttribute('data-surface')
+  await page.keyboard.press('Escape')
+  await lengthAt(0)
+}
 
 test.describe('a wide screen and a finger', () => {
   test.use({ viewport: { width: 1180, height: 820 }, hasTouch: true })
@@ -98,6 +132,7 @@ test.describe('a wide screen and a finger', () => {
 
 test('choosing in the menu of a phone goes there; Back only closes it @mobile', async ({
   page,
+  shop,
 }) => {
   await visit(page, '/faq')
   const opener = page.getByRole('button', { name: 'Menú', exact: true })
@@ -114,9 +149,11 @@ test('choosing in the menu of a phone goes there; Back only closes it @mobile', 
   await expect(drawer).toBeHidden()
   await expect(page).toHaveURL('/products/women?category=dresses')
 
+  await atRest(page)
+  await navigate(page, '/products/new-arrivals')
+  await test.step('also on a phone the header is clear until the page is scrolled or a menu opens', () =>
+    expectClear(page, shop))
   await test.step('every level of a phone’s menu is sound', async () => {
-    await atRest(page)
-    await navigate(page, '/products/new-arrivals')
     await opener.click()
     await expect(drawer).toBeVisible()
     await expectSound(page)
@@ -127,36 +164,6 @@ test('choosing in the menu of a phone goes there; Back only closes it @mobile', 
       await drawer.getByRole('button', { name: 'Volver' }).click()
     }
   })
-})
-
-test('over a picture the header is clear until the page is scrolled or a menu opens', async ({
-  page,
-  shop,
-}) => {
-  const html = await (await fetch(`${shop.url}/products/new-arrivals`)).text()
-  expect(/<header[^>]*>/.exec(html)?.[0]).toContain('data-surface="picture"')
-  await visit(page, '/products/new-arrivals')
-  const header = page.getByRole('banner')
-  const tops = () =>
-    page.evaluate(() =>
-      ['header', 'main'].map((name) => document.querySelector(name)?.getBoundingClientRect().top),
-    )
-  const [headTop, mainTop] = await tops()
-  expect(mainTop).toBe(headTop)
-  await expect(header).toHaveAttribute('data-surface', 'picture')
-
-  const lengthAt = async (top: number) => {
-    await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
-    const isClear = () => header.evaluate((element) => element.dataset['surface'] === 'picture')
-    await expect.poll(isClear).toBe(top <= 50)
-    return page.evaluate(() => document.documentElement.scrollHeight)
-  }
-  // Again if a font has come between the two: its lines may be taller.
-  await expect(async () => expect(await lengthAt(51)).toBe(await lengthAt(50))).toPass()
-
-  if (await mainNav(page).isVisible()) await toggle(page, 'Hombre').press('Enter')
-  else await page.getByRole('button', { name: 'Menú', exact: true }).click()
-  await expect(header).not.toHaveAttribute('data-surface')
 })
 
 test('without scripts the entries are links, and a phone’s menu is in the footer @no-js', async ({

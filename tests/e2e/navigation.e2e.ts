@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/browser/e2e.ts'
+import { navigate } from '../support/browser/navigate.ts'
 import {
   cartDrawer,
   goods,
@@ -7,8 +8,9 @@ import {
   keepCart,
   lineOf,
   openCart,
-  visit,
   expectToast,
+  untilAwake,
+  visit,
 } from '../support/browser/shop-pages.ts'
 import { atRest } from '../support/browser/at-rest.ts'
 
@@ -20,7 +22,8 @@ const place = (page: Page): Promise<number> => page.evaluate(() => Math.round(wi
 test('a new page has the focus on its heading and is spoken once; Back returns to the link @desktop', async ({
   page,
 }) => {
-  await visit(page, '/')
+  await test.step('an unknown address leads home, says so once, and leaves no trace', () =>
+    expectUnknown(page))
   await goToDepartment(page, 'Hombre')
   await expect(title(page)).toHaveText('Hombre')
   await expect(title(page)).toBeFocused()
@@ -46,27 +49,38 @@ test('a new page has the focus on its heading and is spoken once; Back returns t
   await page.goForward()
   await expect(title(page)).toHaveText(name)
   await expect(title(page)).toBeFocused()
+
+  await test.step('a choice of colour moves no focus; a link to a place on the page does', async () => {
+    await navigate(page, '/products/mens-tshirt-1')
+    await expect(title(page)).toBeFocused()
+    const black = page.getByRole('main').getByRole('radio', { name: 'Negro' }).first()
+    await black.check()
+    await expect(page).toHaveURL('/products/mens-tshirt-1?color=Negro')
+    await expect(black).toBeFocused()
+    await expect(spoken(page)).toBeEmpty()
+
+    await navigate(page, '/')
+    await page.getByRole('main').getByRole('link', { name: 'Cómo trabajamos' }).click()
+    await expect(page).toHaveURL('/#valores')
+    await expect(page.getByRole('region', { name: 'Lo que nos tomamos en serio' })).toBeFocused()
+  })
+  await test.step('each link to a place on the page leads there, and Back to where one was', () =>
+    expectPlaces(page))
 })
 
-test('a choice of colour moves no focus; a link to a place on the page does @desktop', async ({
-  page,
-}) => {
-  await visit(page, '/products/mens-tshirt-1')
-  const black = page.getByRole('main').getByRole('radio', { name: 'Negro' }).first()
-  await black.check()
-  await expect(page).toHaveURL('/products/mens-tshirt-1?color=Negro')
-  await expect(black).toBeFocused()
-  await expect(spoken(page)).toBeEmpty()
+async function expectUnknown(page: Page): Promise<void> {
+  const answer = await page.request.get('/nada', { maxRedirects: 0 })
+  expect([answer.status(), answer.headers()['location']]).toEqual([302, '/#pagina-desconocida'])
+  await visit(page, '/nada')
+  const text = 'Esa página ya no está'
+  await expectToast(page, text)
+  await expect(page).toHaveURL('/')
+  await page.reload()
+  await untilAwake(page)
+  await expect(page.getByText(text)).toHaveCount(0)
+}
 
-  await visit(page, '/')
-  await page.getByRole('main').getByRole('link', { name: 'Cómo trabajamos' }).click()
-  await expect(page).toHaveURL('/#valores')
-  await expect(page.getByRole('region', { name: 'Lo que nos tomamos en serio' })).toBeFocused()
-})
-
-test('each link to a place on the page leads there, and Back to where one was @desktop', async ({
-  page,
-}) => {
+async function expectPlaces(page: Page): Promise<void> {
   await visit(page, '/gifts')
   const bands = page.getByRole('navigation', { name: 'Regalos por precio' }).getByRole('link')
   /** Follows a link; returns the place where it was pressed. */
@@ -94,21 +108,7 @@ test('each link to a place on the page leads there, and Back to where one was @d
     await expect.poll(() => place(page)).toBe(from)
   }
   await expect(page).toHaveURL('/gifts')
-})
-
-test('an unknown address leads home, says so once, and leaves no trace @desktop', async ({
-  page,
-}) => {
-  const answer = await page.request.get('/nada', { maxRedirects: 0 })
-  expect([answer.status(), answer.headers()['location']]).toEqual([302, '/#pagina-desconocida'])
-  await visit(page, '/nada')
-  const text = 'Esa página ya no está'
-  await expectToast(page, text)
-  await expect(page).toHaveURL('/')
-  await page.reload()
-  await expect(page.locator(':popover-open').first()).toBeAttached()
-  await expect(page.getByText(text)).toHaveCount(0)
-})
+}
 
 const pressed = (page: Page, role: 'button' | 'link', name: string | RegExp) =>
   page.getByRole(role, { name }).first().click()
@@ -139,10 +139,23 @@ test('Back closes what is open on the first page of a visit @desktop', async ({ 
       await expect(box).toBeHidden()
       await expect(page).toHaveURL(path)
     }
+    if (path === '/') await expectShutAfterReload(page)
     await page.goBack()
     await expect(page).toHaveURL('/healthz')
   }
 })
+
+async function expectShutAfterReload(page: Page): Promise<void> {
+  await test.step('a reload with the cart open shows the page, and Back leaves it', async () => {
+    await openCart(page)
+    await page.reload()
+    await expect(cartDrawer(page)).toBeHidden()
+    await untilAwake(page)
+    const drawer = await openCart(page)
+    await page.goBack()
+    await expect(drawer).toBeHidden()
+  })
+}
 
 test('Back closes one after the other; closed otherwise, it leaves at the first press @mobile', async ({
   page,
@@ -177,20 +190,4 @@ test('Back closes one after the other; closed otherwise, it leaves at the first 
   await page.goForward()
   await expect(page).toHaveURL('/products/mens-tshirt-1')
   await expect(page.locator('dialog[open]')).toHaveCount(0)
-})
-
-test('a reload with the cart open shows the page, and Back leaves it @desktop', async ({
-  page,
-}) => {
-  await page.goto('/healthz')
-  await visit(page, '/products/men')
-  await openCart(page)
-  await page.reload()
-  await expect(cartDrawer(page)).toBeHidden()
-  await expect(page.locator(':popover-open').first()).toBeAttached()
-  const drawer = await openCart(page)
-  await page.goBack()
-  await expect(drawer).toBeHidden()
-  await page.goBack()
-  await expect(page).toHaveURL('/healthz')
 })

@@ -80,7 +80,7 @@ test('the choice is in the address: shared, reloaded, and forgotten where it is 
   await expect(sizes(page).getByRole('radio', { checked: true })).toHaveCount(0)
   await expect(addButton(page)).toHaveText('Añadir al carrito')
 
-  await visit(page, `${TSHIRT}?color=Negro&size=M`)
+  await navigate(page, `${TSHIRT}?color=Negro&size=M`)
   await expect(size(page, 'M')).toBeChecked()
   await expect(colors(page).getByRole('radio', { name: 'Negro' })).toBeChecked()
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /mens-tshirt-1$/)
@@ -163,10 +163,12 @@ test('a sold-out size can be looked at, and leads to the colours that have it @m
     const order = [await others.boundingBox(), await facts.boundingBox()].map((box) => box?.y ?? 0)
     expect(order[0]).toBeLessThan(order[1] ?? 0)
   })
+  await test.step('on a phone the pictures are swiped, and say how far one is', () =>
+    expectSwiped(page))
 })
 
-test('on a phone the pictures are swiped, and say how far one is @mobile', async ({ page }) => {
-  await visit(page, `${TSHIRT}?color=Negro`)
+async function expectSwiped(page: Page): Promise<void> {
+  await navigate(page, `${TSHIRT}?color=Negro`)
   await expect(page.getByText('1 / 4', { exact: true })).toBeVisible()
   await pictures(page).evaluate((row) => row.scrollTo({ left: row.scrollWidth }))
   await expect(page.getByText('4 / 4', { exact: true })).toBeVisible()
@@ -203,7 +205,7 @@ test('on a phone the pictures are swiped, and say how far one is @mobile', async
     await expect.poll(hidden).toBeGreaterThan(before + 100)
     expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1)
   })
-})
+}
 
 test('without JavaScript the pictures are pictures, not buttons @no-js', async ({ page }) => {
   await page.goto(`${TSHIRT}?color=Negro`)

@@ -1,6 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/browser/e2e.ts'
-import { cartButton, euros, keptCart, expectToast, visit } from '../support/browser/shop-pages.ts'
+import {
+  cartButton,
+  euros,
+  keptCart,
+  expectToast,
+  untilAwake,
+  visit,
+} from '../support/browser/shop-pages.ts'
 import { expectSound } from '../support/browser/sound-page.ts'
 import { runCli } from '../support/process/run-cli.ts'
 
@@ -20,7 +27,6 @@ test('weather and hours make an outfit, its sizes are asked for, and all of it i
   // Before any question it has an answer already, so that its first screen shows what it is for.
   await expect(main(page).getByRole('radio', { name: 'Lluvia' })).toBeChecked()
   await expect(pieces(page)).toHaveText(['Camiseta Cazorla', 'Polar Hurdes', 'Chaqueta Nublo'])
-  await expectSound(page)
 
   await main(page).getByRole('radio', { name: 'Hombre' }).check()
   await expect(page).toHaveURL('/bascula?tiempo=lluvia&horas=4&quien=hombre')
@@ -53,8 +59,7 @@ test('weather and hours make an outfit, its sizes are asked for, and all of it i
   await expect(
     sizesOf(page, 'Chaqueta Balaitús').getByRole('radio', { name: 'L', exact: true }),
   ).toBeChecked()
-  await expectSound(page)
-  await visit(page, page.url())
+  await untilAwake(page)
   await add(page).click()
   await expectToast(page, 'Conjunto añadido: 3 prendas')
   await expect(cartButton(page)).toHaveText('3')

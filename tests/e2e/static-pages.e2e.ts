@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
-import { policy } from '#content/policy.ts'
-import { shop as facts } from '#content/shop.ts'
 import { expect, test } from '../support/browser/e2e.ts'
 import { navigate } from '../support/browser/navigate.ts'
-import { euros, visit } from '../support/browser/shop-pages.ts'
+import { visit } from '../support/browser/shop-pages.ts'
 import { atRest } from '../support/browser/at-rest.ts'
 import { expectSound, expectSoundAtEveryWidth } from '../support/browser/sound-page.ts'
 
@@ -54,78 +52,62 @@ async function read(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(PAGES[path]!.title)
 }
 
-test('the pages of text are sound @mobile', async ({ page }) => {
+test('the pages of text are sound, and lead up and home @mobile', async ({ page }) => {
   test.slow() // eight pages, each looked at by axe
+  const [first] = Object.keys(PAGES)
+  await visit(page, first!)
   for (const [path, { title, chapters }] of Object.entries(PAGES)) {
     await test.step(`${path} has its chapters and is sound`, async () => {
-      await visit(page, path)
+      if (path !== first) await navigate(page, path)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
       for (const chapter of chapters) {
         await expect(main(page).getByRole('heading', { name: chapter, exact: true })).toBeVisible()
       }
-      await expectSoundAtEveryWidth(page)
+      // Header and foot are those of every page.
+      await expectSoundAtEveryWidth(page, { at: 'main' })
     })
   }
+  await navigate(page, '/privacy-policy')
+  await test.step('the way up shows beyond 300 px, not at 300, and leads to the top', () =>
+    expectWayUp(page))
+  await test.step('the round button leads home, by hand and by keyboard', async () => {
+    const home = page.getByRole('link', { name: 'Volver al inicio' })
+    expect(await home.boundingBox()).toMatchObject({ width: 44, height: 44 })
+    expect(await home.evaluate((link) => getComputedStyle(link).borderRadius)).toBe('999px')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/')
+  })
 })
 
-// What they say is their server's.
-test('every page of text is read without JavaScript, and answers open @no-js', async ({ page }) => {
-  await read(page, '/accessibility')
-  await test.step('both policies say that they were last changed on 19 March 2024', async () => {
-    for (const path of ['/privacy-policy', '/cookies-policy']) {
-      await read(page, path)
-      await expect(main(page).getByText('Última actualización: 19 de marzo de 2024')).toBeVisible()
-    }
-    for (const choice of ['Aceptar todas.', 'Configurar.', 'Rechazar las no necesarias.']) {
-      await expect(main(page).getByText(choice, { exact: true })).toBeVisible()
-    }
-  })
-
-  await test.step('the shop says who it is, and names no closed platform as a way to complain', async () => {
-    await read(page, '/legal-notice')
-    for (const text of [facts.legalName, facts.taxId, facts.address.street, facts.registry]) {
-      await expect(main(page)).toContainText(text)
-    }
-    await read(page, '/terms')
-    await expect(main(page)).toContainText('14\u00A0días naturales')
-    await expect(main(page)).toContainText('3\u00A0años de garantía legal')
-    await expect(main(page).getByText('Por la presente comunico que desisto')).toBeVisible()
-    await expect(page.locator('a[href*="europa.eu"], a[href*="odr"]')).toHaveCount(0)
-  })
-
-  await test.step('the tariff is that of the policy, country by country', () => expectTariff(page))
-  await test.step('returns say how long, how and when the money comes', async () => {
-    await read(page, '/returns')
-    for (const words of [
-      '30\u00A0días naturales desde la recepción',
-      'Gratis, con etiqueta de devolución ya pagada',
-      'En 3-5\u00A0días laborables, por el medio de pago original',
-      'El repartidor intenta la entrega dos veces',
-    ]) {
-      await expect(main(page)).toContainText(words)
-    }
-  })
-  await expectAnswers(page)
-})
-
-async function expectTariff(page: Page): Promise<void> {
-  await read(page, '/shipping')
-  const inSpain = page.getByRole('table', { name: 'Envíos dentro de España' })
-  const standard = inSpain.getByRole('row', { name: /^Estándar/ })
-  await expect(standard).toContainText(euros('3,95'))
-  await expect(standard).toContainText(`superiores a ${euros('50')}`)
-  await expect(standard).toContainText('3-5\u00A0días laborables')
-  const express = inSpain.getByRole('row', { name: /^Exprés/ })
-  await expect(express).toContainText(euros('6,95'))
-  await expect(express).toContainText('24-48\u00A0h, solo península')
-  await expect(main(page)).toContainText(`Desde ${euros('9,95')}, en 5-7\u00A0días laborables`)
-  const abroad = page.getByRole('table', { name: 'Tarifa internacional por país' })
-  const countries = Object.keys(policy.shipping.international.priceCentsByCountry)
-  await expect(abroad.getByRole('row')).toHaveCount(countries.length + 1)
-  await expect(abroad.getByRole('row', { name: /^Irlanda/ })).toContainText(euros('15,95'))
+async function expectWayUp(page: Page): Promise<void> {
+  await expect(upButton(page)).toHaveCount(0)
+  await scrollTo(page, 300)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300)
+  await expect(upButton(page)).toHaveCount(0)
+  await scrollTo(page, 301)
+  await expect(upButton(page)).toBeVisible()
+  await atRest(page)
+  const box = await upButton(page).boundingBox()
+  const window_ = page.viewportSize()!
+  // In the page's margin, above the help.
+  const help = await page.getByRole('button', { name: 'Abrir ayuda' }).boundingBox()
+  expect(box!.width).toBe(help!.width)
+  expect(box!.x).toBe(help!.x)
+  expect(box!.x + box!.width).toBeGreaterThanOrEqual(window_.width - 17) // a scrollbar beside it
+  expect(box!.y + box!.height).toBeLessThanOrEqual(help!.y - 8)
+  await expectSound(page, { at: '[aria-label="Volver arriba"]' })
+  await upButton(page).click()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(upButton(page)).toHaveCount(0)
+  await expect(main(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Volver al inicio' })).toBeFocused()
 }
 
-async function expectAnswers(page: Page): Promise<void> {
+// What they say: static-page.test.tsx.
+test('pages of text are read without JavaScript, and answers open @no-js', async ({ page }) => {
+  await read(page, '/terms')
+  await expect(main(page).getByRole('heading', { name: 'Garantía legal' })).toBeVisible()
   await read(page, '/faq')
   const bank = page.getByText('Transferencia bancaria', { exact: true })
   await expect(bank).toBeHidden()
@@ -148,7 +130,7 @@ async function expectAnswers(page: Page): Promise<void> {
     await answer.getByRole('link', { name: 'escríbenos' }).click()
     await expect(page).toHaveURL('/contact')
   })
-}
+})
 
 test('chapters and answers have addresses, Back returns, and the next page begins at its top @desktop', async ({
   page,
@@ -193,39 +175,4 @@ test('chapters and answers have addresses, Back returns, and the next page begin
   await main(page).getByRole('link', { name: 'política de cookies' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Política de cookies')
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-})
-
-test('the way up shows beyond 300 px, not at 300, and leads to the top @mobile', async ({
-  page,
-}) => {
-  await visit(page, '/privacy-policy')
-  await expect(upButton(page)).toHaveCount(0)
-  await scrollTo(page, 300)
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300)
-  await expect(upButton(page)).toHaveCount(0)
-  await scrollTo(page, 301)
-  await expect(upButton(page)).toBeVisible()
-  await atRest(page)
-  const box = await upButton(page).boundingBox()
-  const window_ = page.viewportSize()!
-  // In the page's margin, above the help.
-  const help = await page.getByRole('button', { name: 'Abrir ayuda' }).boundingBox()
-  expect(box!.width).toBe(help!.width)
-  expect(box!.x).toBe(help!.x)
-  expect(box!.x + box!.width).toBeGreaterThanOrEqual(window_.width - 17) // a scrollbar beside it
-  expect(box!.y + box!.height).toBeLessThanOrEqual(help!.y - 8)
-  await expectSound(page, { at: 'body' })
-  await upButton(page).click()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-  await expect(upButton(page)).toHaveCount(0)
-  await expect(main(page)).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Volver al inicio' })).toBeFocused()
-  await test.step('the round button leads home, by hand and by keyboard', async () => {
-    const home = page.getByRole('link', { name: 'Volver al inicio' })
-    expect(await home.boundingBox()).toMatchObject({ width: 44, height: 44 })
-    expect(await home.evaluate((link) => getComputedStyle(link).borderRadius)).toBe('999px')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/')
-  })
 })

@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { commands, page, userEvent, type Locator } from 'vitest/browser'
+import type { CartLine } from '#core/cart/cart.ts'
+import { atRest } from '#tests/support/parts/at-rest.ts'
 import { stopClock } from '#tests/support/parts/clock.ts'
 import { draw, shownAddress } from '#tests/support/parts/draw.tsx'
+import { updateLines } from '../cart/cart-store.ts'
 import { Header } from './header.tsx'
 
 /** How long a mouse rests before a panel opens, and how long it may leave it. */
@@ -172,4 +175,56 @@ test('on a phone the menu goes down and up again, and the focus with it', async 
   await userEvent.keyboard('{Escape}')
   await expectHidden(drawer)
   await expect.element(opener).toHaveFocus()
+})
+
+const shirt: CartLine = {
+  id: 'mens-tshirt-1',
+  name: 'Camiseta Lozoya',
+  priceCents: 2999,
+  image: '',
+  size: 'M',
+  color: 'Verde',
+  quantity: 10,
+}
+
+/** 99 things in ten lines, since a line takes ten of a thing. */
+const SHIRTS = ['S', 'M', 'L', 'XL', 'XXL'].flatMap((size) => [
+  { ...shirt, size, color: 'Verde' },
+  { ...shirt, size, color: 'Negro', quantity: size === 'XXL' ? 9 : 10 },
+])
+
+test.each([
+  ['over a picture', true],
+  ['over a page', false],
+])('%s the header has room for its tools at every width', async (_, isOverPicture) => {
+  updateLines(() => SHIRTS)
+  draw(<Header isOverPicture={isOverPicture} />, {
+    root: () => ({ shopper: { greeting: 'Lucía', savedIds: ['mens-tshirt-1'] } }),
+  })
+  const banner = page.getByRole('banner')
+  const cart = banner.getByRole('button', { name: /^Carrito/ })
+  await expect.element(cart).toHaveTextContent('99')
+  const tools = [
+    banner.getByRole('link', { name: 'Vereda, inicio' }),
+    banner.getByRole('button', { name: 'Buscar' }),
+    banner.getByRole('link', { name: /^Hola, Lucía/ }),
+    banner.getByRole('link', { name: 'Favoritos, 1' }),
+    cart,
+  ]
+  const menu = banner.getByRole('button', { name: 'Menú', exact: true })
+  for (const width of [320, 360, 390, 430, 768, 1024, 1440]) {
+    await page.viewport(width, 780)
+    await atRest()
+    const boxes = [...(width < 1024 ? [menu] : []), ...tools].map((tool) =>
+      tool.element().getBoundingClientRect(),
+    )
+    let end = 0
+    for (const { x, width: wide, height } of boxes.toSorted((a, b) => a.x - b.x)) {
+      expect(wide, `${width}`).toBeGreaterThanOrEqual(44)
+      expect(height, `${width}`).toBeGreaterThanOrEqual(44)
+      expect(x, `${width}`).toBeGreaterThanOrEqual(end)
+      end = x + wide
+    }
+    expect(end, `${width}`).toBeLessThanOrEqual(width)
+  }
 })
