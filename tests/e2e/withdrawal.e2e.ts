@@ -79,29 +79,7 @@ test('a visitor withdraws in two steps from the footer, and gets a receipt @mobi
   expect(receipt?.text).toContain(`pedido ${number}, entero.`)
 })
 
-test('an order that is none is answered just the same @desktop', async ({ page, shop }) => {
-  const { number, email } = await buyAsGuest(shop)
-  const answers: string[] = []
-  for (const typed of [number, 'VR-2222-2222']) {
-    await visit(page, '/desistimiento')
-    await fill(page, { name: 'Lucía Herrero', number: typed, email })
-    await review(page).click()
-    await confirm(page).click()
-    await expect(main(page).getByRole('status')).toBeVisible()
-    const text = await main(page).innerText()
-    answers.push(
-      text
-        .replace(typed, 'NÚMERO')
-        .replace(/DV-\w{4}-\w{4}/, 'CÓDIGO')
-        .replace(/\d+:\d\d/, 'HORA'),
-    )
-  }
-  expect(answers[0]).toBe(answers[1])
-  expect(returnsNamed(shop, 'email', email).map((row) => row.order_id !== null)).toEqual([
-    true,
-    false,
-  ])
-})
+// That an order that is none is answered just the same: `tests/process/withdrawal-access.test.ts`.
 
 test('from an open order its garments are chosen, and stand on its page @desktop', async ({
   page,
