@@ -9,6 +9,7 @@ import {
   untilAwake,
   visit,
 } from '../support/browser/shop-pages.ts'
+import { navigate } from '../support/browser/navigate.ts'
 import { atRest } from '../support/browser/at-rest.ts'
 import { expectNoOverflow, expectSound } from '../support/browser/sound-page.ts'
 
@@ -135,8 +136,11 @@ test('on a phone help and the way up stand in the margin, on no text and no butt
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await register(page)
-  for (const path of ['/products/men', '/products/mens-jacket-1', '/profile/orders', '/faq']) {
-    await visit(page, path)
+  const first = '/products/men'
+  for (const path of [first, '/products/mens-jacket-1', '/profile/orders', '/faq']) {
+    if (path === first) await visit(page, path)
+    else await navigate(page, path)
+    await untilAwake(page)
     for (const from of [0, 0.3, 0.6, 1]) {
       await page.evaluate((part) => {
         window.scrollTo(0, part * (document.body.scrollHeight - window.innerHeight))
