@@ -72,17 +72,6 @@ import {
 import { salesByGoods, salesByHour } from '#core/reports/sales-report.server.ts'
 import { anonymiseFinishedOrders, anonymiseOldOrders } from '#core/retention/anonymise.server.ts'
 import { forgetOldWithdrawals } from '#core/returns/forget-returns.server.ts'
-import { endRecall, openRecall } from '#core/recalls/open-recall.server.ts'
-import { findReached, findUnsent } from '#core/recalls/recall-reach.server.ts'
-import {
-  chooseRemedy,
-  listRecallOrders,
-  markRecallDone,
-  readRecallWork,
-  recallsOfOrder,
-} from '#core/recalls/recall-remedies.server.ts'
-import { findRecall, listRecalls } from '#core/recalls/recalls.server.ts'
-import { tellBuyers } from '#core/recalls/tell-buyers.server.ts'
 import { findReturn, listReturns } from '#core/returns/owner-returns.server.ts'
 import {
   deleteReviewsOfUser,
@@ -107,6 +96,7 @@ import type { TestDb } from '#tests/support/database/test-db.ts'
 import { elsewhere, paymentContext } from '#tests/support/factories/order-life.ts'
 import { vatBuyer } from '#tests/support/vies/vies-shop.ts'
 import { deskReads } from './desk-reads.ts'
+import { RECALL_READS } from './recall-reads.ts'
 
 /** A shop with sample orders, and one of their numbers and people. */
 export type ReadShop = TestDb & {
@@ -124,7 +114,7 @@ export type ReadShop = TestDb & {
 export const READS: Record<string, (shop: ReadShop) => Promise<unknown>> = {
   ...ownersOrders(),
   ...deskReads(),
-  ...ofRecalls(),
+  ...RECALL_READS,
   ...ofVies(),
   'orders to pack': ({ db }) => findOrdersToPack(db, { most: 20 }),
   'a file of parcels': ({ db, orderNumber, now }) =>
@@ -353,43 +343,6 @@ function ofVies(): Record<string, (shop: ReadShop) => Promise<unknown>> {
       }
       await unsettledVats(db)
       await settleVat(db, order.id, at)
-    },
-  }
-}
-
-/** A recall from its beginning to its end. */
-function ofRecalls(): Record<string, (shop: ReadShop) => Promise<unknown>> {
-  return {
-    'a recall': async ({ db, now, productId, variantId }) => {
-      const ctx = { ...paymentContext(db).ctx, now: () => now, newCode: () => 'RT-2222-2222' }
-      const terms = { lot: null, soldFrom: '2020-01-01', soldUntil: '2099-01-01' }
-      const texts = { hazard: 'Puede cortar la mano de quien la usa.', action: 'Deja de usarla.' }
-      const offer = { remedies: ['refund', 'repair'] as const, onlyRemedyReason: null }
-      await findReached(db, { ...terms, variantIds: [variantId] })
-      await findUnsent(db, [variantId])
-      await openRecall(ctx, { productId, terms: { ...terms, ...texts, ...offer } })
-      const recall = await findRecall(db, 'RT-2222-2222')
-      if (!recall) throw new Error('no recall')
-      await tellBuyers(ctx, recall)
-      const [first] = await listRecallOrders(db, recall.code)
-      const order = await db
-        .selectFrom('orders')
-        .select('id')
-        .where('number', '=', first?.number ?? '')
-        .executeTakeFirst()
-      const of = { code: recall.code, orderId: order?.id ?? '' }
-      await recallsOfOrder(db, of.orderId)
-      await chooseRemedy(ctx, { ...of, remedy: 'refund' })
-      await readRecallWork(db)
-      await markRecallDone(ctx, { ...of, doneAs: 'refund' })
-      await endRecall(ctx, recall.code)
-      await listRecalls(db)
-      // Lives buy it afterwards.
-      await db
-        .updateTable('variants')
-        .set({ is_active: 1 })
-        .where('product_id', '=', productId)
-        .execute()
     },
   }
 }
