@@ -16,7 +16,7 @@ import { draw } from './draw.tsx'
 /** The checkout as its route draws it, and a buyer who fills it in. */
 
 /** The notice of the guarantee, in few words. */
-export const notice = {
+const notice = {
   title: 'Garantía legal',
   image: null,
   points: [],
