@@ -5,7 +5,7 @@ import { Toaster } from '#app/ui/overlays/toast.tsx'
 import type { SavedCard } from '#core/saved-cards/saved-card.ts'
 import { stopClock } from '#tests/support/parts/clock.ts'
 import { draw } from '#tests/support/parts/draw.tsx'
-import { sayAnswer } from '../forms/ask-shop.browser.ts'
+import { sayAnswer, textOf } from '../forms/ask-shop.browser.ts'
 import { doneAnswer, refusedAnswer } from '../forms/change-answer.ts'
 import { CARD_TEXTS, cardFailedText, isCardIntent } from './card-answers.ts'
 import { PaymentsPage } from './payments-page.tsx'
@@ -52,7 +52,7 @@ function open(cards: SavedCard[], { fails = false, until }: Shop = {}): FormData
     const form = await request.formData()
     asked.push(form)
     await until
-    const intent = String(form.get('intent'))
+    const intent = textOf(form, 'intent')
     if (fails || !isCardIntent(intent)) {
       return sayAnswer(refusedAnswer({ intent }, 'failed', cardFailedText(intent)))
     }
