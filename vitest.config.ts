@@ -20,7 +20,11 @@ const files = ({ include, exclude }: (typeof SUITES)[keyof typeof SUITES]) => ({
 })
 
 /** Not for `dom`, which draws nothing by chance. */
-const SETUP = ['tests/support/console-setup.ts', 'tests/support/chance.ts']
+const SETUP = [
+  'tests/support/console-setup.ts',
+  'tests/support/chance.ts',
+  'tests/support/settings-setup.ts',
+]
 
 const executablePath = findChromium()?.path
 

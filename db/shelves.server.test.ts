@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { loadCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
 import { storeProductsBefore } from '#tests/support/database/products-before.ts'
-import { emptyTestDb } from '#tests/support/database/test-db.ts'
+import { emptyTestDb, testDb } from '#tests/support/database/test-db.ts'
 import { NOON } from '#tests/support/factories/factories.ts'
 import { shippedCatalogue } from '#tests/support/factories/shop-catalogue.ts'
 import { migrate, migrateDatabase } from './migrate.ts'
@@ -66,8 +66,7 @@ test('an upgrade knows what is on sale, and goes on knowing it whoever changes t
 })
 
 test.each(['', 'x'.repeat(21)])('the place %j is refused by the database', async (shelf) => {
-  const { db, kind } = await emptyTestDb()
-  await migrate(db, kind)
+  const { db } = await testDb()
   await loadCatalogue(db, shippedCatalogue().slice(0, 1), NOON)
   await expect(db.updateTable('stock').set({ shelf }).execute()).rejects.toThrow(/constraint/)
 })

@@ -14,14 +14,17 @@ import { until } from '#tests/support/until.ts'
 
 const PATH = 'policy.shipping.standard.priceCents'
 
+const NONE = {}
+
 /** The settings as a server reads them, and its log. */
 async function serverOn(db: Db, stripe?: StripeSettings) {
   const warnings: unknown[] = []
   const silent = () => {}
   const warn = (_: string, detail?: object) => void warnings.push(detail)
   const log = { debug: silent, info: silent, warn, error: silent }
+  const before = readChangesFrom(() => NONE)
   const { settings } = await startSettings(stripe, db, log)
-  onTestFinished(() => void readChangesFrom(() => ({})))
+  onTestFinished(() => void readChangesFrom(before))
   return { settings, warnings }
 }
 

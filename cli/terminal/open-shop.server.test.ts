@@ -3,14 +3,16 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { runCliProcess } from '#tests/support/process/run-cli.ts'
+import { runCli, runCliProcess } from '#tests/support/process/run-cli.ts'
 import { emptyTestDb, testDb } from '#tests/support/database/test-db.ts'
 
-const list = (env: Record<string, string>) => runCliProcess(env, ['codigos', 'listar'])
+const LIST = ['codigos', 'listar']
+const list = (env: Record<string, string>) => runCli(env, LIST)
 
 test('where there is no shop, none is made', async () => {
   const dataDir = path.join(os.tmpdir(), `vereda-nothing-${process.pid}`)
-  const { code, out, err } = await list({ DATA_DIR: dataDir })
+  // As a process, for its exit code.
+  const { code, out, err } = await runCliProcess({ DATA_DIR: dataDir }, LIST)
   expect([code, out]).toEqual([1, ''])
   expect(err).toContain(`No hay ninguna tienda en ${dataDir}.`)
   expect(fs.existsSync(dataDir)).toBe(false)
@@ -54,8 +56,8 @@ test('a file that is no database is told in a sentence', async () => {
 test('the map needs no shop; a word that is none is wrong usage', async () => {
   const nowhere = { DATA_DIR: path.join(os.tmpdir(), 'vereda-nowhere') }
   const [map, help, wrong] = await Promise.all([
-    runCliProcess(nowhere, []),
-    runCliProcess(nowhere, ['stock', 'poner', '--help']),
+    runCli(nowhere, []),
+    runCli(nowhere, ['stock', 'poner', '--help']),
     runCliProcess(nowhere, ['stok']),
   ])
   expect([map.code, help.code, wrong.code]).toEqual([0, 0, 2])

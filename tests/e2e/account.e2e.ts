@@ -11,17 +11,13 @@ import {
   type Customer,
 } from '#tests/support/browser/account-pages.ts'
 import { expect, test } from '#tests/support/browser/e2e.ts'
-import { stopClock, visit } from '#tests/support/browser/shop-pages.ts'
-import { atRest } from '#tests/support/browser/at-rest.ts'
+import { visit } from '#tests/support/browser/shop-pages.ts'
 import { expectSound } from '#tests/support/browser/sound-page.ts'
 import { mailsTo } from './shop-records.ts'
 
-/** How long the welcome stays. Source: specification, "Timings". */
-const WELCOME_MS = 3000
 const WELCOME = 'Enhorabuena, tu cuenta ha sido creada'
-/** Of errors and good news; see `--alert` and `--accent-soft` in app/ui/tokens.css. */
+/** Of errors; see `--alert` in app/ui/tokens.css. */
 const RED = 'rgb(161, 52, 29)'
-const GREEN = 'rgb(229, 236, 229)'
 
 const tab = (page: Page, name: string): Locator => accountModal(page).getByRole('tab', { name })
 const problem = (page: Page, text: string | RegExp): Locator =>
@@ -55,9 +51,20 @@ test('signing in says what goes on, and then whom it greets @desktop', async ({
 }) => {
   expectConsole(/status of 401/)
   expectConsole(/account\/entrar failed: wrong/)
+  expectConsole(/status of (?:409|422|500)|ERR_FAILED|account\/registro failed/)
   const customer = await registered(page)
-  await visit(page, '/faq')
-  await accountButton(page).focus()
+  await visit(page, '/contact')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Preguntas frecuentes' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Preguntas/ })).toBeVisible()
+
+  await test.step('the way back closes the window, and leaves the page below it', async () => {
+    await openAccount(page)
+    await page.goBack()
+    await expect(accountModal(page)).toBeHidden()
+    await expect(accountButton(page)).toBeFocused()
+    await expect(page).toHaveURL(/\/faq$/)
+  })
+
   await page.keyboard.press('Enter')
   await expect(accountField(page, 'Correo electrónico')).toBeFocused()
   await page.keyboard.type(customer.email)
@@ -68,6 +75,10 @@ test('signing in says what goes on, and then whom it greets @desktop', async ({
   await expect(accountField(page, 'Correo electrónico')).toHaveValue(customer.email)
   await expect(accountField(page, 'Contraseña')).toHaveValue('otra cosa')
 
+  await test.step('a refused registration says so, and why where it may, and keeps all that was typed', () =>
+    expectRegistrationRefused(page, customer))
+
+  await tab(page, 'Iniciar sesión').click()
   const { calls, letGo } = await holdBack(page, '**/cuenta/entrar.data')
   await accountField(page, 'Contraseña').fill(customer.password)
   await page.keyboard.press('Enter')
@@ -83,46 +94,8 @@ test('signing in says what goes on, and then whom it greets @desktop', async ({
   expect(calls).toHaveLength(1)
 })
 
-test('a new customer is welcomed for three seconds, and is signed in @mobile', async ({
-  page,
-  shop,
-}) => {
-  const customer = somebody()
-  await visit(page, '/faq')
-  await openAccount(page)
-  await fillRegistration(page, customer)
-  const { calls, letGo } = await holdBack(page, '**/cuenta/registro.data')
-  await accountSend(page).dblclick()
-  await expect(accountSend(page)).toHaveAccessibleName('PROCESANDO...')
-  await expect(accountSend(page)).toBeDisabled()
-  // A live region announces only if it existed before its text.
-  const news = accountModal(page).getByRole('status').first()
-  await expect(news).toHaveText('')
-  await stopClock(page)
-  letGo()
-  await expect(news).toHaveText(WELCOME)
-  await expect(news).toHaveCSS('background-color', GREEN)
-  await expect(accountModal(page).getByRole('button', { name: 'Cerrar' })).toBeFocused()
-  await page.clock.runFor(WELCOME_MS - 1)
-  await expect(news).toHaveText(WELCOME)
-  await page.clock.runFor(1)
-  await expect(accountModal(page)).toBeHidden()
-  await expect(greeting(page)).toBeVisible()
-  expect(calls).toHaveLength(1)
-  await expect.poll(() => mailsTo(shop, customer.email)).toHaveLength(1)
-})
-
-test('a refused registration says so, and why where it may, and keeps all that was typed @desktop', async ({
-  page,
-  shop,
-  expectConsole,
-}) => {
-  expectConsole(/status of (?:409|422|500)|ERR_FAILED|account\/registro failed/)
-  expectConsole(/status of 429/)
-  expectConsole(/account\/entrar failed: wait/)
-  const customer = await registered(page)
-  await visit(page, '/faq')
-  await openAccount(page)
+/** Of somebody who has an account, while the shop fails or is not there, and with a common password. */
+async function expectRegistrationRefused(page: Page, customer: Customer): Promise<void> {
   await fillRegistration(page, customer)
   const typed = async () => {
     await expect(problem(page, 'Error al registrarse')).toHaveCSS('color', RED)
@@ -152,53 +125,13 @@ test('a refused registration says so, and why where it may, and keeps all that w
   await expect(accountField(page, 'Contraseña')).toHaveValue('password123')
   await accountField(page, 'Contraseña').fill('otra contraseña')
   await expect(accountModal(page).locator('[aria-invalid]')).toHaveCount(0)
+}
 
-  await test.step('too many tries are told how long to wait', async () => {
-    const { email, password } = somebody()
-    // In turn: the queue refuses most of many parallel tries, and a refused one does not count.
-    const request = { form: { email, password }, headers: { origin: shop.url } }
-    for (let tries = 0; tries < 6; tries += 1) {
-      await page.request.post('/cuenta/entrar.data', request)
-    }
-    await tab(page, 'Iniciar sesión').click()
-    await accountField(page, 'Correo electrónico').fill(email)
-    await accountField(page, 'Contraseña').fill(password)
-    await accountSend(page).click()
-    await expect(
-      problem(
-        page,
-        /^Error al iniciar sesión\. Espera (?:un segundo|\d+ segundos|\d+ minutos) y vuelve a intentarlo\.$/,
-      ),
-    ).toBeVisible()
-  })
-})
-
-test('the window closes in four ways, over a page that stands still @desktop', async ({ page }) => {
-  await visit(page, '/contact')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Preguntas frecuentes' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /Preguntas/ })).toBeVisible()
-  const ways = {
-    cross: () => accountModal(page).getByRole('button', { name: 'Cerrar' }).click(),
-    escape: () => page.keyboard.press('Escape'),
-    beside: () => page.mouse.click(20, 450),
-    back: () => page.goBack(),
-  }
-  for (const [name, close] of Object.entries(ways)) {
-    await test.step(name, async () => {
-      await openAccount(page)
-      await atRest(page)
-      await page.mouse.move(20, 450)
-      await page.mouse.wheel(0, 600)
-      await close()
-      await expect(accountModal(page)).toBeHidden()
-      await expect(accountButton(page)).toBeFocused()
-    })
-  }
-  await expect(page).toHaveURL(/\/faq$/)
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
-})
-
-test('each form of the window is sound @mobile', async ({ page, expectConsole }) => {
+test('each form of the window is sound, and a new customer is welcomed and signed in @mobile', async ({
+  page,
+  shop,
+  expectConsole,
+}) => {
   expectConsole(/status of (?:401|422)|account\/.* failed/)
   const customer = somebody()
   await visit(page, '/faq')
@@ -222,7 +155,7 @@ test('each form of the window is sound @mobile', async ({ page, expectConsole })
     await page.keyboard.press('Escape')
     await openAccount(page)
     await fillRegistration(page, customer)
-    // Its three seconds would end before axe does; another test covers them.
+    // Its three seconds would end before axe does; account-modal.browser.test.tsx covers them.
     await page.evaluate(() => {
       const later = window.setTimeout
       Object.assign(window, {
@@ -232,5 +165,8 @@ test('each form of the window is sound @mobile', async ({ page, expectConsole })
     await accountSend(page).click()
     await expect(accountModal(page).getByText(WELCOME)).toBeVisible()
     await expectSound(page)
+    await page.keyboard.press('Escape')
+    await expect(greeting(page)).toBeVisible()
+    await expect.poll(() => mailsTo(shop, customer.email)).toHaveLength(1)
   })
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { register } from '../support/browser/account-pages.ts'
 import { expect, test } from '../support/browser/e2e.ts'
+import { navigate } from '../support/browser/navigate.ts'
 import {
   buyerOf,
   card,
@@ -49,14 +50,14 @@ test('after a walk through the shop nothing is kept that the cookie table does n
   const help = page.getByRole('dialog', { name: 'Ayuda' })
   await help.getByRole('button', { name: 'Envíos', exact: true }).click()
   await expect(help.getByText('Tú: Envíos')).toBeVisible()
-  await visit(page, '/size-guide')
+  await navigate(page, '/size-guide')
   await page.getByLabel('Recordar mis medidas').check()
   await page.getByLabel('Estatura (cm)').fill('174')
   await page.getByLabel('Peso (kg)').fill('72')
   await page.getByRole('button', { name: 'Calcular mi talla' }).click()
   await look()
   // Both kinds of leaving a half-filled checkout: within the page, and by a new one.
-  await visit(page, '/checkout')
+  await navigate(page, '/checkout')
   await fillShipping(page, buyerOf(info))
   await fillCard(page)
   await look()

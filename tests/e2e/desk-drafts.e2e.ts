@@ -55,7 +55,8 @@ test('@mobile a draft gets its photographs, is seen as shoppers will see it, and
     'srcset',
     new RegExp(`v=${version}`),
   )
-  await expectSoundAtEveryWidth(preview)
+  // The page is that of any product: product.e2e.ts.
+  await expectSoundAtEveryWidth(preview, { at: 'p[role="status"]' })
   // A link of the page leads into the shop itself.
   await preview.getByRole('contentinfo').getByRole('link', { name: 'Envíos' }).click()
   await expect(preview).toHaveURL(`${shop.url}/shipping`)

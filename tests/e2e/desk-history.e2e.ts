@@ -55,5 +55,5 @@ test('@mobile a product tells who changed what, and one change is taken back wit
     changes.nth(2).getByText(/No se ha tocado nada: después alguien ha cambiado nombre/),
   ).toBeVisible()
   await expect(changes).toHaveCount(3)
-  await expectSoundAtEveryWidth(page, { isCovered: true, at: 'main' })
+  await expectSoundAtEveryWidth(page, { isCovered: true, at: '#historial' })
 })

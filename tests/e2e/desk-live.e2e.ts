@@ -80,7 +80,6 @@ test('@mobile two people at one order see each other, and what one changes costs
   await openOrder(other, number)
   await expect(line(page)).toHaveText('Bea también tiene abierto este pedido')
   await expect(line(other)).toHaveText('ana también tiene abierto este pedido')
-  await expectSoundAtEveryWidth(page, COVERED)
 
   await typeCity(other, 'Getafe')
   await other.getByRole('button', { name: 'Guardar la dirección' }).click()
@@ -124,7 +123,6 @@ test('without a connection the page says of when it is, and it catches up @deskt
   expect(hours.map((hour) => `Sin conexión: lo que ves es de las ${hour}`)).toContain(
     await line(page).textContent(),
   )
-  await expectSound(page)
   await context.setOffline(false)
   await expect(line(page)).toContainText('1 pedido nuevo')
   await expect(page.getByRole('link', { name: number })).toHaveCount(0)
@@ -192,7 +190,6 @@ test('a tab too many says that it does not keep itself up to date, until another
   await expect(line(page)).toHaveText(
     'Tienes muchas pestañas abiertas: esta no se pone al día sola',
   )
-  await expectSound(page)
   await tab.close()
   // The server may not know yet that the tab is gone.
   const look = async () => {

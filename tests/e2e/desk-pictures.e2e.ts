@@ -7,6 +7,9 @@ import { expectSoundAtEveryWidth } from '#tests/support/browser/sound-page.ts'
 
 const ADDRESS = '/mostrador/productos/mens-tshirt-1'
 
+/** The rest of a product's page: desk-history.e2e.ts. */
+const PICTURES = { at: 'fieldset:has(img[alt="Como se ve ahora en negro"])' }
+
 /** Lets files fall on a part of the page, as from a folder of the desktop. */
 async function drop(page: Page, label: string, photos: readonly Photo[]): Promise<void> {
   const files = photos.map(({ name, buffer }) => ({ name, data: buffer.toString('base64') }))
@@ -23,44 +26,7 @@ async function drop(page: Page, label: string, photos: readonly Photo[]): Promis
   await form.dispatchEvent('drop', { dataTransfer: transfer })
 }
 
-test('@mobile photographs are dropped, put in order, looked at, shown in the shop, and taken back', async ({
-  page,
-  signIn,
-}) => {
-  await signIn()
-  await visit(page, ADDRESS)
-  const form = page.getByRole('form', { name: 'Fotos nuevas en negro' })
-  await form.getByRole('button', { name: 'Preparar las fotos' }).click()
-  await expect(form.getByRole('alert')).toContainText('Falta la foto de frente')
-  await drop(page, 'Fotos nuevas en negro', [
-    await photo('espalda', '#aa3322'),
-    await photo('frente', '#33526f'),
-  ])
-  await expect(form.locator('canvas')).toHaveCount(2)
-  await form.getByRole('button', { name: 'De frente: después' }).click()
-  await expect(form.getByRole('alert')).toHaveCount(0)
-  await expectSoundAtEveryWidth(page, { at: 'main' })
-  await form.getByRole('button', { name: 'Preparar las fotos' }).click()
-  const waiting = page.getByText('Así quedan. Todavía no se ven en la tienda.')
-  await expect(waiting).toBeVisible()
-  const front = page.getByRole('img', { name: 'Como queda: de frente' })
-  await expect(front).toHaveJSProperty('naturalWidth', 640)
-  const version = new URL((await front.getAttribute('src')) ?? '', 'http://x').searchParams.get('v')
-  await expectSoundAtEveryWidth(page, { at: 'main' })
-  await page.getByRole('button', { name: 'Ponerlas en la tienda' }).click()
-  await expect(page.getByText('Fotos puestas: se ven en la tienda en un segundo.')).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Como se ve ahora en negro' })).toHaveAttribute(
-    'src',
-    new RegExp(`v=${version}`),
-  )
-  const shown = () => page.request.get('/products/mens-tshirt-1').then((answer) => answer.text())
-  await expect.poll(shown).toContain(`v=${version}`)
-  await page.getByRole('button', { name: 'Deshacer', exact: true }).click()
-  await expect(page.getByText('Tus fotos ya no se ven.')).toBeVisible()
-  await expect.poll(shown).not.toContain(`v=${version}`)
-})
-
-test('with the connection lost the photographs stay, and are sent again @desktop', async ({
+test('@mobile photographs are dropped, put in order, cut, kept while the connection is lost, shown in the shop, and taken back', async ({
   page,
   context,
   signIn,
@@ -69,66 +35,68 @@ test('with the connection lost the photographs stay, and are sent again @desktop
   expectConsole(/ERR_INTERNET_DISCONNECTED/)
   await signIn()
   await visit(page, ADDRESS)
-  const form = page.getByRole('form', { name: 'Fotos nuevas en negro' })
-  const photos = [await photo('frente', '#4d6650'), await photo('detalle', '#8a8257')]
-  await form.getByLabel('De frente: elegir').setInputFiles(photos)
-  await expect(form.locator('canvas')).toHaveCount(2)
-  await context.setOffline(true)
-  await form.getByRole('button', { name: 'Preparar las fotos' }).click()
-  await expect(form.getByRole('alert')).toContainText('Siguen aquí')
-  await expect(form.locator('canvas')).toHaveCount(2)
-  await context.setOffline(false)
-  await form.getByRole('button', { name: 'Volver a enviarlas' }).click()
-  await expect(page.getByRole('button', { name: 'Ponerlas en la tienda' })).toBeVisible()
-})
-
-test('@mobile what matters in a photograph is chosen by a press and by keys, and said in words; one alone is replaced', async ({
-  page,
-  signIn,
-}) => {
-  await signIn()
-  await visit(page, '/mostrador/productos/mens-tshirt-2')
   const color = page.getByRole('group', { name: 'Negro', exact: true })
   const form = page.getByRole('form', { name: 'Fotos nuevas en negro' })
-  await form
-    .getByLabel('De frente: elegir')
-    .setInputFiles([await photo('frente', '#33526f', { width: 1600, height: 1000 })])
-  const canvas = form.locator('canvas')
-  await expect(canvas).toHaveJSProperty('width', 320) // drawn whole
+  await form.getByRole('button', { name: 'Preparar las fotos' }).click()
+  await expect(form.getByRole('alert')).toContainText('Falta la foto de frente')
+  await drop(page, 'Fotos nuevas en negro', [
+    await photo('espalda', '#aa3322'),
+    await photo('frente', '#33526f', { width: 1600, height: 1000 }),
+  ])
+  await expect(form.locator('canvas')).toHaveCount(2)
+  await form.getByRole('button', { name: 'De frente: después' }).click()
+  await expect(form.getByRole('alert')).toHaveCount(0)
+
   const across = form.getByRole('slider', { name: 'De frente: centro, de izquierda a derecha' })
-  await form.getByText('Encuadrar').click()
-  await canvas.click({ position: { x: 20, y: 40 } })
-  await expect(across).not.toHaveValue('50')
+  const canvas = form.locator('canvas').first()
+  await test.step('what matters in a photograph is chosen by a press and by keys', async () => {
+    await expect(canvas).toHaveJSProperty('width', 320) // drawn whole
+    await form.getByText('Encuadrar').first().click()
+    await canvas.click({ position: { x: 20, y: 40 } })
+    await expect(across).not.toHaveValue('50')
+    expect(Number(await across.inputValue())).toBeLessThan(30)
+  })
   const pressed = Number(await across.inputValue())
-  expect(pressed).toBeLessThan(30)
   await across.focus()
   await page.keyboard.press('ArrowRight')
   await expect(across).toHaveValue(String(pressed + 1))
-  await expectSoundAtEveryWidth(page, { at: 'main' })
-  await form.getByRole('button', { name: 'Preparar las fotos' }).click()
-  await color.getByLabel('Qué se ve, de frente').fill('Camiseta negra sobre un banco')
-  await color.getByRole('button', { name: 'Ponerlas en la tienda' }).click()
-  await expect(page.getByText('Fotos puestas: se ven en la tienda en un segundo.')).toBeVisible()
-  const shown = () =>
-    page.request.get('/products/mens-tshirt-2?color=Negro').then((it) => it.text())
-  await expect.poll(shown).toContain('alt="Camiseta negra sobre un banco"')
+  await expectSoundAtEveryWidth(page, PICTURES)
 
-  // The detail alone: the front stays as it was, with its cut and its words.
+  await test.step('with the connection lost the photographs stay, and are sent again', async () => {
+    await context.setOffline(true)
+    await form.getByRole('button', { name: 'Preparar las fotos' }).click()
+    await expect(form.getByRole('alert')).toContainText('Siguen aquí')
+    await expect(form.locator('canvas')).toHaveCount(2)
+    await context.setOffline(false)
+    await form.getByRole('button', { name: 'Volver a enviarlas' }).click()
+  })
+  const waiting = page.getByText('Así quedan. Todavía no se ven en la tienda.')
+  await expect(waiting).toBeVisible()
+  const front = page.getByRole('img', { name: 'Como queda: de frente' })
+  await expect(front).toHaveJSProperty('naturalWidth', 640)
+  const version = new URL((await front.getAttribute('src')) ?? '', 'http://x').searchParams.get('v')
+  await color.getByLabel('Qué se ve, de frente').fill('Camiseta negra sobre un banco')
+  await expectSoundAtEveryWidth(page, PICTURES)
+  await page.getByRole('button', { name: 'Ponerlas en la tienda' }).click()
+  await expect(page.getByText('Fotos puestas: se ven en la tienda en un segundo.')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Como se ve ahora en negro' })).toHaveAttribute(
+    'src',
+    new RegExp(`v=${version}`),
+  )
+  const shown = () =>
+    page.request.get('/products/mens-tshirt-1?color=Negro').then((answer) => answer.text())
+  await expect.poll(shown).toContain(`v=${version}`)
+  expect(await shown()).toContain('alt="Camiseta negra sobre un banco"')
+  // The next form begins with what is kept.
   await expect(form.getByText('De frente: cambiar')).toBeVisible()
-  await form.getByText('Encuadrar').click()
+  await form.getByText('Encuadrar').first().click()
   await expect(across).toHaveValue(String(pressed + 1))
-  await form.getByLabel('Detalle: elegir').setInputFiles([await photo('detalle', '#aa3322')])
-  await form.getByRole('button', { name: 'Preparar las fotos' }).click()
+  await color.getByText('Lo que dicen las fotos…').click()
   await expect(color.getByLabel('Qué se ve, de frente')).toHaveValue(
     'Camiseta negra sobre un banco',
   )
-  await color.getByRole('button', { name: 'Ponerlas en la tienda' }).click()
-  await expect(form.getByText('Detalle: cambiar')).toBeVisible()
-
-  await color.getByText('Lo que dicen las fotos…').click()
-  await color.getByLabel('Qué se ve, detalle').fill('El cuello')
-  await color.getByRole('button', { name: 'Guardar lo que dicen' }).click()
-  await expect.poll(shown).toContain('alt="El cuello"')
-  await expect.poll(shown).toContain('alt="Camiseta negra sobre un banco"')
-  await expectSoundAtEveryWidth(page, { at: 'main' })
+  await expectSoundAtEveryWidth(page, PICTURES)
+  await page.getByRole('button', { name: 'Deshacer', exact: true }).click()
+  await expect(page.getByText('Tus fotos ya no se ven.')).toBeVisible()
+  await expect.poll(shown).not.toContain(`v=${version}`)
 })

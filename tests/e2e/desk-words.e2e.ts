@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '#tests/support/browser/e2e.ts'
 import { visit } from '#tests/support/browser/shop-pages.ts'
 import { test } from '#tests/support/browser/desk.ts'
+import { deskMoves } from '#tests/support/browser/desk-moves.ts'
 import { expectSound, expectSoundAtEveryWidth } from '#tests/support/browser/sound-page.ts'
 
 async function sendLast(page: Page): Promise<void> {
@@ -18,7 +19,15 @@ test('@mobile a parcel that had not left is taken back, from the toast and from 
 }) => {
   const number = await desk.order()
   await signIn()
-  await visit(page, `/mostrador/pedidos/${number}`)
+  await visit(page, '/mostrador/pedidos?vista=todos')
+  await test.step('the thumb bar of a phone leads to the other rooms', async () => {
+    await page.getByRole('link', { name: 'Más' }).click()
+    await expect(page.getByRole('heading', { name: 'Salas' })).toBeVisible()
+    await expectSound(page)
+    await page.goBack()
+  })
+  await page.getByRole('link', { name: number }).click()
+  await expect(page.getByRole('heading', { name: number })).toBeVisible()
   await sendLast(page)
   await page.getByRole('button', { name: 'Deshacer', exact: true }).click()
   await expect(page.getByText('Envío deshecho: no había salido')).toBeVisible()
@@ -26,7 +35,6 @@ test('@mobile a parcel that had not left is taken back, from the toast and from 
   await sendLast(page)
   await page.getByText('El paquete 1 no ha salido…').click()
   await page.getByLabel('Qué ha pasado').selectOption('El transportista no lo recogió')
-  await expectSoundAtEveryWidth(page, { isCovered: true })
   await page.getByRole('button', { name: 'Deshacer el envío del paquete 1' }).click()
   await expect(page.getByText('Envío deshecho: no había salido')).toHaveCount(2)
   await expect(page.getByText('Enviar la que queda…')).toBeVisible()
@@ -36,29 +44,23 @@ test('@desktop a template is written, put into an answer by keys, and sent', asy
   page,
   desk,
   signIn,
-  newShopper,
   expectConsole,
 }) => {
   expectConsole(/422/) // the refused template
   const number = await desk.order({
     recipient: { email: 'nerea@correo.example' },
   })
-  const nerea = await newShopper()
-  await visit(nerea, '/contact')
-  const contact = nerea.getByRole('form', { name: 'Formulario de contacto' })
-  await contact.getByLabel('Nombre').fill('Nerea Olabarri')
-  await contact.getByLabel('Correo electrónico').fill('nerea@correo.example')
-  await contact.getByLabel('Asunto').selectOption('Consulta sobre pedido')
-  await contact.getByLabel('Mensaje').fill('¿Cuándo sale mi pedido? Lo espero para el viernes.')
-  await contact.getByRole('button', { name: 'Enviar mensaje' }).click()
-  await expect(nerea.getByText(/^Mensaje enviado correctamente/).first()).toBeVisible()
+  await deskMoves(desk).written('¿Cuándo sale mi pedido? Lo espero para el viernes.', {
+    name: 'Nerea Olabarri',
+    email: 'nerea@correo.example',
+  })
   await signIn()
   await visit(page, '/mostrador/mensajes/plantillas')
   await page.getByLabel('Nombre').last().fill('Mañana')
   await page.getByLabel('Texto').last().fill('Hola, {nombre}: {pedido} sale mañana. {apellido}')
   await page.getByRole('button', { name: 'Guardar la plantilla nueva' }).click()
   await expect(page.getByText(/Entre llaves solo valen/)).toBeVisible()
-  await expectSoundAtEveryWidth(page)
+  await expectSoundAtEveryWidth(page, { at: 'main' })
   await page.getByLabel('Texto').last().fill('Hola, {nombre}: {pedido} sale mañana.')
   await page.getByRole('button', { name: 'Guardar la plantilla nueva' }).click()
   await expect(page.getByText('Mañana', { exact: true })).toBeVisible()
@@ -75,7 +77,6 @@ test('@desktop a template is written, put into an answer by keys, and sent', asy
     `Hola, Nerea: ${number} sale mañana.`,
   )
   await page.keyboard.type(' Un saludo.')
-  await expectSound(page)
   await page.getByRole('button', { name: 'Enviar y cerrar' }).click()
   await expect(page.getByText(`Hola, Nerea: ${number} sale mañana. Un saludo.`)).toBeVisible()
 })
@@ -98,7 +99,7 @@ test('@desktop a buyer who asks for it gets the full invoice, from the order', a
   await page.getByLabel('NIF').fill('12345678A')
   await page.getByRole('button', { name: 'Hacer la factura completa' }).click()
   await expect(page.getByText(/Ese NIF no es correcto/)).toBeVisible()
-  await expectSoundAtEveryWidth(page, { isCovered: true }) // the bar, over a scrolled page
+  await expectSoundAtEveryWidth(page, { isCovered: true, at: 'main' }) // the bar, over a scrolled page
   await page.getByLabel('NIF').fill('12345678-z')
   await page.getByRole('button', { name: 'Hacer la factura completa' }).click()
   await page.getByRole('link', { name: /^F-/ }).click()

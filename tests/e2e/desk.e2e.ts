@@ -1,7 +1,7 @@
 import { visit } from '#tests/support/browser/shop-pages.ts'
 import { expect } from '#tests/support/browser/e2e.ts'
-import { refundFiveEuros, sendParcel, signInOwner, test } from '#tests/support/browser/desk.ts'
-import { expectSound, expectSoundAtEveryWidth } from '#tests/support/browser/sound-page.ts'
+import { sendParcel, signInOwner, test, typeCity } from '#tests/support/browser/desk.ts'
+import { expectSoundAtEveryWidth } from '#tests/support/browser/sound-page.ts'
 import { DESK_SECRET, deskInvitation } from '#tests/support/process/desk-people.ts'
 import { endSending } from '#core/verifactu/switch.server.ts'
 import { totpCode } from '#core/staff/totp-code.server.ts'
@@ -32,6 +32,18 @@ test('@desktop the desk is worked by the keyboard alone: list, order, parcel', a
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: number })).toBeVisible()
   await expectSoundAtEveryWidth(page)
+  await test.step('an address can be taken back', async () => {
+    const city = async () => {
+      const query = desk.db.selectFrom('orders').select('city').where('number', '=', number)
+      return (await query.executeTakeFirstOrThrow()).city
+    }
+    const before = await city()
+    await typeCity(page, 'Getafe')
+    await page.getByRole('button', { name: 'Guardar la dirección' }).click()
+    await expect.poll(city).toBe('Getafe')
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await expect.poll(city).toBe(before)
+  })
   await page.keyboard.press('e')
   await page.keyboard.type('Ruta Norte')
   await page.keyboard.press('Enter')
@@ -50,38 +62,6 @@ test('@desktop the desk is worked by the keyboard alone: list, order, parcel', a
   ])
   await page.keyboard.press('u')
   await expect(page.getByRole('heading', { name: 'Pedidos' })).toBeVisible()
-})
-
-test('@desktop money goes back after its figure, and an address can be taken back', async ({
-  page,
-  desk,
-  signIn,
-}) => {
-  const number = await desk.order()
-  await signIn()
-  await visit(page, `/mostrador/pedidos/${number}`)
-  await page.getByText('Cambiar la dirección…').click()
-  await page.getByLabel('Población').fill('Getafe')
-  await page.getByRole('button', { name: 'Guardar la dirección' }).click()
-  await page.getByRole('button', { name: 'Deshacer' }).click()
-  await expect(page.getByText('Dirección cambiada.').first()).toBeVisible()
-  await refundFiveEuros(page)
-  await expectSound(page)
-})
-
-test('@mobile the desk on a phone: the thumb bar, a row, an order', async ({
-  page,
-  desk,
-  signIn,
-}) => {
-  const number = await desk.order()
-  await signIn()
-  await visit(page, '/mostrador/pedidos?vista=todos')
-  await page.getByRole('link', { name: number }).click()
-  await expect(page.getByRole('heading', { name: number })).toBeVisible()
-  await page.getByRole('link', { name: 'Más' }).click()
-  await expect(page.getByRole('heading', { name: 'Salas' })).toBeVisible()
-  await expectSound(page)
 })
 
 test('@no-js an invitation is accepted, a parcel is sent and a person signs out', async ({
@@ -109,7 +89,7 @@ test('@no-js an invitation is accepted, a parcel is sent and a person signs out'
   await expect(page.getByRole('heading', { name: 'El mostrador' })).toBeVisible()
 })
 
-test('the owner begins the sending, and makes a refused record again or cancels its invoice', async ({
+test('@mobile the owner begins the sending, and makes a refused record again or cancels its invoice', async ({
   page,
   shop,
   desk,
@@ -120,7 +100,7 @@ test('the owner begins the sending, and makes a refused record again or cancels 
   const owner = await signInOwner(page, shop, desk)
   await visit(page, '/mostrador/facturas/envio')
   await page.getByText('Empezar el envío…').click()
-  await expectSoundAtEveryWidth(page)
+  await expectSoundAtEveryWidth(page, { at: 'main' })
   await db
     .updateTable('staff_sessions')
     .set({ reverified_at: '2020-01-01T00:00:00.000Z' })
@@ -152,13 +132,13 @@ test('the owner begins the sending, and makes a refused record again or cancels 
       .execute()
   await answer(position, 'refused', 1110)
   await visit(page, '/mostrador/facturas/envio')
-  await expectSoundAtEveryWidth(page)
+  await expectSoundAtEveryWidth(page, { at: 'main' })
   await page.getByRole('link', { name: `${invoice}: rechazado` }).click()
   await expect(page.getByText('Rechazado (1110, El NIF no está identificado)')).toBeVisible()
   await page.getByText('Hacer otro registro…').click()
   await page.getByRole('button', { name: 'Ver qué se hace' }).click()
   await expect(page.getByText(/rechazó el registro .* No se puede borrar\./)).toBeVisible()
-  await expectSoundAtEveryWidth(page)
+  await expectSoundAtEveryWidth(page, { at: 'main' })
   await page.getByRole('button', { name: `Hacer otro registro de ${invoice}` }).click()
   await expect(page.getByText('Sin respuesta todavía')).toBeVisible()
 
@@ -167,7 +147,7 @@ test('the owner begins the sending, and makes a refused record again or cancels 
   await page.getByText('Anular la factura…').click()
   await page.getByRole('button', { name: 'Ver qué se anula' }).click()
   await expect(page.getByText(`Se anula ${invoice}`)).toBeVisible()
-  await expectSoundAtEveryWidth(page)
+  await expectSoundAtEveryWidth(page, { at: 'main' })
   await page.getByRole('button', { name: `Anular ${invoice}` }).click()
   await expect(page.getByText('Anulada: no debió emitirse.')).toBeVisible()
   await expect(page.getByText('Anular la factura…')).toHaveCount(0)

@@ -3,6 +3,7 @@ import {
   accountField,
   accountModal,
   accountSend,
+  greeting,
   openAccount,
   postForm,
   register,
@@ -67,11 +68,10 @@ test('what a guest wanted and put into the cart is there after signing in, once,
   await expect(cartButton(otherTab)).toHaveAccessibleName('Carrito, 2 artículos')
   await expect(joined(otherTab)).toHaveCount(0)
 
-  await visit(page, '/profile/orders')
+  await greeting(page).click()
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()
   await expect(page).toHaveURL('/')
   await expect(cartButton(page)).toHaveAccessibleName('Carrito, 2 artículos')
-  await visit(page, '/faq')
   await openAccount(page)
   await signInHere(page, customer)
   await expect(favourites(page, 'Favoritos, 3')).toBeVisible()

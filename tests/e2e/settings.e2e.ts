@@ -5,7 +5,6 @@ import {
   register,
   signIn,
   signInHere,
-  type Customer,
 } from '../support/browser/account-pages.ts'
 import { expect, test } from '../support/browser/e2e.ts'
 import { expectToast, holdToasts, stopClock, toast, visit } from '../support/browser/shop-pages.ts'
@@ -17,14 +16,9 @@ const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, name: string): Locator =>
   main(page).getByRole('button', { name, exact: true }).first()
 
-async function atSettings(page: Page): Promise<Customer> {
-  const customer = await register(page)
-  await visit(page, '/profile/settings')
-  return customer
-}
-
 test('the name is edited in its place, and the shop greets by it @mobile', async ({ page }) => {
-  const { email } = await atSettings(page)
+  const { email } = await register(page)
+  await visit(page, '/profile/settings')
   await expect(main(page)).toContainText(email)
   await expect(main(page)).toContainText('Lucía Herrero Sanz')
   // The e-mail is text, not a field.
@@ -54,13 +48,117 @@ test('the name is edited in its place, and the shop greets by it @mobile', async
   await expect(message).toHaveCount(0)
 })
 
-test('a name that is not saved is not lost, and «Cancelar» changes nothing @desktop', async ({
+test('an account is kept in one place: sessions, password, name, data, and its end @desktop', async ({
   page,
+  shop,
   expectConsole,
 }) => {
   expectConsole(/status of 500/)
   expectConsole(/status of 401/)
-  const customer = await atSettings(page)
+  expectConsole(/status of 422/)
+  expectConsole(/account\/entrar failed/)
+  const customer = await register(page)
+  for (let at = 0; at < 3; at += 1) {
+    await page.context().clearCookies() // as another device
+    await signIn(page, customer)
+  }
+  await visit(page, '/profile/settings')
+
+  await test.step('sessions are listed, and end one by one or all the others', async () => {
+    const section = page.getByRole('region', { name: 'Sesiones abiertas' })
+    const rows = section.getByRole('listitem')
+    await expect(rows).toHaveCount(4)
+    await expect(rows.first()).toContainText('Este dispositivo')
+    await rows
+      .last()
+      .getByRole('button', { name: /^Cerrar la sesión/ })
+      .click()
+    await expectToast(page, 'Sesión cerrada')
+    await expect(rows).toHaveCount(3)
+    await section.getByRole('button', { name: 'Cerrar las demás sesiones' }).click()
+    await expect(rows).toHaveCount(1)
+  })
+
+  await test.step('the password changes with the present one, and its owner is told', async () => {
+    await button(page, 'Cambiar contraseña').click()
+    const dialog = page.getByRole('dialog', { name: 'Cambiar contraseña' })
+    await expect(dialog.getByLabel('Contraseña actual')).toBeFocused()
+    await expectSound(page)
+    const change = async (current: string, next: string) => {
+      await dialog.getByLabel('Contraseña actual').fill(current)
+      await dialog.getByLabel('Contraseña nueva').fill(next)
+      await page.keyboard.press('Enter')
+    }
+    await change('no es esta', NEXT)
+    await expect(dialog.getByText('La contraseña no es correcta')).toBeVisible()
+    await change(customer.password, 'password1')
+    await expect(
+      dialog.getByText('Esa contraseña está en todas las listas. Elige otra'),
+    ).toBeVisible()
+    await change(customer.password, NEXT)
+    await expectToast(page, 'Contraseña cambiada')
+    await expect(dialog).toBeHidden()
+    await expect
+      .poll(async () => (await mailsTo(shop, customer.email)).map(({ subject }) => subject ?? ''))
+      .toContainEqual(expect.stringMatching(/contraseña/i))
+  })
+
+  await test.step('a name that is not saved is not lost, and «Cancelar» changes nothing', () =>
+    expectNameKept(page))
+
+  await test.step('a customer who was signed out elsewhere is told, and comes back to the same place', async () => {
+    await endSession(page)
+    await button(page, 'Editar').click()
+    await page.getByLabel('Nombre', { exact: true }).fill('Ana')
+    await holdToasts(page)
+    await button(page, 'Guardar cambios').click()
+    const message = 'Tu sesión ha terminado. Inicia sesión y vuelve a intentarlo.'
+    await expectToast(page, message, 'alert')
+    await page.getByRole('alert').getByRole('button', { name: 'Iniciar sesión' }).click()
+    await signInHere(page, { ...customer, password: NEXT })
+    await expect(accountModal(page)).toBeHidden()
+    await expect(page).toHaveURL('/profile/settings')
+    await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Ana')
+    await button(page, 'Guardar cambios').click()
+    await expectToast(page, 'Se ha guardado correctamente')
+  })
+
+  await test.step('one’s data come as a file, without secrets', async () => {
+    const coming = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Descargar mis datos' }).click()
+    const file = await coming
+    expect(file.suggestedFilename()).toBe('mis-datos.json')
+    const response = await page.request.get('/profile/data.json')
+    expect(response.headers()['cache-control']).toContain('no-store')
+    const text = await response.text()
+    const data = JSON.parse(text) as Record<string, unknown>
+    expect(data['account']).toMatchObject({ email: customer.email, firstName: 'Ana' })
+    expect(Object.keys(data)).toEqual(
+      expect.arrayContaining(['orders', 'wishlist', 'cards', 'addresses', 'sessions', 'messages']),
+    )
+    expect(text).not.toMatch(/token|hash|"password"/i)
+  })
+
+  await test.step('an account is deleted with its password, and cannot be entered again', async () => {
+    await button(page, 'Borrar mi cuenta').click()
+    const dialog = page.getByRole('dialog', { name: '¿Borrar tu cuenta?' })
+    await expect(dialog).toContainText('6 años')
+    await expectSound(page)
+    await dialog.getByLabel('Tu contraseña').fill('no es esta')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('La contraseña no es correcta')).toBeVisible()
+    await dialog.getByLabel('Tu contraseña').fill(NEXT)
+    await page.keyboard.press('Enter')
+    await expectToast(page, 'Tu cuenta está borrada')
+    await expect(page).toHaveURL('/')
+    await page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' }).click()
+    await signInHere(page, { ...customer, password: NEXT })
+    await expect(accountModal(page).getByText('Error al iniciar sesión')).toBeVisible()
+  })
+})
+
+/** The shop fails while a name is saved; the page is left as it was before. */
+async function expectNameKept(page: Page): Promise<void> {
   await button(page, 'Editar').click()
   await page.getByLabel('Nombre', { exact: true }).fill('Ana')
   const gate = Promise.withResolvers<void>()
@@ -76,134 +174,17 @@ test('a name that is not saved is not lost, and «Cancelar» changes nothing @de
   await button(page, 'Cancelar').click()
   await expect(button(page, 'Editar')).toBeFocused()
   await expect(main(page)).toContainText('Lucía Herrero Sanz')
-
   await page.unroute('**/profile/settings.data')
-  await test.step('a customer who was signed out elsewhere is told, and comes back to the same place', async () => {
-    await endSession(page)
-    await button(page, 'Editar').click()
-    await page.getByLabel('Nombre', { exact: true }).fill('Ana')
-    await holdToasts(page)
-    await button(page, 'Guardar cambios').click()
-    const message = 'Tu sesión ha terminado. Inicia sesión y vuelve a intentarlo.'
-    await expectToast(page, message, 'alert')
-    await page.getByRole('alert').getByRole('button', { name: 'Iniciar sesión' }).click()
-    await signInHere(page, customer)
-    await expect(accountModal(page)).toBeHidden()
-    await expect(page).toHaveURL('/profile/settings')
-    await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Ana')
-    await button(page, 'Guardar cambios').click()
-    await expectToast(page, 'Se ha guardado correctamente')
-  })
-})
-
-test('the password changes with the present one, and the others are signed out @desktop', async ({
-  page,
-  newShopper,
-  shop,
-  expectConsole,
-}) => {
-  expectConsole(/status of 422/)
-  const customer = await atSettings(page)
-  const other = await newShopper()
-  await signIn(other, customer)
-  await button(page, 'Cambiar contraseña').click()
-  const dialog = page.getByRole('dialog', { name: 'Cambiar contraseña' })
-  await expect(dialog.getByLabel('Contraseña actual')).toBeFocused()
-  await expectSound(page)
-  const change = async (current: string, next: string) => {
-    await dialog.getByLabel('Contraseña actual').fill(current)
-    await dialog.getByLabel('Contraseña nueva').fill(next)
-    await page.keyboard.press('Enter')
-  }
-  await change('no es esta', NEXT)
-  await expect(dialog.getByText('La contraseña no es correcta')).toBeVisible()
-  await change(customer.password, 'password1')
-  await expect(
-    dialog.getByText('Esa contraseña está en todas las listas. Elige otra'),
-  ).toBeVisible()
-  await change(customer.password, NEXT)
-  await expectToast(page, 'Contraseña cambiada')
-  await expect(dialog).toBeHidden()
-  await page.reload()
-  await expect(page).toHaveURL('/profile/settings')
-  await other.goto('/profile/settings')
-  await expect(other).toHaveURL(/\/(?:\?|$)/)
-  await expect
-    .poll(async () => (await mailsTo(shop, customer.email)).map(({ subject }) => subject ?? ''))
-    .toContainEqual(expect.stringMatching(/contraseña/i))
-})
-
-test('sessions are listed, and end one by one or all the others @desktop', async ({
-  page,
-  newShopper,
-}) => {
-  const customer = await register(page)
-  for (let at = 0; at < 3; at += 1) await signIn(await newShopper(), customer)
-  await visit(page, '/profile/settings')
-  const section = page.getByRole('region', { name: 'Sesiones abiertas' })
-  const rows = section.getByRole('listitem')
-  await expect(rows).toHaveCount(4)
-  await expect(rows.first()).toContainText('Este dispositivo')
-  await rows
-    .last()
-    .getByRole('button', { name: /^Cerrar la sesión/ })
-    .click()
-  await expectToast(page, 'Sesión cerrada')
-  await expect(rows).toHaveCount(3)
-  await section.getByRole('button', { name: 'Cerrar las demás sesiones' }).click()
-  await expect(rows).toHaveCount(1)
-  await page.reload()
-  await expect(page).toHaveURL('/profile/settings')
-
-  await test.step('one’s data come as a file, without secrets', async () => {
-    const coming = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Descargar mis datos' }).click()
-    const file = await coming
-    expect(file.suggestedFilename()).toBe('mis-datos.json')
-    const response = await page.request.get('/profile/data.json')
-    expect(response.headers()['cache-control']).toContain('no-store')
-    const text = await response.text()
-    const data = JSON.parse(text) as Record<string, unknown>
-    expect(data['account']).toMatchObject({ email: customer.email, firstName: 'Lucía' })
-    expect(Object.keys(data)).toEqual(
-      expect.arrayContaining(['orders', 'wishlist', 'cards', 'addresses', 'sessions', 'messages']),
-    )
-    expect(text).not.toMatch(/token|hash|"password"/i)
-  })
-})
-
-test('an account is deleted with its password, and cannot be entered again @desktop', async ({
-  page,
-  expectConsole,
-}) => {
-  expectConsole(/status of 422/)
-  expectConsole(/status of 401/)
-  expectConsole(/account\/entrar failed/)
-  const customer = await atSettings(page)
-  await button(page, 'Borrar mi cuenta').click()
-  const dialog = page.getByRole('dialog', { name: '¿Borrar tu cuenta?' })
-  await expect(dialog).toContainText('6 años')
-  await expectSound(page)
-  await dialog.getByLabel('Tu contraseña').fill('no es esta')
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByText('La contraseña no es correcta')).toBeVisible()
-  await dialog.getByLabel('Tu contraseña').fill(customer.password)
-  await page.keyboard.press('Enter')
-  await expectToast(page, 'Tu cuenta está borrada')
-  await expect(page).toHaveURL('/')
-  await page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' }).click()
-  await signInHere(page, customer)
-  await expect(accountModal(page).getByText('Error al iniciar sesión')).toBeVisible()
-})
+}
 
 test('without JavaScript the name and the password change, and sessions end @no-js', async ({
   page,
-  newShopper,
   expectConsole,
 }) => {
   expectConsole(/status of 422/)
   const customer = await register(page)
-  await signIn(await newShopper(), customer)
+  await page.context().clearCookies() // as another device
+  await signIn(page, customer)
   await page.goto('/profile/settings')
   await button(page, 'Editar').click()
   await page.getByLabel('Nombre', { exact: true }).fill('')

@@ -9,6 +9,7 @@ import {
   untilAwake,
   visit,
 } from '../support/browser/shop-pages.ts'
+import { navigate } from '../support/browser/navigate.ts'
 import { BLOCK } from './blocked-site-data.ts'
 import { ordersOf } from './shop-records.ts'
 
@@ -16,7 +17,6 @@ test.use({ isAskedAboutCookies: true }) // the answer to the notice is stored to
 
 /** One page of each kind. */
 const PAGES = [
-  '/',
   '/products/men',
   '/products/new-arrivals',
   '/search?q=camiseta',
@@ -40,7 +40,8 @@ test('with site data blocked a guest buys to the end, and no page has an error @
 }, info) => {
   const buyer = buyerOf(info)
   await page.addInitScript(BLOCK)
-  for (const path of PAGES) await visit(page, path)
+  await visit(page, '/')
+  for (const path of PAGES) await navigate(page, path)
   await visit(page, '/products/mens-tshirt-1?color=Verde&size=M')
   await page.getByRole('button', { name: 'Rechazar' }).click()
   const main = page.getByRole('main')

@@ -5,7 +5,8 @@ import { cartTotals } from './cart-totals.ts'
 import type { CartLine } from './cart.ts'
 import type { Discount } from '#core/discounts/discount.ts'
 
-const runs = { numRuns: 10_000, seed: 20260305 }
+/** Some 300 carts for each of the six codes; the borders are in the tables. */
+const runs = { numRuns: 2000, seed: 20260305 }
 const WELCOME10: Discount = { code: 'WELCOME10', percent: 10 }
 const SUMMER20: Discount = { code: 'SUMMER20', percent: 20 }
 const TEN: Discount = { code: 'DIEZ', percent: 0, amountCents: 1000, minimumCents: 3000 }

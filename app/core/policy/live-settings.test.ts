@@ -13,8 +13,9 @@ const tariff = liveSettings('tariff', {
   isOpen: true,
 })
 
+const NONE: SettingChanges = {}
 afterEach(() => {
-  readChangesFrom(() => ({}))
+  readChangesFrom(() => NONE)
 })
 
 const change = (changes: SettingChanges) => readChangesFrom(() => changes)

@@ -63,7 +63,7 @@ test('any cents and any days are read back as they are', () => {
     .integer({ min: 0, max: 40_000 })
     .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10))
   const check = fc.property(
-    fc.array(fc.tuple(fc.maxSafeInteger(), day), { maxLength: 30 }),
+    fc.array(fc.tuple(fc.maxSafeInteger(), day), { maxLength: 300, size: 'max' }),
     (rows) => {
       const read = readWorkbook(
         bytesOf([rows.map(([cents, on]) => [{ cents }, { day: on }])]),
@@ -78,7 +78,8 @@ test('any cents and any days are read back as they are', () => {
       })
     },
   )
-  expect(() => fc.assert(check, { numRuns: 100, seed: 20_260_305 })).not.toThrow()
+  // The cells do not know of each other: some 1,500 rows, in few workbooks.
+  expect(() => fc.assert(check, { numRuns: 10, seed: 20_260_305 })).not.toThrow()
 })
 
 test('the same rows are the same bytes, wherever and whenever they are written', () => {

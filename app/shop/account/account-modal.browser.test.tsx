@@ -1,9 +1,10 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { page, userEvent, type Locator } from 'vitest/browser'
+import { commands, page, userEvent, type Locator } from 'vitest/browser'
+import { atRest } from '#tests/support/parts/at-rest.ts'
 import { stopClock } from '#tests/support/parts/clock.ts'
-import { draw } from '#tests/support/parts/draw.tsx'
+import { draw, shownAddress } from '#tests/support/parts/draw.tsx'
 import { AccountButton } from './account-button.tsx'
-import { closeAccountModal } from './account-modal-store.ts'
+import { closeAccountModal, openAccountModal } from './account-modal-store.ts'
 import { AccountModal } from './account-modal.tsx'
 import { ACCOUNT_PATHS } from './account-paths.ts'
 import type { KnownShopper } from './use-shopper.ts'
@@ -40,33 +41,106 @@ async function fillRegistration(): Promise<void> {
 
 /** The forms that the shop has got. */
 let posted: string[] = []
+/** What the shop waits for before it answers. */
+let held: Promise<void> | undefined
 
 beforeEach(async () => {
   await page.viewport(1440, 900)
   posted = []
+  held = undefined
   let shopper: KnownShopper | null = null
-  const path = ACCOUNT_PATHS.register
-  const action = () => {
-    posted.push(path)
-    shopper = { greeting: customer.firstName, savedIds: [] }
-    return { ok: true }
-  }
+  const routes = [ACCOUNT_PATHS.register, ACCOUNT_PATHS['sign-in']].map((path) => ({
+    path,
+    action: async () => {
+      posted.push(path)
+      await held
+      shopper = { greeting: customer.firstName, savedIds: [] }
+      return { ok: true }
+    },
+  }))
   draw(
     <header>
       <AccountButton />
       <AccountModal />
     </header>,
-    { root: () => ({ shopper }), routes: [{ path, action }] },
+    { root: () => ({ shopper }), routes },
   )
   await page.getByRole('link', { name: 'Iniciar sesión' }).click()
   return closeAccountModal
+})
+
+const WELCOME = 'Enhorabuena, tu cuenta ha sido creada'
+/** Of good news; see `--accent-soft` in app/ui/tokens.css. */
+const GREEN = 'rgb(229, 236, 229)'
+/** How long the welcome stays. Source: specification, "Timings". */
+const WELCOME_MS = 3000
+
+test('a new customer is welcomed for three seconds, and is signed in', async () => {
+  const answer = Promise.withResolvers<void>()
+  held = answer.promise
+  await fillRegistration()
+  const pass = stopClock()
+  await userEvent.dblClick(send())
+  await expect.poll(send).toHaveAccessibleName('PROCESANDO...')
+  expect(send()).toBeDisabled()
+  // A live region announces only if it existed before its text.
+  const news = modal.getByRole('status').first().element()
+  expect(news).toHaveTextContent('')
+  answer.resolve()
+  await expect.poll(() => news).toHaveTextContent(WELCOME)
+  expect(getComputedStyle(news).backgroundColor).toBe(GREEN)
+  await expect.poll(() => button('Cerrar').element()).toHaveFocus()
+  await pass(WELCOME_MS - 1)
+  expect(news).toHaveTextContent(WELCOME)
+  await pass(1)
+  await expect.poll(() => modal.query()).toBeNull()
+  const greeting = page.getByRole('link', { name: 'Hola, Lucía. Tu cuenta' })
+  await expect.poll(() => greeting.query()).toBeVisible()
+  expect(posted).toHaveLength(1)
+})
+
+test('the window closes in three ways, over a page that stands still', async () => {
+  const tall = document.body.appendChild(document.createElement('div'))
+  tall.style.height = '3000px'
+  onTestFinished(() => tall.remove())
+  const opener = page.getByRole('link', { name: 'Iniciar sesión' })
+  const ways = {
+    cross: () => button('Cerrar').click(),
+    escape: () => userEvent.keyboard('{Escape}'),
+    beside: async () => {
+      await commands.mouse('down')
+      await commands.mouse('up')
+    },
+  }
+  for (const [name, close] of Object.entries(ways)) {
+    if (!modal.query()) await opener.click()
+    await expect.element(modal).toBeVisible()
+    await atRest()
+    await commands.mouse('move', 20, 450)
+    await commands.mouse('wheel', 0, 600)
+    await close()
+    await expect.poll(() => modal.query(), { message: name }).toBeNull()
+    await expect.poll(() => opener.element(), { message: name }).toHaveFocus()
+    expect(scrollY, name).toBe(0)
+  }
+})
+
+test('signing in never leads out of the shop, whatever the address asks for', async () => {
+  openAccountModal({ next: '//evil.example/wishlist' })
+  await userEvent.fill(field('Correo electrónico'), customer.email)
+  await userEvent.fill(field('Contraseña'), customer.password)
+  await userEvent.click(send())
+  const greeting = page.getByRole('link', { name: 'Hola, Lucía. Tu cuenta' })
+  await expect.poll(() => greeting.query()).toBeVisible()
+  expect(shownAddress()).toBe('/')
+  expect(posted).toEqual([ACCOUNT_PATHS['sign-in']])
 })
 
 test('the welcome can be closed early, and the shopper is signed in all the same', async () => {
   await fillRegistration()
   stopClock() // its three seconds never pass
   await userEvent.click(send())
-  const welcome = modal.getByText('Enhorabuena, tu cuenta ha sido creada')
+  const welcome = modal.getByText(WELCOME)
   await expect.poll(() => welcome.query()).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => modal.query()).toBeNull()

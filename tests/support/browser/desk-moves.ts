@@ -1,6 +1,7 @@
 import { OWNER } from '#tests/support/database/actors.ts'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#db/schema.ts'
+import { sendContactMessage } from '#core/contact/contact.server.ts'
 import { markDelivered, shipOrder } from '#core/orders/ship-order.server.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
 import type { RefundAnswer } from '#core/payment-provider/payment-provider.ts'
@@ -92,6 +93,15 @@ export function deskMoves({ db, order }: StateDesk) {
     must(await receiveReturn(ctx, await returned(code), { at: at(), restocks: true }))
     return code
   }
+  /** Somebody writes by the form of the shop; the id of the message. */
+  const written = async (
+    message: string,
+    { name, email } = { name: 'Olga Testigo', email: 'olga@correo.example' },
+  ) => {
+    const subject = 'Consulta sobre pedido' as const
+    const typed = { user_name: name, user_email: email, subject, message }
+    return (await sendContactMessage(ctx, { message: typed, token: null })).id
+  }
   return {
     ctx,
     at,
@@ -104,5 +114,6 @@ export function deskMoves({ db, order }: StateDesk) {
     asked,
     returned,
     received,
+    written,
   }
 }

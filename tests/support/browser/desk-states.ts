@@ -1,5 +1,4 @@
 import { contactReference } from '#core/contact/contact-message.ts'
-import { sendContactMessage } from '#core/contact/contact.server.ts'
 import { replyToMessage } from '#core/contact/reply.server.ts'
 import { recordDispute } from '#core/payment-cases/record-dispute.server.ts'
 import { cancelOrder } from '#core/payments/cancel-order.server.ts'
@@ -9,32 +8,23 @@ import { EXCEPTIONS } from '../../../desk/returns/return-words.ts'
 import { deskMoves, type StateDesk } from './desk-moves.ts'
 
 /**
- * Orders, returns and messages in every state that their pages show differently; answers the
- * addresses of these pages by what they show.
+ * Orders, returns and messages with every part that their pages show in one of their states, several
+ * on one page where they can stand together; answers the addresses of these pages by what they show.
  */
 export async function everyState(desk: StateDesk): Promise<Record<string, string>> {
   const { db } = desk
-  const { ctx, at, must, refusing, refund, placed, sent, delivered, asked, returned, received } =
-    deskMoves(desk)
+  const moves = deskMoves(desk)
+  const { ctx, at, must, refusing, refund, placed, sent, delivered } = moves
+  const { asked, returned, received, written } = moves
   const pages: Record<string, string> = {}
   const show = (what: string, path: string) => (pages[what] = `/mostrador${path}`)
 
   show('paid', `/pedidos/${await placed()}`)
-  show('sent', `/pedidos/${await sent()}`)
-  show('delivered', `/pedidos/${await delivered()}`)
-  const cancelled = await placed()
-  must(await cancelOrder(ctx, cancelled))
-  show('cancelled', `/pedidos/${cancelled}`)
-  const partly = await sent()
-  must(await refund(partly, ctx))
-  show('partly refunded', `/pedidos/${partly}`)
-  const owed = await sent()
-  must(await refund(owed, refusing({ status: 'unknown', isKeySpent: false, detail: 'no answer' })))
-  show('a refund owed', `/pedidos/${owed}`)
   const refused = await placed()
   must(await cancelOrder(refusing({ status: 'refused', ref: null, detail: 'no' }), refused))
-  show('a refund refused', `/pedidos/${refused}`)
+  show('cancelled, its refund refused', `/pedidos/${refused}`)
   const disputed = await sent()
+  must(await refund(disputed, ctx))
   const { payment_ref: paymentRef } = await db
     .selectFrom('orders')
     .select('payment_ref')
@@ -49,11 +39,13 @@ export async function everyState(desk: StateDesk): Promise<Record<string, string
     status: 'needs_response',
     dueAt: at(),
   })
-  show('disputed', `/pedidos/${disputed}`)
+  const lost = refusing({ status: 'unknown', isKeySpent: false, detail: 'no answer' })
+  must(await refund(disputed, lost))
+  show('sent, refunded in part, another refund owed, disputed', `/pedidos/${disputed}`)
 
   const ofReturn = await delivered()
   const waiting = await asked(ofReturn)
-  show('an order with a return', `/pedidos/${ofReturn}`)
+  show('delivered, with a return', `/pedidos/${ofReturn}`)
   show('a return asked for', `/devoluciones/${waiting}`)
   show('a return received', `/devoluciones/${await received()}`)
   const paidBack = await received()
@@ -69,18 +61,11 @@ export async function everyState(desk: StateDesk): Promise<Record<string, string
   )
   show('a return declined', `/devoluciones/${declined}`)
 
-  const write = async (text: string) => {
-    const message = {
-      user_name: 'Olga Testigo',
-      user_email: 'olga@correo.example',
-      subject: 'Consulta sobre pedido' as const,
-      message: text,
-    }
-    const { id } = await sendContactMessage(ctx, { message, token: null })
-    return id
-  }
-  show('a message that waits', `/mensajes/${contactReference(await write('¿Sale hoy mi pedido?'))}`)
-  const answered = await write('¿Y mañana?')
+  show(
+    'a message that waits',
+    `/mensajes/${contactReference(await written('¿Sale hoy mi pedido?'))}`,
+  )
+  const answered = await written('¿Y mañana?')
   must(await replyToMessage(ctx, answered, 'Sí, mañana.'))
   show('a message answered', `/mensajes/${contactReference(answered)}`)
   return pages
