@@ -12,7 +12,6 @@ import {
   rowsOf,
   visit,
 } from '../support/browser/shop-pages.ts'
-import { expectSound } from '../support/browser/sound-page.ts'
 
 // Lines, sums and messages are tested beside the drawer, in `cart-drawer.browser.test.tsx`.
 
@@ -60,7 +59,6 @@ test('the last line comes back from the empty cart, and its code with it @deskto
   await expect(drawer.getByRole('heading', { name: 'Tu carrito está vacío' })).toBeVisible()
   await expect(drawer.getByRole('button', { name: 'Deshacer' })).toBeFocused()
   await expect.poll(() => keptCart(page)).toBeNull()
-  await expectSound(page, { isCovered: true })
   await drawer.getByRole('button', { name: 'Deshacer' }).click()
   await expect(cartLine(page, 'Camiseta Lozoya, M, verde')).toBeVisible()
   await expect.poll(() => rowsOf(drawer)).toHaveProperty('Descuento WELCOME10')

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser/e2e.ts'
 import {
   buyerOf,
@@ -12,81 +11,48 @@ import {
   openCart,
   pay,
   payButton,
-  PAYMENT_MS,
   readyToPay,
   shippingField,
-  stopClock,
   thanks,
-  toast,
-  expectToast,
+  untilAwake,
   visit,
 } from '../support/browser/shop-pages.ts'
 import { orderOf, ordersOf } from './shop-records.ts'
 
-const DONE = 'Pedido realizado con éxito'
+// The two seconds of the payment are tested in `checkout-pay.browser.test.tsx`.
+
 const REDIRECT_MS = 5000
 
-test('the payment takes two seconds, in which the button waits and nothing is sent @desktop', async ({
+test('back from the last page never leads into a checkout that is done @desktop', async ({
   page,
   shop,
 }, info) => {
   const buyer = buyerOf(info)
-  const ready = () => readyToPay(page, buyer, [lineOf(goods.tshirt)])
-  await ready()
-  const sent: string[] = []
-  page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+  const { email } = buyer
+  await visit(page, '/faq')
+  await readyToPay(page, buyer, [lineOf(goods.tshirt)])
+  await pay(page) // its clock starts at the success page
+  await expect(thanks(page)).toBeVisible()
+  await page.goBack()
+  await expect(page).not.toHaveURL(/checkout/)
+  await page.clock.runFor(REDIRECT_MS) // the timer of the previous page
+  await expect(page).not.toHaveURL(/checkout/)
+  expect(ordersOf(shop, email)).toHaveLength(1)
 
-  await test.step('a reload during the payment stores nothing and keeps the cart', async () => {
-    await payButton(page).click()
-    await expect(payButton(page)).toHaveAccessibleName('Procesando...')
-    await page.reload()
-    await expect(payButton(page)).toBeEnabled()
-    await expect(payButton(page)).toContainText(`Pagar ${euros('40,24')}`)
-    expect(sent).not.toContain('/api/orders')
-    expect(ordersOf(shop, buyer.email)).toEqual([])
+  await test.step('after five seconds the last page leads home', async () => {
+    await page.goto('/checkout/success')
+    await expect(page.getByText('Tu pedido está confirmado.')).toContainText(
+      'En unos minutos te llegará un correo con los detalles',
+    )
+    await expect(page.getByText(email, { exact: true })).toBeVisible()
+    await expect(page.getByText('Te llevamos a la tienda en 5 segundos.')).toBeVisible()
+    await untilAwake(page)
+    await page.clock.runFor(REDIRECT_MS - 1)
+    await expect(page).toHaveURL('/checkout/success')
+    await page.clock.runFor(1)
+    await expect(page).toHaveURL('/')
+    await expect(cartButton(page)).toHaveAccessibleName('Carrito')
   })
-
-  await ready()
-  await stopClock(page)
-  await payButton(page).click()
-  await expect(payButton(page)).toHaveAccessibleName('Procesando...')
-  await expect(payButton(page)).toBeDisabled()
-  await page.clock.runFor(PAYMENT_MS - 1)
-  expect(sent).not.toContain('/api/orders')
-  expect(ordersOf(shop, buyer.email)).toEqual([])
-  await page.clock.runFor(1)
-  await expect(thanks(page)).toBeVisible()
-  expect(sent.filter((path) => path === '/api/orders')).toHaveLength(1)
-
-  await expect(toast(page, DONE)).toBeVisible()
-  await page.mouse.move(1, 300)
-  await page.clock.runFor(2999)
-  await expect(toast(page, DONE)).toBeVisible()
-  await page.clock.runFor(1)
-  await expect(toast(page, DONE)).toBeHidden()
-})
-
-/** Buys, and stops at the success page, whose clock starts there. */
-async function buy(page: Page, email: string): Promise<void> {
-  await readyToPay(page, { ...buyerOf(test.info()), email }, [lineOf(goods.tshirt)])
-  await pay(page)
-  await expect(thanks(page)).toBeVisible()
-  await expectToast(page, DONE)
-}
-
-test('after five seconds the last page leads home @desktop', async ({ page, shop }, info) => {
-  const { email } = buyerOf(info)
-  await buy(page, email)
-  await expect(page.getByText('Tu pedido está confirmado.')).toContainText(
-    'En unos minutos te llegará un correo con los detalles',
-  )
-  await expect(page.getByText(email, { exact: true })).toBeVisible()
-  await expect(page.getByText('Te llevamos a la tienda en 5 segundos.')).toBeVisible()
-  await page.clock.runFor(REDIRECT_MS - 1)
-  await expect(page).toHaveURL('/checkout/success')
-  await page.clock.runFor(1)
-  await expect(page).toHaveURL('/')
-  await expect(cartButton(page)).toHaveAccessibleName('Carrito')
 
   await test.step('a shopper may stay, look again, and leave by the button', async () => {
     await page.goto('/checkout/success')
@@ -95,31 +61,16 @@ test('after five seconds the last page leads home @desktop', async ({ page, shop
     await expect(page.getByRole('button', { name: 'Quedarme en esta página' })).toHaveCount(0)
     await page.clock.runFor(10 * REDIRECT_MS)
     await expect(page).toHaveURL('/checkout/success')
-
-    await page.reload()
-    await expect(page.getByText(orderOf(shop, email).number, { exact: true })).toBeVisible()
-    await page.getByRole('link', { name: 'Volver a la tienda' }).click()
-    await expect(page).toHaveURL('/')
-
+    const { number } = orderOf(shop, email)
+    await expect(page.getByText(number, { exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Volver a la tienda' })).toHaveAttribute(
+      'href',
+      '/',
+    )
     await page.clock.resume()
-    await page.goto('/checkout/success')
     await page.getByRole('link', { name: 'Ver el pedido' }).click()
-    await expect(page).toHaveURL(`/orders/${orderOf(shop, email).number}`)
+    await expect(page).toHaveURL(`/orders/${number}`)
   })
-})
-
-test('back from the last page never leads into a checkout that is done @desktop', async ({
-  page,
-  shop,
-}, info) => {
-  const buyer = buyerOf(info)
-  await visit(page, '/faq')
-  await buy(page, buyer.email)
-  await page.goBack()
-  await expect(page).not.toHaveURL(/checkout/)
-  await page.clock.runFor(REDIRECT_MS) // the timer of the previous page
-  await expect(page).not.toHaveURL(/checkout/)
-  expect(ordersOf(shop, buyer.email)).toHaveLength(1)
 })
 
 test('what was typed survives Back, Forward, another page and a reload, the card does not @desktop', async ({
@@ -159,14 +110,26 @@ test('what was typed survives Back, Forward, another page and a reload, the card
 
   await page.goForward()
   await expectKept()
-  await page.reload()
-  await expectKept()
   await visit(page, '/shipping')
   await visit(page, '/checkout')
   await expectKept()
   const stored = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))
   expect(stored).toContain(buyer.email)
   expect(stored).not.toMatch(/4242/)
+
+  await test.step('a reload during the payment stores nothing and keeps the cart', async () => {
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+    await fillCard(page)
+    await payButton(page).click()
+    await expect(payButton(page)).toHaveAccessibleName('Procesando...')
+    await page.reload()
+    await expect(payButton(page)).toBeEnabled()
+    await expect(payButton(page)).toContainText(`Pagar ${euros('43,24')}`)
+    await expectKept()
+    expect(sent).not.toContain('/api/orders')
+    expect(ordersOf(shop, buyer.email)).toEqual([])
+  })
 
   await fillCard(page)
   await pay(page)

@@ -15,7 +15,7 @@ import {
   visit,
 } from '../support/browser/shop-pages.ts'
 import { expectSoundAtEveryWidth } from '../support/browser/sound-page.ts'
-import { createCode, ordersOf, setCodeActive } from './shop-records.ts'
+import { createCode, ordersOf } from './shop-records.ts'
 
 // What the panel does with each answer is tested in `discount-panel.browser.test.tsx`.
 
@@ -33,7 +33,6 @@ const CODES = [
 
 test('the shop refuses an unknown code, and takes off what a known one gives @desktop', async ({
   page,
-  shop,
   expectConsole,
 }) => {
   expectConsole(/status of 422/)
@@ -73,44 +72,6 @@ test('the shop refuses an unknown code, and takes off what a known one gives @de
       await expect(field).toBeVisible()
     })
   }
-
-  await test.step('a code that the owner has stopped is refused like an unknown one', async () => {
-    await setCodeActive(shop, 'WELCOME10', false)
-    try {
-      await field.fill('WELCOME10')
-      const answer = page.waitForResponse('**/api/discounts')
-      await apply.click()
-      expect((await answer).status()).toBe(422)
-      await expect(field).toHaveAccessibleDescription(UNKNOWN)
-    } finally {
-      await setCodeActive(shop, 'WELCOME10', true)
-    }
-  })
-})
-
-test('with five lines the code is typed and applied without scrolling, above the total', async ({
-  page,
-}) => {
-  const five = [goods.base, goods.tshirt, goods.trousers, goods.shirt, goods.jacket]
-  await keepCart(
-    page,
-    five.map((thing) => lineOf(thing)),
-  )
-  await visit(page, '/faq')
-  const drawer = await openCart(page)
-  await drawer.getByText('Código de descuento', { exact: true }).click()
-  const field = drawer.getByLabel('Código', { exact: true })
-  for (const part of [field, drawer.getByRole('button', { name: 'Aplicar' })]) {
-    await expect(part).toBeInViewport({ ratio: 1 })
-  }
-  await field.fill('WELCOME10')
-  await field.press('Enter')
-  await expect(drawer.getByRole('button', { name: 'Quitar código' })).toBeInViewport({ ratio: 1 })
-  await expect(drawer.getByRole('button', { name: 'Finalizar compra' })).toBeInViewport({
-    ratio: 1,
-  })
-  // Lines can still be seen and reached above it.
-  await expect(drawer.getByRole('listitem').first()).toBeInViewport({ ratio: 0.5 })
 })
 
 test('an order that a code pays whole asks for no card, and obliges to no payment @mobile', async ({

@@ -69,6 +69,7 @@ test('a guest finds the invoice on the order, prints it, and exchanges it for on
   await expect(page.getByText(/^Sustituye a la factura simplificada S-/)).toBeVisible()
 })
 
+// Who may ask for it below that, and what its fields say: `invoice-fields.browser.test.tsx`.
 test('above 3.000 € the checkout asks for the tax number, and the invoice has it @mobile', async ({
   page,
   shop,
@@ -77,24 +78,17 @@ test('above 3.000 € the checkout asks for the tax number, and the invoice has 
   const sizes = ['S', 'L']
   for (const size of sizes) await setStock(shop, `womens-jacket-1/${size}/Azul`, 30)
   const jackets = sizes.map((size) => lineOf(goods.jacket, { size, quantity: 10 }))
-  await readyToPay(page, buyer, [lineOf(goods.tshirt)])
   const part = page.getByRole('group', { name: 'Factura' })
   const taxId = part.getByLabel('NIF', { exact: true })
-  await test.step('who buys for less may ask for it', async () => {
-    await expect(taxId).toHaveCount(0)
-    await part.getByLabel('Quiero factura completa con mi NIF').check()
-    await part.getByLabel('La dirección de la factura es la de envío').uncheck()
-    await expectSound(page)
-    await part.getByLabel('La dirección de la factura es la de envío').check()
-    await part.getByLabel('Quiero factura completa con mi NIF').uncheck()
-  })
-
+  const atDelivery = part.getByLabel('La dirección de la factura es la de envío')
   await readyToPay(page, buyer, jackets)
   await expect(part).toContainText('Tu pedido pasa de 3.000')
   await payButton(page).click()
   await expect(taxId).toBeFocused()
   await expect(taxId).toHaveAccessibleDescription(/^Falta el NIF/)
+  await atDelivery.uncheck() // its own address has fields of its own
   await expectSound(page)
+  await atDelivery.check()
   await taxId.fill('12345678A')
   await payButton(page).click()
   await expect(taxId).toHaveAccessibleDescription(/^Ese NIF no es correcto/)

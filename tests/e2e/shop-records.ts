@@ -97,10 +97,6 @@ export const startSale = (
     ]),
   )
 
-/** The owner turns a discount code off, or on again. */
-export const setCodeActive = (shop: Shop, code: string, isActive: boolean): Promise<void> =>
-  runOwner(shop, ['codigos', isActive ? 'activar' : 'parar', code, '--si'])
-
 /** The owner makes a discount code; one that is there already stays. */
 export const createCode = (shop: Shop, code: string, words: readonly string[]): Promise<void> =>
   runOwner(shop, ['codigos', 'crear', code, ...words])
@@ -188,16 +184,6 @@ async function between(
     await work()
   } finally {
     withDatabase(shop, (db) => db.exec(after))
-  }
-}
-
-/** Locks the database against writes, as another program would; the result unlocks it. */
-export function holdDatabase(shop: Shop): () => void {
-  const db = new DatabaseSync(join(shop.dataDir, 'shop.db'), { timeout: 60_000 })
-  db.exec('begin immediate')
-  return () => {
-    db.exec('rollback')
-    db.close()
   }
 }
 

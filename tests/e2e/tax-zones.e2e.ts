@@ -9,7 +9,6 @@ import {
   pay,
   payButton,
   readyToPay,
-  shippingField,
   thanks,
 } from '../support/browser/shop-pages.ts'
 import { mailsTo, orderOf } from './shop-records.ts'
@@ -65,27 +64,4 @@ test('to Canarias a shopper pays no IVA, and screen, order and mail say the same
       expect(part).toContain(words)
     }
   }
-})
-
-test('the IVA comes and goes with the address @desktop', async ({ page }, info) => {
-  await readyToPay(page, buyerOf(info), [lineOf(tshirt)])
-  const summary = orderSummary(page)
-  const postcode = shippingField(page, 'postcode')
-  await expect(payButton(page)).toContainText(`Pagar ${euros('40,24')}`)
-  await expect(summary.getByText(DUTIES)).toHaveCount(0)
-  for (const [typed, total] of [
-    ['51001', '44,94'],
-    ['52001', '44,94'],
-    ['07001', '40,24'],
-    ['38001', '42,94'],
-  ] as const) {
-    await postcode.fill(typed)
-    await expect(payButton(page)).toContainText(`Pagar ${euros(total)}`)
-  }
-  await page.getByLabel('País').selectOption({ label: 'Andorra' })
-  await expect(payButton(page)).toContainText(`Pagar ${euros('39,94')}`)
-  await expect(summary.getByText(DUTIES)).toBeVisible()
-  await page.getByLabel('País').selectOption({ label: 'Portugal' })
-  await expect(payButton(page)).toContainText(`Pagar ${euros('46,24')}`)
-  await expect(summary.getByText(DUTIES)).toHaveCount(0)
 })

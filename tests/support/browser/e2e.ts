@@ -30,11 +30,7 @@ type TestFixtures = {
 }
 
 /** One shop process per Playwright worker, so tests must not count on full stock. */
-type WorkerFixtures = {
-  shop: Shop
-  /** Whether the shop has its own limits of waiting; `test.use` it in a file that is about them. */
-  isHasty: boolean
-}
+type WorkerFixtures = { shop: Shop }
 
 type Watch = { shop: Shop; problems: string[]; expected: RegExp[] }
 
@@ -42,12 +38,11 @@ type Watch = { shop: Shop; problems: string[]; expected: RegExp[] }
 const SLOW_PAGE = /preloaded using link preload but not used within a few seconds/
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  isHasty: [false, { option: true, scope: 'worker' }],
   shop: [
-    async ({ isHasty }, use) => {
+    async ({}, use) => {
       // Trusts the proxy header, so that each test can have its own address for rate limits.
       const env = { TRUSTED_PROXIES: '127.0.0.1' }
-      const shop = await startShop({ env, isHasty })
+      const shop = await startShop({ env })
       await stockGoods(shop)
       await use(shop)
       await shop.stop()

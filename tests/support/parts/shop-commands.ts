@@ -32,15 +32,19 @@ export const cartAnswer = defineBrowserCommand<[string[]]>(async (_, ids) => {
   return cartProducts(byId, ids)
 })
 
-type Answer = { json: unknown; status?: number } | 'no connection'
+type Answer = { json: unknown; status?: number } | 'no connection' | 'no answer'
 
-/** Answers requests for an address as the shop would, from now on; without an answer, no longer. */
+/**
+ * Answers requests for an address as the shop would, from now on; without an answer given, no
+ * longer. `no answer`: it never comes.
+ */
 export const answer = defineBrowserCommand<[string, Answer?]>(async ({ page }, address, given) => {
   await page.unroute(address)
   if (given === undefined) return
-  await page.route(address, (route) =>
-    given === 'no connection' ? route.abort() : route.fulfill(given),
-  )
+  await page.route(address, async (route) => {
+    if (given === 'no answer') return
+    await (given === 'no connection' ? route.abort() : route.fulfill(given))
+  })
 })
 
 declare module 'vitest/browser' {
