@@ -75,7 +75,7 @@ export default defineConfig({
                 },
                 {
                   name: 'listing',
-                  test: /\/app\/(?:routes\/listing\.tsx|(?:core|shop)\/listing\/listing)/,
+                  test: /\/app\/(?:routes\/listing\.tsx|(?:core\/catalogue|shop)\/listing\/listing)/,
                 },
                 {
                   name: 'home',
@@ -84,19 +84,19 @@ export default defineConfig({
                 {
                   // What product page and checkout share.
                   name: 'goods',
-                  test: /\/app\/(?:core\/shipping\/(?:shipping|delivery)|shop\/(?:product\/(?:delivery-date|product-gallery-shots)|guarantee\/guarantee-notice))/,
+                  test: /\/app\/(?:core\/pricing\/shipping\/(?:shipping|delivery)|shop\/(?:product\/(?:delivery-date|product-gallery-shots)|guarantee\/guarantee-notice))/,
                 },
                 { name: 'texts', test: /\/app\/shop\/pages\// },
                 {
                   // What every form needs: fields, messages, and the rules of what is typed.
                   name: 'forms',
-                  test: /\/node_modules\/valibot\/|\/app\/(?:ui\/(?:forms\/)?(?:field|notice)|core\/(?:mail\/address|text\/(?:form-schema|json-text|typed-text)\.)|shop\/account\/signed-out)/,
+                  test: /\/node_modules\/valibot\/|\/app\/(?:ui\/(?:forms\/)?(?:field|notice)|core\/(?:mail\/address|base\/text\/(?:form-schema|json-text|typed-text)\.)|shop\/account\/signed-out)/,
                   priority: 1,
                 },
                 {
                   // What the cart and the checkout share: one file instead of five small ones.
                   name: 'sums',
-                  test: /\/app\/(?:core\/(?:discounts\/discount|money\/amount)|shop\/(?:cart\/cart-notice-texts|product\/thumbnail\.tsx|checkout\/submit-order|forms\/random-id))/,
+                  test: /\/app\/(?:core\/(?:pricing\/discounts\/discount|base\/money\/amount)|shop\/(?:cart\/cart-notice-texts|product\/thumbnail\.tsx|checkout\/submit-order|forms\/random-id))/,
                 },
                 // Three files instead of twelve, whose names stand in the map of routes on every page.
                 {
@@ -105,7 +105,7 @@ export default defineConfig({
                 },
                 {
                   name: 'consent',
-                  test: /\/app\/(?:core\/wishlist\/kept-ids|shop\/consent\/(?:use-consent|save-choice))/,
+                  test: /\/app\/(?:core\/customers\/wishlist\/kept-ids|shop\/consent\/(?:use-consent|save-choice))/,
                 },
                 {
                   name: 'hearts',

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { Shopper } from '#core/shopper/shopper.ts'
+import type { Shopper } from '#core/customers/shopper/shopper.ts'
 import type { Shop } from './shop.server.ts'
 
 /** The shop for loaders and actions; the server process creates it at start. */

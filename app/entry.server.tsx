@@ -9,9 +9,9 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router'
-import { PATIENCE_MS } from '#core/async/patience.ts'
-import { wakefulTimeout } from '#core/async/wakeful-timeout.ts'
-import { webStream } from '#core/async/web-stream.server.ts'
+import { PATIENCE_MS } from '#core/base/async/patience.ts'
+import { wakefulTimeout } from '#core/base/async/wakeful-timeout.ts'
+import { webStream } from '#core/base/async/web-stream.server.ts'
 import { isStreamedContext, nonceContext, requestIdContext, shopContext } from './context.ts'
 import { RequestIdProvider } from './request-id.tsx'
 
@@ -24,7 +24,7 @@ export {
 } from './context.ts'
 
 /** For the server to set: the bundle has its own copy of the settings. */
-export { readChangesFrom } from '#core/policy/live-settings.ts'
+export { readChangesFrom } from '#core/base/policy/live-settings.ts'
 
 export const streamTimeout = PATIENCE_MS.stream
 

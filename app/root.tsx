@@ -16,7 +16,11 @@ import {
   shopperContext,
 } from '#app/context.ts'
 import { sessionMiddleware } from '#app/http/session-middleware.server.ts'
-import { readChangesFrom, settingsText, type SettingChanges } from '#core/policy/live-settings.ts'
+import {
+  readChangesFrom,
+  settingsText,
+  type SettingChanges,
+} from '#core/base/policy/live-settings.ts'
 import { EarlyScript } from '#app/ui/early-input/early-script.tsx'
 import { Toaster } from '#app/ui/overlays/toast.tsx'
 import { useEarlyInput } from '#app/ui/early-input/use-early-input.ts'
@@ -25,7 +29,7 @@ import { CartDrawerLater } from './shop/cart/cart-drawer.lazy.tsx'
 import { ConsentLater } from './shop/consent/consent.lazy.tsx'
 import { RouteError } from './shop/layout/route-error.tsx'
 import { pageMeta } from './shop/layout/page-meta.ts'
-import { savedProductIds } from '#core/wishlist/wishlist.server.ts'
+import { savedProductIds } from '#core/customers/wishlist/wishlist.server.ts'
 import { NoticeBanner } from './shop/layout/notice-banner.tsx'
 import { noticesOf } from './shop/layout/notices.server.ts'
 import { AfterLoadLater } from './shop/navigation/after-load.lazy.tsx'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { networksOf } from '#core/sign-in/networks.server.ts'
+import { networksOf } from '#core/account/sign-in/networks.server.ts'
 
 /** An event of an account, caused by its owner or by somebody else. */
 type AccountEvent =

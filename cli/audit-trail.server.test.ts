@@ -2,13 +2,13 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { checkAudit, listAudit } from '#core/audit/audit.server.ts'
+import { checkAudit, listAudit } from '#core/base/audit/audit.server.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { joined, staffShop } from '#tests/support/factories/staff.ts'
 import { orderRow, shopWithOrders } from '#tests/support/factories/order-life.ts'
 import { runCli } from '#tests/support/process/run-cli.ts'
 import { GROUPS } from './map.ts'
-import { plainWord } from '#core/text/plain-word.ts'
+import { plainWord } from '#core/base/text/plain-word.ts'
 import { CHANGING } from './terminal/command-changes.ts'
 
 /** Commands that only read. The database refuses a change by them. */
@@ -152,8 +152,8 @@ const ELSEWHERE: Record<string, string> = {
   'garantia aviso': 'cli/guarantee.server.test.ts',
   'garantia quitar': 'cli/guarantee.server.test.ts',
   'catalogo importar': 'cli/shop.server.test.ts',
-  'productos fotos': 'app/core/product-pictures/own-pictures.server.test.ts',
-  'productos quitar-fotos': 'app/core/product-pictures/own-pictures.server.test.ts',
+  'productos fotos': 'app/core/catalogue/pictures/own-pictures.server.test.ts',
+  'productos quitar-fotos': 'app/core/catalogue/pictures/own-pictures.server.test.ts',
   'productos durabilidad': 'cli/durability.server.test.ts',
   'productos etiqueta': 'cli/durability.server.test.ts',
   'productos quitar-etiqueta': 'cli/durability.server.test.ts',

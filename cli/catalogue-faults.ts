@@ -1,5 +1,5 @@
 import type { CatalogueFault } from '#core/catalogue/catalogue-faults.ts'
-import { faultText } from '#core/catalogue-import/fault-words.ts'
+import { faultText } from '#core/catalogue/import/fault-words.ts'
 import { printable } from './terminal/screen.ts'
 
 const MOST_SHOWN = 60

@@ -6,10 +6,10 @@ import {
   previewImport,
   type CatalogueFormat,
   type ImportPreview,
-} from '#core/catalogue-import/owner-catalogue.server.ts'
-import { listOwnerChanges } from '#core/catalogue-import/loaded-products.server.ts'
-import type { OwnerFile } from '#core/catalogue-import/owner-file.server.ts'
-import { fieldName } from '#core/catalogue-import/change-words.ts'
+} from '#core/catalogue/import/owner-catalogue.server.ts'
+import { listOwnerChanges } from '#core/catalogue/import/loaded-products.server.ts'
+import type { OwnerFile } from '#core/catalogue/import/owner-file.server.ts'
+import { fieldName } from '#core/catalogue/import/change-words.ts'
 import { faultLines } from './catalogue-faults.ts'
 import { alarmText, confirmPrices, EVEN_IF_LARGE } from './prices/price-alarms.ts'
 import { previewJson, previewText, sumOf } from './catalogue-preview.ts'

@@ -1,6 +1,6 @@
-import { findProduct, type FoundProduct } from '#core/product-edit/find-product.server.ts'
+import { findProduct, type FoundProduct } from '#core/catalogue/product-edit/find-product.server.ts'
 import { findOrderFile, type OrderFile } from '#core/orders/owner-orders.server.ts'
-import type { Classed } from '#core/policy/vat-class.ts'
+import type { Classed } from '#core/base/policy/vat-class.ts'
 import type { Db } from '#db/schema.ts'
 import { Refusal } from './terminal/command.ts'
 

@@ -1,20 +1,20 @@
-import { checkLabel } from '#core/guarantee/check-notice.server.ts'
+import { checkLabel } from '#core/settings/guarantee/check-notice.server.ts'
 import {
   findLabel,
   placeLabel,
   readLabelWork,
   removeLabel,
   type LabelOutcome,
-} from '#core/guarantee/durability-label.server.ts'
-import { labelFaultText } from '#core/guarantee/notice-faults.ts'
-import { CATALOGUE_COLUMNS } from '#core/catalogue-import/catalogue-cells.ts'
-import { faultText } from '#core/catalogue-import/fault-words.ts'
+} from '#core/settings/guarantee/durability-label.server.ts'
+import { labelFaultText } from '#core/settings/guarantee/notice-faults.ts'
+import { CATALOGUE_COLUMNS } from '#core/catalogue/import/catalogue-cells.ts'
+import { faultText } from '#core/catalogue/import/fault-words.ts'
 import {
   findEditableProduct,
   saveProduct,
   type SaveProductOutcome,
-} from '#core/product-edit/edit-product.server.ts'
-import type { ProductContent } from '#core/product-edit/product-content.ts'
+} from '#core/catalogue/product-edit/edit-product.server.ts'
+import type { ProductContent } from '#core/catalogue/product-edit/product-content.ts'
 import type { Db } from '#db/schema.ts'
 import { chosenProduct } from './chosen.ts'
 import { readOwnFile } from './guarantee.ts'

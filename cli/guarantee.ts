@@ -1,16 +1,20 @@
 import fs from 'node:fs'
-import { formatDay } from '#core/dates/format-dates.ts'
-import { madridDay } from '#core/dates/madrid-time.ts'
-import { checkNotice } from '#core/guarantee/check-notice.server.ts'
-import { noticeFaultText } from '#core/guarantee/notice-faults.ts'
+import { formatDay } from '#core/base/dates/format-dates.ts'
+import { madridDay } from '#core/base/dates/madrid-time.ts'
+import { checkNotice } from '#core/settings/guarantee/check-notice.server.ts'
+import { noticeFaultText } from '#core/settings/guarantee/notice-faults.ts'
 import {
   guaranteeNotice,
   placeNotice,
   removeNotice,
   type GuaranteeNotice,
-} from '#core/guarantee/notice.server.ts'
-import { MISSING_NOTICE, NOTICE_DUE_DAY, NOTICE_PLACES } from '#core/guarantee/notice-text.ts'
-import { noticePath } from '#core/guarantee/placed-notice.ts'
+} from '#core/settings/guarantee/notice.server.ts'
+import {
+  MISSING_NOTICE,
+  NOTICE_DUE_DAY,
+  NOTICE_PLACES,
+} from '#core/settings/guarantee/notice-text.ts'
+import { noticePath } from '#core/settings/guarantee/placed-notice.ts'
 import { personOf } from './settings/change-setting.ts'
 import { Refusal, type Answer, type Command, type Group, type Input } from './terminal/command.ts'
 import { printable } from './terminal/screen.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimJob, endJob } from '#core/jobs/job-runs.server.ts'
+import { claimJob, endJob } from '#core/base/jobs/job-runs.server.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { runCli } from '#tests/support/process/run-cli.ts'
 

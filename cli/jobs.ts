@@ -1,5 +1,5 @@
-import { formatShortMoment } from '#core/dates/format-dates.ts'
-import { listJobs, type ListedJob } from '#core/jobs/job-runs.server.ts'
+import { formatShortMoment } from '#core/base/dates/format-dates.ts'
+import { listJobs, type ListedJob } from '#core/base/jobs/job-runs.server.ts'
 import type { Command, Group } from './terminal/command.ts'
 import { printable } from './terminal/screen.ts'
 import { table } from './terminal/table.ts'

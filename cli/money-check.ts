@@ -1,4 +1,4 @@
-import { formatEuros } from '#core/money/money.ts'
+import { formatEuros } from '#core/base/money/money.ts'
 import { checkLedger, type LedgerFault } from '#core/payments/check-ledger.server.ts'
 import { PAYMENT_STATES } from './orders/order-words.ts'
 import { Refusal, type Command } from './terminal/command.ts'

@@ -1,6 +1,6 @@
-import type { RefundStatus } from '#core/refunds/send-refund.server.ts'
-import type { OwedRefund } from '#core/refunds/owed-refunds.server.ts'
-import type { PaymentCase } from '#core/payment-cases/payment-cases.server.ts'
+import type { RefundStatus } from '#core/payments/refunds/send-refund.server.ts'
+import type { OwedRefund } from '#core/payments/refunds/owed-refunds.server.ts'
+import type { PaymentCase } from '#core/payments/cases/payment-cases.server.ts'
 
 /** The status of a requested refund, for the end of a sentence. */
 export const MONEY: Record<RefundStatus, string> = {

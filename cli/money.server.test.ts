@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { simulado } from '#core/payment-provider/simulado.ts'
-import type { PaymentProvider } from '#core/payment-provider/payment-provider.ts'
-import { openPaymentCase } from '#core/payment-cases/payment-cases.server.ts'
-import { recordRefund } from '#core/refunds/record-refund.server.ts'
-import { refundOrder } from '#core/refunds/refund-order.server.ts'
+import { simulado } from '#core/payments/provider/simulado.ts'
+import type { PaymentProvider } from '#core/payments/provider/payment-provider.ts'
+import { openPaymentCase } from '#core/payments/cases/payment-cases.server.ts'
+import { recordRefund } from '#core/payments/refunds/record-refund.server.ts'
+import { refundOrder } from '#core/payments/refunds/refund-order.server.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import {
   orderRow,

@@ -1,19 +1,19 @@
-import { formatShortMoment } from '#core/dates/format-dates.ts'
-import { formatEuros } from '#core/money/money.ts'
+import { formatShortMoment } from '#core/base/dates/format-dates.ts'
+import { formatEuros } from '#core/base/money/money.ts'
 import { giveUpRefund } from '#core/returns/give-up-refund.server.ts'
 import {
   listOwedRefunds,
   settleRefundByHand,
   type OwedRefund,
-} from '#core/refunds/owed-refunds.server.ts'
+} from '#core/payments/refunds/owed-refunds.server.ts'
 import {
   closePaymentCase,
   listPaymentCases,
   type PaymentCase,
-} from '#core/payment-cases/payment-cases.server.ts'
-import { enterRefund } from '#core/refunds/adopt-refund.server.ts'
-import type { OwnerSettlement } from '#core/refunds/owner-turn.server.ts'
-import { sendRefund } from '#core/refunds/send-refund.server.ts'
+} from '#core/payments/cases/payment-cases.server.ts'
+import { enterRefund } from '#core/payments/refunds/adopt-refund.server.ts'
+import type { OwnerSettlement } from '#core/payments/refunds/owner-turn.server.ts'
+import { sendRefund } from '#core/payments/refunds/send-refund.server.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { Refusal, WrongUsage, type Command, type Group, type Input } from './terminal/command.ts'

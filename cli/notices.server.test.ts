@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askNotice } from '#core/back-in-stock/ask-notice.server.ts'
+import { askNotice } from '#core/customers/back-in-stock/ask-notice.server.ts'
 import { setUnits, stockedShop } from '#tests/support/database/stocked-shop.ts'
 import { jacket, NOON } from '#tests/support/factories/factories.ts'
 import { runCli } from '#tests/support/process/run-cli.ts'

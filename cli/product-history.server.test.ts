@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { listProductChanges } from '#core/product-history/product-history.server.ts'
+import { listProductChanges } from '#core/catalogue/product-history/product-history.server.ts'
 import { shopWithOrders } from '#tests/support/factories/order-life.ts'
 import { runCli } from '#tests/support/process/run-cli.ts'
 

@@ -3,12 +3,12 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { refundOrder } from '#core/refunds/refund-order.server.ts'
+import { refundOrder } from '#core/payments/refunds/refund-order.server.ts'
 import { NOON } from '#tests/support/factories/factories.ts'
 import { orderRow, paymentContext, shopWithOrders } from '#tests/support/factories/order-life.ts'
 import { runCli } from '#tests/support/process/run-cli.ts'
 import { cancelOrder } from '#core/payments/cancel-order.server.ts'
-import { recordDispute } from '#core/payment-cases/record-dispute.server.ts'
+import { recordDispute } from '#core/payments/cases/record-dispute.server.ts'
 
 const MARCH = ['--desde', '2026-03-01', '--hasta', '2026-03-31']
 const APRIL = ['--desde', '2026-04-01', '--hasta', '2026-04-30']

@@ -1,13 +1,13 @@
-import { formatMediumDay } from '#core/dates/format-dates.ts'
+import { formatMediumDay } from '#core/base/dates/format-dates.ts'
 import { stringify } from 'csv-stringify/sync'
-import { guardFormula } from '#core/text/table-file.server.ts'
+import { guardFormula } from '#core/base/text/table-file.server.ts'
 import type { Db } from '#db/schema.ts'
 import { categoryLabel } from '#core/catalogue/categories.ts'
-import { formatEuros } from '#core/money/money.ts'
-import { writeEuros } from '#core/money/read-euros.ts'
+import { formatEuros } from '#core/base/money/money.ts'
+import { writeEuros } from '#core/base/money/read-euros.ts'
 import { countToSend } from '#core/orders/to-send.server.ts'
-import { paidWithoutInvoice, sumBook } from '#core/invoices/invoices.server.ts'
-import { salesByGoods, salesByHour } from '#core/reports/sales-report.server.ts'
+import { paidWithoutInvoice, sumBook } from '#core/orders/invoices/invoices.server.ts'
+import { salesByGoods, salesByHour } from '#core/owner/reports/sales-report.server.ts'
 import {
   netCents,
   salesByPeriod,
@@ -17,8 +17,8 @@ import {
   type PeriodSales,
   type SalesSpan,
   type SalesSum,
-} from '#core/reports/sales-report.ts'
-import { addDays, madridDay } from '#core/dates/madrid-time.ts'
+} from '#core/owner/reports/sales-report.ts'
+import { addDays, madridDay } from '#core/base/dates/madrid-time.ts'
 import { writeNewFile } from './catalogue.ts'
 import { vatParts, vatTable } from './report-vat.ts'
 import { Refusal, WrongUsage, type Command, type Group } from './terminal/command.ts'

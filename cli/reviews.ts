@@ -1,4 +1,4 @@
-import { formatShortMoment } from '#core/dates/format-dates.ts'
+import { formatShortMoment } from '#core/base/dates/format-dates.ts'
 import {
   checkOwnerText,
   findReview,
@@ -9,7 +9,7 @@ import {
   replyToReview,
   type ModerateOutcome,
   type OwnerReview,
-} from '#core/reviews/moderate-reviews.server.ts'
+} from '#core/returns/reviews/moderate-reviews.server.ts'
 import type { Db } from '#db/schema.ts'
 import { paymentContext } from './selling.ts'
 import { Refusal, WrongUsage, type Command, type Group, type Input } from './terminal/command.ts'

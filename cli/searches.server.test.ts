@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addEmptySearches } from '#core/search/empty-searches.server.ts'
+import { addEmptySearches } from '#core/catalogue/search/empty-searches.server.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { runCli } from '#tests/support/process/run-cli.ts'
 

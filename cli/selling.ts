@@ -1,8 +1,8 @@
-import type { WithHouseActor } from '#core/actor/actor.ts'
+import type { WithHouseActor } from '#core/base/actor/actor.ts'
 import { randomUUID } from 'node:crypto'
-import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
-import { newOrderMailTo } from '#core/owner-mail/owners-mail.server.ts'
-import { configuredProvider } from '#core/payment-provider/configured-provider.server.ts'
+import type { PaymentContext } from '#core/payments/provider/payment-context.server.ts'
+import { newOrderMailTo } from '#core/orders/owner-mail/owners-mail.server.ts'
+import { configuredProvider } from '#core/payments/provider/configured-provider.server.ts'
 import { ConfigError, readSelling } from '#server/config.ts'
 import { Refusal, type Input } from './terminal/command.ts'
 

@@ -1,13 +1,13 @@
-import { formatDay, formatMediumDay } from '#core/dates/format-dates.ts'
-import { readOwnerDay } from '#core/owner-day/owner-day.server.ts'
+import { formatDay, formatMediumDay } from '#core/base/dates/format-dates.ts'
+import { readOwnerDay } from '#core/owner/owner-day/owner-day.server.ts'
 import {
   ownerTasks,
   salesText,
   stockText,
   type OwnerDay,
   type OwnerTask,
-} from '#core/owner-day/owner-day.ts'
-import { issuerFault } from '#core/invoices/issuer.ts'
+} from '#core/owner/owner-day/owner-day.ts'
+import { issuerFault } from '#core/orders/invoices/issuer.ts'
 import { mailFilesNote } from './mail/mail-files.ts'
 import { takesMoney } from './selling.ts'
 import type { Command, Group } from './terminal/command.ts'

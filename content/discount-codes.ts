@@ -1,4 +1,4 @@
-import type { Discount } from '#core/discounts/discount.ts'
+import type { Discount } from '#core/pricing/discounts/discount.ts'
 
 /** Each is loaded once; then the database decides. Never sent to browsers, unlike `policy.ts`. */
 export const discountCodes: readonly Discount[] = [

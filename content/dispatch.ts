@@ -1,4 +1,4 @@
-import { liveSettings } from '#core/policy/live-settings.ts'
+import { liveSettings } from '#core/base/policy/live-settings.ts'
 
 /**
  * When parcels leave, and national holidays without deliveries (month-day, by year). A delivery in

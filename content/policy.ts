@@ -1,4 +1,4 @@
-import { liveSettings } from '#core/policy/live-settings.ts'
+import { liveSettings } from '#core/base/policy/live-settings.ts'
 
 /** Price and days to a zone outside the VAT territory. */
 type OutlyingTariff = { priceCents: number; workingDays: { min: number; max: number } }

@@ -1,4 +1,4 @@
-import { liveSettings } from '#core/policy/live-settings.ts'
+import { liveSettings } from '#core/base/policy/live-settings.ts'
 
 /**
  * How long personal data are kept. Orders: Spanish commercial code, article 30. A separate file,

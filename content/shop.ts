@@ -1,4 +1,4 @@
-import { liveSettings } from '#core/policy/live-settings.ts'
+import { liveSettings } from '#core/base/policy/live-settings.ts'
 
 /**
  * The shop's name, claim, contact and social profiles. Sample values on reserved domains; the owner

@@ -1,4 +1,4 @@
-import type { PageContent } from '#core/pages/page-content.ts'
+import type { PageContent } from '#core/settings/pages/page-content.ts'
 import { accessibilityPage } from './pages/accessibility.ts'
 import { cookiesPolicyPage } from './pages/cookies-policy.ts'
 import { legalNoticePage } from './pages/legal-notice.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { firstActivities } from '#content/options/activities.ts'
-import { readActivities } from '#core/options/activities.server.ts'
+import { readActivities } from '#core/catalogue/options/activities.server.ts'
 import { storeProductsBefore } from '#tests/support/database/products-before.ts'
 import { emptyTestDb, testDb } from '#tests/support/database/test-db.ts'
 import { fileProduct, tshirt } from '#tests/support/factories/factories.ts'

@@ -1,5 +1,5 @@
-import { PATIENCE_MS } from '#core/async/patience.ts'
-import { withTimeout } from '#core/async/with-timeout.ts'
+import { PATIENCE_MS } from '#core/base/async/patience.ts'
+import { withTimeout } from '#core/base/async/with-timeout.ts'
 import { isBusy, isDiskFull, isLockTimeout } from './errors.ts'
 import type { Database } from './open.ts'
 

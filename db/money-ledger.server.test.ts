@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { moneyOfOrder } from '#core/ledger/ledger.server.ts'
+import { moneyOfOrder } from '#core/orders/ledger/ledger.server.ts'
 import { checkLedger } from '#core/payments/check-ledger.server.ts'
 import { emptyTestDb } from '#tests/support/database/test-db.ts'
 import { migrate } from './migrate.ts'

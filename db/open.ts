@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { Kysely, sql } from 'kysely'
-import { PATIENCE_MS } from '#core/async/patience.ts'
-import { withTimeout } from '#core/async/with-timeout.ts'
+import { PATIENCE_MS } from '#core/base/async/patience.ts'
+import { withTimeout } from '#core/base/async/with-timeout.ts'
 import {
   abandon,
   type ConnectionHealth,

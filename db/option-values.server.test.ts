@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { listOption } from '#core/options/option-values.server.ts'
+import { listOption } from '#core/catalogue/options/option-values.server.ts'
 import { storeProductsBefore } from '#tests/support/database/products-before.ts'
 import { emptyTestDb, testDb } from '#tests/support/database/test-db.ts'
 import { fileProduct } from '#tests/support/factories/factories.ts'

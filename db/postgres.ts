@@ -6,8 +6,8 @@ import {
   type PostgresPoolClient,
 } from 'kysely'
 import type pg from 'pg'
-import { PATIENCE_MS } from '#core/async/patience.ts'
-import { withTimeout } from '#core/async/with-timeout.ts'
+import { PATIENCE_MS } from '#core/base/async/patience.ts'
+import { withTimeout } from '#core/base/async/with-timeout.ts'
 import { DatabaseUnavailable } from './errors.ts'
 import { createStatementNames } from './statement-names.ts'
 

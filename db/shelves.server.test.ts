@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
-import { loadCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
+import { loadCatalogue } from '#core/catalogue/import/load-catalogue.server.ts'
 import { storeProductsBefore } from '#tests/support/database/products-before.ts'
 import { emptyTestDb, testDb } from '#tests/support/database/test-db.ts'
 import { NOON } from '#tests/support/factories/factories.ts'

@@ -1,5 +1,5 @@
 import { Kysely, type KyselyConfig, type TransactionBuilder } from 'kysely'
-import { wakefulTimeout } from '#core/async/wakeful-timeout.ts'
+import { wakefulTimeout } from '#core/base/async/wakeful-timeout.ts'
 import { DatabaseUnavailable } from './errors.ts'
 
 type SlotLimits = {

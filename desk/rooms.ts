@@ -1,4 +1,4 @@
-import type { StaffPermission } from '#core/staff/staff.ts'
+import type { StaffPermission } from '#core/account/staff/staff.ts'
 import type { DeskIconName } from './ui/desk-icon.tsx'
 
 /** A room of the desk, as the navigation, the keyboard and the search know it. */

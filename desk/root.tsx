@@ -4,7 +4,7 @@ import {
   deskSettingsText,
   readChangesFrom,
   type SettingChanges,
-} from '#core/policy/live-settings.ts'
+} from '#core/base/policy/live-settings.ts'
 import { Toaster } from '#app/ui/overlays/toast.tsx'
 import { staffMiddleware } from './http/staff-middleware.server.ts'
 import { DeskError } from './shell/desk-error.tsx'

@@ -7,7 +7,7 @@ import {
   encode,
   ending,
   type Rendition,
-} from '#core/product-pictures/encode-picture.server.ts'
+} from '#core/catalogue/pictures/encode-picture.server.ts'
 import { SOURCES } from './layers.ts'
 import { hashOf, type Group } from './plan.ts'
 import { iconGroup } from './icons.ts'

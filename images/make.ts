@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { versionWithBack } from '#core/product-pictures/page-pictures.ts'
+import { versionWithBack } from '#core/catalogue/pictures/page-pictures.ts'
 import { readPictured } from './catalogue.ts'
 import { drawingGroups } from './drawings.ts'
 import { editorialGroups } from './editorial.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PictureView } from '#core/catalogue/pictures.ts'
-import { ending, RENDITIONS } from '#core/product-pictures/encode-picture.server.ts'
+import { ending, RENDITIONS } from '#core/catalogue/pictures/encode-picture.server.ts'
 
 /** Files that are made together, from one source. Paths are below `public/img`. */
 export type Group = {

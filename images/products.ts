@@ -8,9 +8,9 @@ import {
   ending,
   RENDITIONS,
   WIDEST_IN_LISTS,
-} from '#core/product-pictures/encode-picture.server.ts'
-import { cropped } from '#core/product-pictures/make-pictures.server.ts'
-import { CENTRE } from '#core/product-pictures/photographs.ts'
+} from '#core/catalogue/pictures/encode-picture.server.ts'
+import { cropped } from '#core/catalogue/pictures/make-pictures.server.ts'
+import { CENTRE } from '#core/catalogue/pictures/photographs.ts'
 import type { Garment } from '#core/catalogue/vocabulary.ts'
 import type { Pictured } from './catalogue.ts'
 import type { Form } from './frame.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { JPEG } from '#core/product-pictures/encode-picture.server.ts'
+import { JPEG } from '#core/catalogue/pictures/encode-picture.server.ts'
 import { SOURCES } from './layers.ts'
 import { hashOf, type Group } from './plan.ts'
 

@@ -1,5 +1,5 @@
 import { quote } from '#core/checkout/quote.ts'
-import type { Classed } from '#core/policy/vat-class.ts'
+import type { Classed } from '#core/base/policy/vat-class.ts'
 import type { OrderRequest } from '#core/checkout/order-request.ts'
 import { discountCodes } from '#content/discount-codes.ts'
 

@@ -1,4 +1,4 @@
-import type { PaymentReport, RedirectProvider } from '#core/payment-provider/payment-provider.ts'
+import type { PaymentReport, RedirectProvider } from '#core/payments/provider/payment-provider.ts'
 
 const REF = 'page'
 

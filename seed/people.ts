@@ -1,15 +1,15 @@
-import { createAuth } from '#core/sign-in/auth.server.ts'
+import { createAuth } from '#core/account/sign-in/auth.server.ts'
 import {
   registerShopper,
   signIn,
   type AccountContext,
   type Visitor,
-} from '#core/sign-in/accounts.server.ts'
-import { createHashQueue } from '#core/sign-in/hash-queue.server.ts'
+} from '#core/account/sign-in/accounts.server.ts'
+import { createHashQueue } from '#core/account/sign-in/hash-queue.server.ts'
 import { createKnownDevices } from '#app/http/known-devices.server.ts'
-import { addAddress } from '#core/addresses/addresses.server.ts'
+import { addAddress } from '#core/customers/addresses/addresses.server.ts'
 import type { OrderRequest } from '#core/checkout/order-request.ts'
-import { addCard } from '#core/saved-cards/saved-cards.server.ts'
+import { addCard } from '#core/customers/saved-cards/saved-cards.server.ts'
 import { partsAt, type SeedInput } from './parts.ts'
 
 /** The password of every account of the seed, which holds no real data. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { loadCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
-import { loadDiscountCodes } from '#core/discounts/discount.server.ts'
+import { loadCatalogue } from '#core/catalogue/import/load-catalogue.server.ts'
+import { loadDiscountCodes } from '#core/pricing/discounts/discount.server.ts'
 import {
   FULFILMENT_TRANSITIONS,
   ORDER_TRANSITIONS,
@@ -8,7 +8,7 @@ import {
 } from '#tests/support/factories/order-states.ts'
 import { listReturns } from '#core/returns/owner-returns.server.ts'
 import { RETURN_TRANSITIONS } from '#core/returns/return.ts'
-import { SHIPPING_METHODS } from '#core/shipping/shipping.ts'
+import { SHIPPING_METHODS } from '#core/pricing/shipping/shipping.ts'
 import { discountCodes } from '#content/discount-codes.ts'
 import type { Db } from '#db/schema.ts'
 import { insertOrder } from '#tests/support/factories/orders.ts'

@@ -1,4 +1,4 @@
-import { withTimeout } from '#core/async/with-timeout.ts'
+import { withTimeout } from '#core/base/async/with-timeout.ts'
 import type { Database } from '#db/open.ts'
 
 /** All background work has so long to end, a given-up mail included, and then no database. */

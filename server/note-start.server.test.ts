@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSampleRefused } from '#core/invoices/chain-head.server.ts'
+import { isSampleRefused } from '#core/orders/invoices/chain-head.server.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { elsewhere } from '#tests/support/factories/order-life.ts'
 import { noteStart } from './note-start.ts'

@@ -1,6 +1,6 @@
 import type { Shop } from '#app/shop.server.ts'
-import { isSampleRefused, noteTakesMoney } from '#core/invoices/chain-head.server.ts'
-import { freeJobs } from '#core/jobs/job-runs.server.ts'
+import { isSampleRefused, noteTakesMoney } from '#core/orders/invoices/chain-head.server.ts'
+import { freeJobs } from '#core/base/jobs/job-runs.server.ts'
 import type { Database } from '#db/open.ts'
 import type { Log } from './log.ts'
 

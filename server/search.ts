@@ -1,7 +1,7 @@
 import type { Database } from '#db/open.ts'
 import type { CatalogueChange } from '#core/catalogue/catalogue-change.ts'
 import type { CatalogueReader } from '#core/catalogue/snapshot.server.ts'
-import { createShopSearch, type ShopSearch } from '#core/search/shop-search.server.ts'
+import { createShopSearch, type ShopSearch } from '#core/catalogue/search/shop-search.server.ts'
 import type { Log } from './log.ts'
 
 type StartSearchInput = {

@@ -1,5 +1,5 @@
 import { measureOutbox } from '#core/mail/outbox-list.server.ts'
-import { sendingStatus } from '#core/verifactu/status.server.ts'
+import { sendingStatus } from '#core/orders/verifactu/status.server.ts'
 import { measureUnpaid } from '#core/payments/measure-unpaid.server.ts'
 import { measureMoney } from '#core/payments/measure-money.server.ts'
 import type { Database } from '#db/open.ts'

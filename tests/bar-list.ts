@@ -71,17 +71,17 @@ export const BARS: Bar[] = [
   {
     says: '200,000 old orders lose their buyer (SQLite)',
     project: 'sqlite',
-    file: 'app/core/retention/anonymise-many.server.test.ts',
+    file: 'app/core/account/retention/anonymise-many.server.test.ts',
   },
   {
     says: '200,000 old orders lose their buyer (Postgres)',
     project: 'postgres',
-    file: 'app/core/retention/anonymise-many.server.test.ts',
+    file: 'app/core/account/retention/anonymise-many.server.test.ts',
   },
   {
     says: '1,000 products are imported beside orders (Postgres)',
     project: 'postgres',
-    file: 'app/core/catalogue-import/import-beside-orders.server.test.ts',
+    file: 'app/core/catalogue/import/import-beside-orders.server.test.ts',
   },
   underLoad('sale day: 20,000 prices are imported beside 10 orders a second', 'sale-day'),
   {

@@ -31,16 +31,17 @@ test('the type check sees every TypeScript file', () => {
 
 test('lint refuses what it should', () => {
   const planted = {
-    'app/core/money/money.ts': "import { sql } from 'kysely'\nexport const one = sql\n",
+    'app/core/base/money/money.ts': "import { sql } from 'kysely'\nexport const one = sql\n",
     'app/core/stock/stock.ts': 'export const width = () => window.innerWidth\n',
     'app/shop/cart/cart.server.ts': 'export const one = 1\n',
     'app/shop/cart/cart-line.tsx':
       "import { one } from './cart.server.ts'\nexport const two = one\n",
-    'app/core/cart/first.ts':
+    'app/core/pricing/cart/first.ts':
       "import { second } from './second.ts'\nexport const first = () => second\n",
-    'app/core/cart/second.ts':
+    'app/core/pricing/cart/second.ts':
       "import { first } from './first.ts'\nexport const second = () => first\n",
-    'app/ui/price.tsx': "import { one } from '#core/money/money.ts'\nexport const price = one\n",
+    'app/ui/price.tsx':
+      "import { one } from '#core/base/money/money.ts'\nexport const price = one\n",
     'app/ui/sum.tsx': 'export const Sum = ({ of }: { of: string }) => <p>Suma: {of}</p>\n',
     'app/ui/picture.tsx': 'export const Picture = () => <img src="/a.jpg" />\n',
     'app/ui/BigButton.tsx': 'export const BigButton = () => <b>!</b>\n',
@@ -63,10 +64,10 @@ test('lint refuses what it should', () => {
   const found = (path: string, rule: string) =>
     findings.some((line) => line.startsWith(path) && line.includes(`(${rule})`))
   const expected: [string, string][] = [
-    ['app/core/money/money.ts', 'no-restricted-imports'],
+    ['app/core/base/money/money.ts', 'no-restricted-imports'],
     ['app/core/stock/stock.ts', 'no-restricted-globals'],
     ['app/shop/cart/cart-line.tsx', 'no-restricted-imports'],
-    ['app/core/cart/first.ts', 'no-cycle'],
+    ['app/core/pricing/cart/first.ts', 'no-cycle'],
     ['app/ui/price.tsx', 'no-restricted-imports'],
     ['app/ui/picture.tsx', 'alt-text'],
     ['app/ui/sum.tsx', 'own-text'],

@@ -12,80 +12,23 @@ export type Rule = {
 }
 
 /**
- * The nouns of the trade. A file of the core imports only from its own noun and earlier ones, rules
- * and use cases alike: no cycles by construction.
+ * The wings of the core. A file imports only from its own wing and earlier ones, rules and use cases
+ * alike; within a wing the linter refuses circles.
  */
-export const NOUNS = [
-  'async',
-  'jobs',
-  'money',
-  'dates',
-  'text',
-  'files',
-  'policy',
-  'actor',
-  'audit',
-  'backups',
+export const WINGS = [
+  'base',
   'mail',
-  'sets',
-  'makers',
-  'own-fields',
   'catalogue',
-  'weights',
-  'product-history',
-  'sale-prices',
-  'sizing',
-  'layering',
-  'listing',
   'stock',
-  'discounts',
-  'shipping',
-  'cart',
-  'tax',
-  'pages',
-  'shopper',
-  'back-in-stock',
-  'addresses',
+  'pricing',
+  'customers',
   'settings',
-  'guarantee',
-  'saved-cards',
-  'wishlist',
-  'fulfilment',
-  'ledger',
-  'record-schema',
-  'invoices',
-  'verifactu',
-  'vies',
   'orders',
-  'owner-mail',
-  'payment-provider',
-  'payment-cases',
-  'refunds',
   'payments',
   'returns',
-  'reviews',
-  'recalls',
-  'packing',
-  'desk-orders',
-  'reports',
-  'accounting-package',
-  'retention',
   'checkout',
-  'sign-in',
   'account',
-  'staff',
-  'contact',
-  'customers',
-  'search-index',
-  'options',
-  'search',
-  'catalogue-import',
-  'product-pictures',
-  'product-edit',
-  'law',
-  'owner-day',
-  'desk-live',
-  'mail-samples',
+  'owner',
 ]
 
 /** Programs that a person or npm starts, and the file that reads the configuration. */
@@ -99,7 +42,7 @@ export const isCode = (path: string) => /\.(?:ts|tsx|css)$/.test(path)
 const isBrowserFile = (path: string) =>
   /^app\/shop\/.*\/(?:use-[^/]+|[^/]+-store|[^/]+\.browser)\.ts$/.test(path) && !isTest(path)
 const isRuleFile = (path: string) =>
-  /^app\/(?:core|shop)\/[^/]+\/[^/]+\.ts$/.test(path) &&
+  /^app\/(?:core|shop)\/(?:[^/]+\/)+[^/]+\.ts$/.test(path) &&
   !/\.(?:server|test)\.ts$/.test(path) &&
   !isBrowserFile(path)
 const isUseCase = (path: string) => /^app\/(?:core|shop)\/.*\.server\.ts$/.test(path)
@@ -107,7 +50,7 @@ const isCore = (path: string) => path.startsWith('app/core/') && !isTest(path)
 const isShopPart = (path: string) =>
   (/^(?:app\/shop|desk\/(?!routes\/|root|entry))\/?.*\.tsx$/.test(path) && !isTest(path)) ||
   isBrowserFile(path)
-const nounOf = (path: string) => /^app\/core\/([^/]+)\//.exec(path)?.[1]
+const wingOf = (path: string) => /^app\/core\/([^/]+)\//.exec(path)?.[1]
 
 export const IMPORT_RULES: Rule[] = [
   {
@@ -119,18 +62,18 @@ export const IMPORT_RULES: Rule[] = [
         .map(({ from }) => from)
         .filter((from) => !isRuleFile(from) && !/^content\/|^package:valibot$/.test(from)),
     refuses: {
-      path: 'app/core/money/money.ts',
+      path: 'app/core/base/money/money.ts',
       text: "import { placeOrder } from '#core/checkout/place-order.server.ts'",
     },
   },
   {
-    says: 'the core imports its own noun and earlier ones, never a screen, a route or a server',
+    says: 'the core imports its own wing and earlier ones, never a screen, a route or a server',
     sees: isCore,
     atLeast: 100,
     findings: (file) =>
       importsOf(file)
         .map(({ from }) => from)
-        .filter((from) => !coreMayImport(nounOf(file.path), from)),
+        .filter((from) => !coreMayImport(wingOf(file.path), from)),
     refuses: {
       path: 'app/core/orders/orders.server.ts',
       text: "import { openReturn } from '#core/returns/returns.server.ts'",
@@ -141,13 +84,13 @@ export const IMPORT_RULES: Rule[] = [
     sees: (path) => path.startsWith('app/core/') && isCode(path),
     atLeast: 100,
     findings: ({ path }) => (/\.(?:tsx|css)$/.test(path) ? ['a screen'] : []),
-    refuses: { path: 'app/core/cart/cart-line.tsx', text: '' },
+    refuses: { path: 'app/core/pricing/cart/cart-line.tsx', text: '' },
   },
   {
-    says: 'a noun of the core stands in the order of nouns',
+    says: 'a file of the core stands in one of the wings',
     sees: (path) => path.startsWith('app/core/'),
     atLeast: 10,
-    findings: ({ path }) => (NOUNS.includes(nounOf(path) ?? '') ? [] : ['unknown noun']),
+    findings: ({ path }) => (WINGS.includes(wingOf(path) ?? '') ? [] : ['unknown wing']),
     refuses: { path: 'app/core/misc/misc.ts', text: '' },
   },
   {
@@ -177,14 +120,14 @@ export const IMPORT_RULES: Rule[] = [
         ),
     refuses: {
       path: 'app/ui/price.tsx',
-      text: "import type { Cents } from '#core/money/money.ts'",
+      text: "import type { Cents } from '#core/base/money/money.ts'",
     },
   },
   {
     says: 'a form has one round and one text: `answerForm`, `keepPage`, FORM_INCOMPLETE',
     sees: (path) =>
       /^app\/(?:core|routes|shop)\/.*\.tsx?$/.test(path) &&
-      path !== 'app/core/text/form-answer.ts' &&
+      path !== 'app/core/base/text/form-answer.ts' &&
       !isTest(path),
     atLeast: 500,
     findings: ({ path, text }) => {
@@ -235,12 +178,12 @@ export const IMPORT_RULES: Rule[] = [
   },
 ]
 
-function coreMayImport(noun: string | undefined, from: string): boolean {
+function coreMayImport(wing: string | undefined, from: string): boolean {
   if (from.startsWith('package:')) return !/^package:react(?:-|$)/.test(from)
   if (/^(?:content|db)\//.test(from)) return true
-  const other = nounOf(from)
-  if (noun === undefined || other === undefined) return false
-  return NOUNS.indexOf(other) <= NOUNS.indexOf(noun)
+  const other = wingOf(from)
+  if (wing === undefined || other === undefined) return false
+  return WINGS.indexOf(other) <= WINGS.indexOf(wing)
 }
 
 function isServerSide(from: string): boolean {
@@ -298,7 +241,10 @@ export const TEXT_RULES: Rule[] = [
     sees: (path) => isCode(path) && !isTest(path),
     atLeast: 100,
     never: /\bdecisions?(?:, |: )["'a-z]/,
-    refuses: { path: 'app/core/cart/cart.ts', text: '// Source: decisions, "A default variant".' },
+    refuses: {
+      path: 'app/core/pricing/cart/cart.ts',
+      text: '// Source: decisions, "A default variant".',
+    },
   }),
   textRule('the project names no machine and no registry', {
     sees: () => true,

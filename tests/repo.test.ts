@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, matchesGlob } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, matchesGlob } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { BARS } from './bar-list.ts'
 import { readSources, ROOT } from './repo-files.ts'
-import { IMPORT_RULES, NOUNS, SHAPE_RULES, TEXT_RULES } from './repo-rules.ts'
+import { IMPORT_RULES, SHAPE_RULES, TEXT_RULES, WINGS } from './repo-rules.ts'
 import { SHOP_RULES } from './repo-shop-rules.ts'
 import { TEST_RULES } from './repo-test-rules.ts'
 import { repeatedBlocks } from './repeated-blocks.ts'
@@ -78,10 +78,14 @@ test('every suite has a test file', () => {
   expect(empty).toEqual([])
 })
 
-test('the map names every noun of the core, in their order', () => {
+test('the map names every folder of the core, and its wings in their order', () => {
   const map = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8')
-  const named = /core\/<noun>\/([\s\S]*?)noun\.ts/.exec(map)?.[1]?.split(/\s+/).filter(Boolean)
-  expect(named).toEqual(NOUNS)
+  const drawn = /core\/<wing>\/([\s\S]*?)noun\.ts/.exec(map)?.[1] ?? ''
+  expect([...drawn.matchAll(/([a-z]+)\//g)].map(([, wing]) => wing)).toEqual(WINGS)
+  const named = drawn.split(/[\s,/]+/)
+  const nouns = globSync('app/core/*/*/', { cwd: ROOT }).map((folder) => basename(folder))
+  expect(nouns.length).toBeGreaterThan(40)
+  expect(nouns.filter((noun) => noun !== 'golden' && !named.includes(noun))).toEqual([])
 })
 
 test('the map names files and folders that are there', () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { allSettings } from '#core/settings/settings-list.ts'
 
-/** Reads of settings, as "app/core/cart/cart.ts: policy.limits"; only of loading modules. */
+/** Reads of settings, as "app/core/pricing/cart/cart.ts: policy.limits"; only of loading modules. */
 const reads = vi.hoisted(() => ({ all: [] as string[], isLoading: true }))
 
-vi.mock('#core/policy/live-settings.ts', () => ({
+vi.mock('#core/base/policy/live-settings.ts', () => ({
   liveSettings: (root: string, values: Record<string, unknown>) => {
     const live = {}
     for (const [key, value] of Object.entries(values)) {
@@ -23,7 +23,7 @@ vi.mock('#core/policy/live-settings.ts', () => ({
 /** The first of the shop's files in a stack, other than those that only pass settings on. */
 function readerOf(stack = ''): string {
   const files = [...stack.matchAll(/\/((?:app|cli|content|desk|server)\/[\w./-]+?\.tsx?)/g)]
-  const passesOn = 'app/core/policy/policy.ts'
+  const passesOn = 'app/core/base/policy/policy.ts'
   return files.map(([, file]) => file).find((file) => file !== passesOn) ?? 'unknown'
 }
 
@@ -37,12 +37,12 @@ const modules = import.meta.glob([
 ])
 
 /** Which countries there are cannot be changed, only their prices. */
-const MAY_READ = ['app/core/shipping/shipping.ts: policy.shipping']
+const MAY_READ = ['app/core/pricing/shipping/shipping.ts: policy.shipping']
 
 // Test files share their modules: here each must load anew, and later ones need the real settings.
 beforeAll(() => void vi.resetModules())
 afterAll(() => {
-  vi.doUnmock('#core/policy/live-settings.ts')
+  vi.doUnmock('#core/base/policy/live-settings.ts')
   vi.resetModules()
 })
 

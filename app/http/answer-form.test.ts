@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { requestIdContext, shopContext } from '#app/context.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { keepPage } from '#app/shop/forms/keep-page.browser.ts'
-import { refuseForm, type FormAnswer } from '#core/text/form-answer.ts'
+import { refuseForm, type FormAnswer } from '#core/base/text/form-answer.ts'
 import { answerForm, formHeaders, orderHeaders, type Answered } from './answer-form.server.ts'
 
 type Answer = FormAnswer<{ note: string }, { code: string }>

@@ -2,8 +2,8 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { shopContext, shopperContext } from '#app/context.ts'
 import type { Shop } from '#app/shop.server.ts'
-import { causeOf } from '#core/actor/actor.ts'
-import type { Shopper } from '#core/shopper/shopper.ts'
+import { causeOf } from '#core/base/actor/actor.ts'
+import type { Shopper } from '#core/customers/shopper/shopper.ts'
 import { asShopper } from './as-shopper.server.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 import { retention } from '#content/retention.ts'
 import { createHmac, randomBytes } from 'node:crypto'
-import type { KnownDevices } from '#core/sign-in/accounts.server.ts'
+import type { KnownDevices } from '#core/account/sign-in/accounts.server.ts'
 import { createSignedCookie, type CookieShop } from './signed-cookie.server.ts'
 
 /** Accounts per browser; a new one replaces the oldest. */

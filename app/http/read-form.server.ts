@@ -1,4 +1,4 @@
-import { cutText, cutVerbatim } from '#core/text/typed-text.ts'
+import { cutText, cutVerbatim } from '#core/base/text/typed-text.ts'
 
 /** The maximum number of characters per field. */
 export type FormLimits<Field extends string> = Readonly<Record<Field, number>>

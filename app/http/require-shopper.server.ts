@@ -1,7 +1,7 @@
 import { data, redirectDocument, type RouterContextProvider } from 'react-router'
 import { isSessionUnknownContext, shopperContext } from '#app/context.ts'
 import { guardPath } from '#app/shop/account/sign-in-path.ts'
-import type { Shopper } from '#core/shopper/shopper.ts'
+import type { Shopper } from '#core/customers/shopper/shopper.ts'
 import { isRouterRequest } from './router-request.server.ts'
 
 type Context = Readonly<RouterContextProvider>

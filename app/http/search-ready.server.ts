@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { SearchNotReady } from '#core/search/shop-search.server.ts'
+import { SearchNotReady } from '#core/catalogue/search/shop-search.server.ts'
 
 /**
  * Searches; while a large shop still makes its index after the start, the answer is 503: an error

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { clientAddressContext } from '#app/context.ts'
-import type { Visitor } from '#core/sign-in/accounts.server.ts'
+import type { Visitor } from '#core/account/sign-in/accounts.server.ts'
 
 type Call = { request: Request; context: Readonly<RouterContextProvider> }
 

@@ -1,7 +1,7 @@
 import { shopContext } from '#app/context.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
-import { cartProducts } from '#core/cart/cart-products.server.ts'
-import { policy } from '#core/policy/policy.ts'
+import { cartProducts } from '#core/pricing/cart/cart-products.server.ts'
+import { policy } from '#core/base/policy/policy.ts'
 import type { Route } from './+types/api.cart-products'
 
 export const handle: RouteHandle = {

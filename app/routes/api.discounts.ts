@@ -3,8 +3,8 @@ import type { RouteHandle } from '#app/http/route-handle.ts'
 import { clientAddressContext, shopContext, shopperContext } from '#app/context.ts'
 import { readJson } from '#app/http/read-json.server.ts'
 import { checkCode } from '#core/checkout/customer-code.server.ts'
-import { codeRefusalText } from '#core/discounts/code-texts.ts'
-import { jsonText } from '#core/text/json-text.ts'
+import { codeRefusalText } from '#core/pricing/discounts/code-texts.ts'
+import { jsonText } from '#core/base/text/json-text.ts'
 import type { Route } from './+types/api.discounts'
 
 export const handle: RouteHandle = { postGate: 'purchase', limit: 'purchase' }

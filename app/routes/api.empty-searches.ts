@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { clientAddressContext, shopContext } from '#app/context.ts'
 import { readJson } from '#app/http/read-json.server.ts'
-import { findsNothing } from '#core/search/search.server.ts'
-import { jsonText } from '#core/text/json-text.ts'
+import { findsNothing } from '#core/catalogue/search/search.server.ts'
+import { jsonText } from '#core/base/text/json-text.ts'
 import type { Route } from './+types/api.empty-searches'
 
 const SearchInput = v.strictObject({ query: jsonText(200) })

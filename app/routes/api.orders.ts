@@ -14,7 +14,7 @@ import type { PlaceOrderOutcome } from '#core/checkout/outcome.ts'
 import { startCheckout } from '#core/checkout/start-checkout.server.ts'
 import { orderCookie } from '#app/http/order-cookies.server.ts'
 import type { CookieShop } from '#app/http/signed-cookie.server.ts'
-import { publicChanges } from '#core/policy/live-settings.ts'
+import { publicChanges } from '#core/base/policy/live-settings.ts'
 import type { Shop } from '#app/shop.server.ts'
 import type { Route } from './+types/api.orders'
 

@@ -1,10 +1,10 @@
-import type { WithActor } from '#core/actor/actor.ts'
+import type { WithActor } from '#core/base/actor/actor.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { clientAddressContext, shopContext } from '#app/context.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
-import { recordRefund } from '#core/refunds/record-refund.server.ts'
+import { recordRefund } from '#core/payments/refunds/record-refund.server.ts'
 import { settlePayment } from '#core/payments/settle-payment.server.ts'
-import { recordDispute } from '#core/payment-cases/record-dispute.server.ts'
+import { recordDispute } from '#core/payments/cases/record-dispute.server.ts'
 import type { Route } from './+types/api.webhooks.stripe'
 
 export const handle: RouteHandle = { postGate: 'purchase', limit: 'signed' }

@@ -5,14 +5,18 @@ import { readForm } from '#app/http/read-form.server.ts'
 import type { ContactAnswer } from '#app/shop/contact/contact-answer.ts'
 import { MESSAGE_FAILED, MESSAGE_SENT, tooManyText } from '#app/shop/contact/contact-texts.ts'
 import { keepPage } from '#app/shop/forms/keep-page.browser.ts'
-import { CONTACT_FORM, contactForm, type ContactField } from '#core/contact/contact-message.ts'
+import {
+  CONTACT_FORM,
+  contactForm,
+  type ContactField,
+} from '#core/account/contact/contact-message.ts'
 import { ContactPage } from '#app/shop/contact/contact-page.tsx'
-import { TRAP_FIELD } from '#core/contact/contact-trap.ts'
-import { sendContactMessage } from '#core/contact/contact.server.ts'
+import { TRAP_FIELD } from '#core/account/contact/contact-trap.ts'
+import { sendContactMessage } from '#core/account/contact/contact.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
-import { pageTrail } from '#core/pages/page-content.ts'
-import { FORM_INCOMPLETE, refuseForm } from '#core/text/form-answer.ts'
-import { checkForm, type FieldErrors } from '#core/text/form-schema.ts'
+import { pageTrail } from '#core/settings/pages/page-content.ts'
+import { FORM_INCOMPLETE, refuseForm } from '#core/base/text/form-answer.ts'
+import { checkForm, type FieldErrors } from '#core/base/text/form-schema.ts'
 import { contactPage } from '#content/pages/contact.ts'
 import type { Route } from './+types/contact'
 

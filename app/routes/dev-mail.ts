@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { shopContext } from '#app/context.ts'
-import { mailSampleDocument } from '#core/mail-samples/mail-samples.server.ts'
+import { mailSampleDocument } from '#core/owner/mail-samples/mail-samples.server.ts'
 import type { Route } from './+types/dev-mail'
 
 export const handle: RouteHandle = { access: 'public' }

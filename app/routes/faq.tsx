@@ -2,7 +2,7 @@ import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { faqLd } from '#app/shop/pages/faq-ld.ts'
 import { FaqPage } from '#app/shop/pages/faq-page.tsx'
-import { pageTrail } from '#core/pages/page-content.ts'
+import { pageTrail } from '#core/settings/pages/page-content.ts'
 import { faqPage } from '#content/pages/faq.ts'
 import type { Route } from './+types/faq'
 

@@ -6,9 +6,13 @@ import { keepPage } from '#app/shop/forms/keep-page.browser.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { InvoiceRequestPage } from '#app/shop/invoices/invoice-request-page.tsx'
 import { invoiceOffer, requestInvoice } from '#app/shop/invoices/invoice-request.server.ts'
-import { BUYER_LIMITS, REQUEST_FAILED, type RequestAnswer } from '#core/invoices/buyer-form.ts'
+import {
+  BUYER_LIMITS,
+  REQUEST_FAILED,
+  type RequestAnswer,
+} from '#core/orders/invoices/buyer-form.ts'
 import { ORDER_CLOSED } from '#core/returns/return-form.ts'
-import { refuseForm } from '#core/text/form-answer.ts'
+import { refuseForm } from '#core/base/text/form-answer.ts'
 import type { Route } from './+types/invoice-request'
 
 /** What an order open for this browser can be invoiced with; redirects for any other order. */

@@ -8,9 +8,9 @@ import { answerNotice, linkedNotice, offerOf } from '#app/shop/back-in-stock/not
 import { NOTICES_TITLE, NoticesPage } from '#app/shop/back-in-stock/notices-page.tsx'
 import { keepPage } from '#app/shop/forms/keep-page.browser.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
-import { NOTICE_FORM } from '#core/back-in-stock/notice-form.ts'
-import { ownNotices } from '#core/back-in-stock/notices.server.ts'
-import { refuseForm } from '#core/text/form-answer.ts'
+import { NOTICE_FORM } from '#core/customers/back-in-stock/notice-form.ts'
+import { ownNotices } from '#core/customers/back-in-stock/notices.server.ts'
+import { refuseForm } from '#core/base/text/form-answer.ts'
 import type { Route } from './+types/notices'
 
 export const handle: RouteHandle = {

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
 import { shopContext } from '#app/context.ts'
 import { requireOpenOrder } from '#app/http/open-order.server.ts'
-import { readInvoiceNumber } from '#core/invoices/invoice.ts'
-import { INVOICE_POLICY, invoicePage } from '#core/invoices/invoice-page.server.ts'
-import { invoicesOfOrder } from '#core/invoices/invoices.server.ts'
+import { readInvoiceNumber } from '#core/orders/invoices/invoice.ts'
+import { INVOICE_POLICY, invoicePage } from '#core/orders/invoices/invoice-page.server.ts'
+import { invoicesOfOrder } from '#core/orders/invoices/invoices.server.ts'
 import type { Route } from './+types/order-invoice'
 
 /**
@@ -20,7 +20,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { invoice } = found
   if (ending !== undefined) {
     // A large library, which no other address needs.
-    const { invoicePdf } = await import('#core/invoices/invoice-pdf.server.ts')
+    const { invoicePdf } = await import('#core/orders/invoices/invoice-pdf.server.ts')
     return new Response(new Uint8Array(await invoicePdf(invoice)), {
       headers: {
         ...PRIVATE,

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { clientAddressContext, shopContext } from '#app/context.ts'
 import { openedOrders } from '#app/http/order-cookies.server.ts'
-import { readInvoiceNumber } from '#core/invoices/invoice.ts'
-import { readRecallCode } from '#core/recalls/recall.ts'
+import { readInvoiceNumber } from '#core/orders/invoices/invoice.ts'
+import { readRecallCode } from '#core/returns/recalls/recall.ts'
 import { findLinkedOrder } from '#core/orders/order-links.server.ts'
 import type { Route } from './+types/order-link'
 

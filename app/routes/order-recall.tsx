@@ -8,10 +8,10 @@ import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { NOT_KEPT, REFUSALS, type RecallAnswer } from '#app/shop/recalls/recall-answer.ts'
 import { recallOffer } from '#app/shop/recalls/recall-view.server.ts'
 import { RemedyPage } from '#app/shop/recalls/remedy-page.tsx'
-import { chooseRemedy } from '#core/recalls/recall-remedies.server.ts'
-import { REMEDIES } from '#core/recalls/recall.ts'
+import { chooseRemedy } from '#core/returns/recalls/recall-remedies.server.ts'
+import { REMEDIES } from '#core/returns/recalls/recall.ts'
 import { ORDER_CLOSED } from '#core/returns/return-form.ts'
-import { refuseForm } from '#core/text/form-answer.ts'
+import { refuseForm } from '#core/base/text/form-answer.ts'
 import type { Route } from './+types/order-recall'
 
 /** A recall of an order open for this browser; redirects for any other order or recall. */

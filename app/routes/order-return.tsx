@@ -4,7 +4,7 @@ import { openOrder, requireOpenOrder } from '#app/http/open-order.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { keepPage } from '#app/shop/forms/keep-page.browser.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
-import { policy } from '#core/policy/policy.ts'
+import { policy } from '#core/base/policy/policy.ts'
 import { submitReturnRequest, returnOffer } from '#app/shop/returns/return-action.server.ts'
 import {
   ORDER_CLOSED,
@@ -14,7 +14,7 @@ import {
 } from '#core/returns/return-form.ts'
 import { ReturnPage } from '#app/shop/returns/return-page.tsx'
 import { unitsLimits } from '#core/returns/units-form.ts'
-import { refuseForm } from '#core/text/form-answer.ts'
+import { refuseForm } from '#core/base/text/form-answer.ts'
 import type { Route } from './+types/order-return'
 
 /** The returnable items of an order open for this browser; redirects for any other order. */

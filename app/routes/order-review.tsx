@@ -9,8 +9,8 @@ import { NOT_KEPT, type ReviewAnswer } from '#app/shop/reviews/review-answer.ts'
 import { ReviewPage } from '#app/shop/reviews/review-page.tsx'
 import { answerReview, reviewOffer } from '#app/shop/reviews/review-steps.server.ts'
 import { ORDER_CLOSED } from '#core/returns/return-form.ts'
-import { REVIEW_FORM } from '#core/reviews/review.ts'
-import { refuseForm } from '#core/text/form-answer.ts'
+import { REVIEW_FORM } from '#core/returns/reviews/review.ts'
+import { refuseForm } from '#core/base/text/form-answer.ts'
 import type { Route } from './+types/order-review'
 
 /** The review of a product of an order open for this browser; redirects for any other order. */

@@ -9,7 +9,7 @@ import { OrderPage } from '#app/shop/orders/order-page.tsx'
 import { loadOrderView } from '#app/shop/orders/order-view-data.server.ts'
 import { cancelOrder } from '#core/payments/cancel-order.server.ts'
 import { ORDER_CLOSED } from '#core/returns/return-form.ts'
-import { refuseForm } from '#core/text/form-answer.ts'
+import { refuseForm } from '#core/base/text/form-answer.ts'
 import type { Route } from './+types/order'
 
 /** An order that is open for this browser; redirects for any other, whether it exists or not. */

@@ -15,8 +15,8 @@ import {
 } from '#core/orders/order-lookup.ts'
 import { keepPage } from '#app/shop/forms/keep-page.browser.ts'
 import { OrderLookupPage } from '#app/shop/orders/order-lookup-page.tsx'
-import { FORM_INCOMPLETE, refuseForm } from '#core/text/form-answer.ts'
-import { checkForm } from '#core/text/form-schema.ts'
+import { FORM_INCOMPLETE, refuseForm } from '#core/base/text/form-answer.ts'
+import { checkForm } from '#core/base/text/form-schema.ts'
 import { findOrderIdByEmail } from '#core/orders/order-number.server.ts'
 import type { Route } from './+types/orders'
 

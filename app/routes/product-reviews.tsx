@@ -4,7 +4,7 @@ import { shopContext } from '#app/context.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { AllReviewsPage } from '#app/shop/reviews/all-reviews-page.tsx'
 import { reviewsView, reviewView } from '#app/shop/reviews/reviews-view.server.ts'
-import { pageOfReviews } from '#core/reviews/published-reviews.server.ts'
+import { pageOfReviews } from '#core/returns/reviews/published-reviews.server.ts'
 import type { Route } from './+types/product-reviews'
 
 export const handle: RouteHandle = {

@@ -13,7 +13,7 @@ import {
 } from '#app/shop/saved-cards/card-answers.ts'
 import { submitCard } from '#app/shop/saved-cards/cards-action.server.ts'
 import { PaymentsPage } from '#app/shop/saved-cards/payments-page.tsx'
-import { listCards } from '#core/saved-cards/saved-cards.server.ts'
+import { listCards } from '#core/customers/saved-cards/saved-cards.server.ts'
 import type { Route } from './+types/profile-payments'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -22,8 +22,8 @@ import {
   type SettingsAnswer,
 } from '#app/shop/profile/settings-answers.ts'
 import { SettingsPage } from '#app/shop/profile/settings-page.tsx'
-import { listAddresses } from '#core/addresses/addresses.server.ts'
-import { openSessions } from '#core/sign-in/sessions.server.ts'
+import { listAddresses } from '#core/customers/addresses/addresses.server.ts'
+import { openSessions } from '#core/account/sign-in/sessions.server.ts'
 import type { Route } from './+types/profile-settings'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -4,8 +4,8 @@ import { shopContext } from '#app/context.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { RecallPage } from '#app/shop/recalls/recall-pages.tsx'
 import { recallView } from '#app/shop/recalls/recall-view.server.ts'
-import { RECALL_HEADLINE } from '#core/recalls/recall.ts'
-import { findRecall } from '#core/recalls/recalls.server.ts'
+import { RECALL_HEADLINE } from '#core/returns/recalls/recall.ts'
+import { findRecall } from '#core/returns/recalls/recalls.server.ts'
 import type { Route } from './+types/recall'
 
 export const handle: RouteHandle = { access: 'public' }

@@ -4,8 +4,8 @@ import { shop } from '#content/shop.ts'
 import { shopContext } from '#app/context.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { ScalePage } from '#app/shop/layering/scale-page.tsx'
-import { layerPieces, wearable } from '#core/layering/layer-pieces.server.ts'
-import { printOutfit, readChosen, readTerms } from '#core/layering/outfit-address.ts'
+import { layerPieces, wearable } from '#core/catalogue/layering/layer-pieces.server.ts'
+import { printOutfit, readChosen, readTerms } from '#core/catalogue/layering/outfit-address.ts'
 import type { Route } from './+types/scale'
 
 export const handle: RouteHandle = { access: 'public', keeps: true, query: 'outfit' }

@@ -1,7 +1,7 @@
 import { shop } from '#content/shop.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
-import { pageTrail } from '#core/pages/page-content.ts'
+import { pageTrail } from '#core/settings/pages/page-content.ts'
 import { SizeGuidePage } from '#app/shop/sizing/size-guide-page.tsx'
 import type { Route } from './+types/size-guide'
 

@@ -1,10 +1,10 @@
-import { checkCodeChange, type CodeChange } from '#core/discounts/change-code.ts'
-import { codeSentence } from '#core/discounts/code-words.ts'
+import { checkCodeChange, type CodeChange } from '#core/pricing/discounts/change-code.ts'
+import { codeSentence } from '#core/pricing/discounts/code-words.ts'
 import {
   changeCode,
   findOwnCode,
   type ChangeCodeOutcome,
-} from '#core/discounts/owner-codes.server.ts'
+} from '#core/pricing/discounts/owner-codes.server.ts'
 import { transact } from '#db/transact.ts'
 import { unknownCode } from './code-words.ts'
 import { confirmCode, EVEN_IF_LARGE, largeAlarms } from './confirm-code.ts'

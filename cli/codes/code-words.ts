@@ -1,6 +1,6 @@
-import type { DiscountCode } from '#core/discounts/discount.ts'
-import type { LargeReason } from '#core/discounts/new-code.ts'
-import { formatEuros } from '#core/money/money.ts'
+import type { DiscountCode } from '#core/pricing/discounts/discount.ts'
+import type { LargeReason } from '#core/pricing/discounts/new-code.ts'
+import { formatEuros } from '#core/base/money/money.ts'
 
 export const unknownCode = (typed: string): string =>
   `No hay ningún código «${typed}». Los que hay: codigos listar.`

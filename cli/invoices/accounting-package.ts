@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { madridDay } from '#core/dates/madrid-time.ts'
-import { readQuarter, type Quarter } from '#core/accounting-package/quarter.ts'
-import { formatEuros } from '#core/money/money.ts'
+import { madridDay } from '#core/base/dates/madrid-time.ts'
+import { readQuarter, type Quarter } from '#core/owner/accounting-package/quarter.ts'
+import { formatEuros } from '#core/base/money/money.ts'
 import { Refusal, WrongUsage, type Command } from '../terminal/command.ts'
 import { fillNewFolder } from '../terminal/new-folder.ts'
 import { progressBar } from '../terminal/progress.ts'
@@ -29,7 +29,8 @@ export const accountingPackage: Command = {
     if (lines.length > 0) input.stderr.write(`${lines.join('\n')}\n`)
     const written = await fillNewFolder(target, async (unfinished, signal) => {
       // Has a large library, which no other command needs.
-      const { writePackage } = await import('#core/accounting-package/write-package.server.ts')
+      const { writePackage } =
+        await import('#core/owner/accounting-package/write-package.server.ts')
       const onProgress = progressBar(input.stderr)
       const facts = { quarter, folder: unfinished, madeOn: today, findings: lines }
       try {

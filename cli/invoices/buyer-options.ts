@@ -1,9 +1,9 @@
-import { buyerForm } from '#core/invoices/buyer-form.ts'
-import type { Buyer } from '#core/invoices/invoice.ts'
+import { buyerForm } from '#core/orders/invoices/buyer-form.ts'
+import type { Buyer } from '#core/orders/invoices/invoice.ts'
 import type { Order } from '#core/orders/order.ts'
-import { idTypeOf, type IdType } from '#core/tax/id-types.ts'
-import { checkForm } from '#core/text/form-schema.ts'
-import { plainWord } from '#core/text/plain-word.ts'
+import { idTypeOf, type IdType } from '#core/pricing/tax/id-types.ts'
+import { checkForm } from '#core/base/text/form-schema.ts'
+import { plainWord } from '#core/base/text/plain-word.ts'
 import { WrongUsage, type Command, type Input } from '../terminal/command.ts'
 
 /** What `--documento` takes. */

@@ -2,14 +2,18 @@ import {
   checkInvoices,
   faultText,
   type InvoiceFault,
-} from '#core/invoices/check-invoices.server.ts'
-import { isSampleRefused } from '#core/invoices/chain-head.server.ts'
-import { issuerFault } from '#core/invoices/issuer.ts'
-import { madridDay } from '#core/dates/madrid-time.ts'
-import { isSentOn } from '#core/verifactu/status.server.ts'
-import { salesWaiting, unfitSales, type UnfitSale } from '#core/invoices/uninvoiced-sales.server.ts'
-import { sentWithoutInvoice } from '#core/owner-day/sent-without-invoice.server.ts'
-import { findClockFault, type ClockFault } from '#core/owner-day/accept-clock.server.ts'
+} from '#core/orders/invoices/check-invoices.server.ts'
+import { isSampleRefused } from '#core/orders/invoices/chain-head.server.ts'
+import { issuerFault } from '#core/orders/invoices/issuer.ts'
+import { madridDay } from '#core/base/dates/madrid-time.ts'
+import { isSentOn } from '#core/orders/verifactu/status.server.ts'
+import {
+  salesWaiting,
+  unfitSales,
+  type UnfitSale,
+} from '#core/orders/invoices/uninvoiced-sales.server.ts'
+import { sentWithoutInvoice } from '#core/owner/owner-day/sent-without-invoice.server.ts'
+import { findClockFault, type ClockFault } from '#core/owner/owner-day/accept-clock.server.ts'
 import { takesMoney } from '../selling.ts'
 import { Refusal, type Command, type Input } from '../terminal/command.ts'
 import { count } from '../terminal/words.ts'

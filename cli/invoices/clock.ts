@@ -1,9 +1,9 @@
-import { formatMoment } from '#core/dates/format-dates.ts'
+import { formatMoment } from '#core/base/dates/format-dates.ts'
 import {
   acceptClock,
   findClockFault,
   type ClockFault,
-} from '#core/owner-day/accept-clock.server.ts'
+} from '#core/owner/owner-day/accept-clock.server.ts'
 import { Refusal, type Command } from '../terminal/command.ts'
 import { count } from '../terminal/words.ts'
 

@@ -1,5 +1,5 @@
 import { invoicing } from '#content/invoicing.ts'
-import { declaration, NOT_SIGNED } from '#core/verifactu/declaration.ts'
+import { declaration, NOT_SIGNED } from '#core/orders/verifactu/declaration.ts'
 import type { Command } from '../terminal/command.ts'
 
 /** The producer's statement about the program, as the law wants it shown in the program. */

@@ -1,14 +1,14 @@
-import { madridDay } from '#core/dates/madrid-time.ts'
-import { formatMediumDay } from '#core/dates/format-dates.ts'
-import { bookFile } from '#core/invoices/book-file.server.ts'
-import { bookRows, bookSums, type BookSum } from '#core/invoices/books.ts'
+import { madridDay } from '#core/base/dates/madrid-time.ts'
+import { formatMediumDay } from '#core/base/dates/format-dates.ts'
+import { bookFile } from '#core/orders/invoices/book-file.server.ts'
+import { bookRows, bookSums, type BookSum } from '#core/orders/invoices/books.ts'
 import {
   invoicesBetween,
   lateCancellations,
   recordsBetween,
   type LateCancellation,
-} from '#core/invoices/invoices.server.ts'
-import { formatEuros } from '#core/money/money.ts'
+} from '#core/orders/invoices/invoices.server.ts'
+import { formatEuros } from '#core/base/money/money.ts'
 import { writeNewFile } from '../catalogue.ts'
 import { vatLabel } from '../report-vat.ts'
 import { WrongUsage, type Command, type Input } from '../terminal/command.ts'

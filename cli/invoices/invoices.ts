@@ -1,14 +1,18 @@
-import { readInvoiceNumber, type Invoice, type ShownInvoice } from '#core/invoices/invoice.ts'
-import { invoicePage } from '#core/invoices/invoice-page.server.ts'
-import { findInvoice, invoicesOfOrder } from '#core/invoices/invoices.server.ts'
-import { formatEuros } from '#core/money/money.ts'
+import {
+  readInvoiceNumber,
+  type Invoice,
+  type ShownInvoice,
+} from '#core/orders/invoices/invoice.ts'
+import { invoicePage } from '#core/orders/invoices/invoice-page.server.ts'
+import { findInvoice, invoicesOfOrder } from '#core/orders/invoices/invoices.server.ts'
+import { formatEuros } from '#core/base/money/money.ts'
 import {
   completeOrder,
   invoiceOrder,
   noteMadeElsewhere,
   type LateOutcome,
 } from '#core/orders/invoice-order.server.ts'
-import { idText } from '#core/tax/id-types.ts'
+import { idText } from '#core/pricing/tax/id-types.ts'
 import { writeNewFile } from '../catalogue.ts'
 import { chosenOrder } from '../chosen.ts'
 import { BUYER_OPTIONS, readBuyer } from './buyer-options.ts'
@@ -51,7 +55,7 @@ const see: Command = {
     }
     if (pdf !== undefined && one) {
       // A large library, which no other command needs.
-      const { invoicePdf } = await import('#core/invoices/invoice-pdf.server.ts')
+      const { invoicePdf } = await import('#core/orders/invoices/invoice-pdf.server.ts')
       writeNewFile(pdf, await invoicePdf(one), input.has('si'))
     }
     if (page !== undefined && one) writeNewFile(page, invoicePage(one), input.has('si'))

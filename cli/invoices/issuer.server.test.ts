@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDb } from '#tests/support/database/test-db.ts'
-import { noteTakesMoney } from '#core/invoices/chain-head.server.ts'
+import { noteTakesMoney } from '#core/orders/invoices/chain-head.server.ts'
 import { placeOrder } from '#core/checkout/place-order.server.ts'
 import { LATER, shopWithOrders } from '#tests/support/factories/order-life.ts'
 import { orderRequest } from '#tests/support/factories/order-request.ts'

@@ -1,4 +1,4 @@
-import { issueWaiting } from '#core/owner-day/issue-waiting.server.ts'
+import { issueWaiting } from '#core/owner/owner-day/issue-waiting.server.ts'
 import { Refusal, type Command } from '../terminal/command.ts'
 import { count } from '../terminal/words.ts'
 

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { formatShortMoment } from '#core/dates/format-dates.ts'
+import { formatShortMoment } from '#core/base/dates/format-dates.ts'
 import { retention } from '#content/retention.ts'
 import {
   findMail,

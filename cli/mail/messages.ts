@@ -1,11 +1,11 @@
-import { formatShortMoment } from '#core/dates/format-dates.ts'
+import { formatShortMoment } from '#core/base/dates/format-dates.ts'
 import {
   findMessage,
   listMessages,
   markHandled,
   type InboxMessage,
-} from '#core/contact/inbox.server.ts'
-import { REPLY_LENGTH, replyToMessage } from '#core/contact/reply.server.ts'
+} from '#core/account/contact/inbox.server.ts'
+import { REPLY_LENGTH, replyToMessage } from '#core/account/contact/reply.server.ts'
 import { shop as shopFacts } from '#content/shop.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'

@@ -1,12 +1,12 @@
-import type { MakerOutcome } from '#core/options/makers.server.ts'
+import type { MakerOutcome } from '#core/catalogue/options/makers.server.ts'
 import {
   LONGEST_KEY,
   MOST_MAKERS,
   type EntryFault,
   type MakerPart,
-} from '#core/makers/maker-rules.ts'
-import { isTheShop, type MakerEntry, type Responsible } from '#core/makers/makers.ts'
-import { nearestText } from '#core/text/nearest.ts'
+} from '#core/catalogue/makers/maker-rules.ts'
+import { isTheShop, type MakerEntry, type Responsible } from '#core/catalogue/makers/makers.ts'
+import { nearestText } from '#core/base/text/nearest.ts'
 import { inUseText, SAME } from '../options/option-words.ts'
 
 /** The options of each part of a maker, and how its fields are named to the owner. */

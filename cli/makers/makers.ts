@@ -6,10 +6,10 @@ import {
   productsOfMaker,
   removeMaker,
   type MakerOutcome,
-} from '#core/options/makers.server.ts'
-import { LONGEST_KEY, MOST_MAKERS, type MakerChange } from '#core/makers/maker-rules.ts'
-import { isTheShop, type MakerEntry, type Responsible } from '#core/makers/makers.ts'
-import { readMakers } from '#core/makers/maker-rows.server.ts'
+} from '#core/catalogue/options/makers.server.ts'
+import { LONGEST_KEY, MOST_MAKERS, type MakerChange } from '#core/catalogue/makers/maker-rules.ts'
+import { isTheShop, type MakerEntry, type Responsible } from '#core/catalogue/makers/makers.ts'
+import { readMakers } from '#core/catalogue/makers/maker-rows.server.ts'
 import { SEEN } from '../options/place-options.ts'
 import {
   Refusal,

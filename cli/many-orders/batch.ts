@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { policy } from '#core/policy/policy.ts'
+import { policy } from '#core/base/policy/policy.ts'
 import type { DatabaseKind } from '#db/open.ts'
 import type { Db } from '#db/schema.ts'
 import { CITIES, FIRST_NAMES, LAST_NAMES, STREETS } from './names.ts'

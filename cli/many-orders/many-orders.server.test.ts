@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkInvoices } from '#core/invoices/check-invoices.server.ts'
-import { sentWithoutInvoice } from '#core/owner-day/sent-without-invoice.server.ts'
+import { checkInvoices } from '#core/orders/invoices/check-invoices.server.ts'
+import { sentWithoutInvoice } from '#core/owner/owner-day/sent-without-invoice.server.ts'
 import { checkLedger } from '#core/payments/check-ledger.server.ts'
 import { searchOrders } from '#core/orders/owner-orders.server.ts'
 import { checkStock } from '#core/stock/stock-movements.server.ts'

@@ -1,5 +1,5 @@
 import type { DatabaseKind } from '#db/open.ts'
-import { policy } from '#core/policy/policy.ts'
+import { policy } from '#core/base/policy/policy.ts'
 import type { Db } from '#db/schema.ts'
 import { iso, pick, raw } from './batch.ts'
 

@@ -5,16 +5,16 @@ import {
   removeCategory,
   type CategoryChange,
   type CategoryOutcome,
-} from '#core/options/categories.server.ts'
+} from '#core/catalogue/options/categories.server.ts'
 import {
   LONGEST_LABEL,
   LONGEST_TITLE,
   MOST_CATEGORIES,
   type ShopCategory,
-} from '#core/options/category-rules.ts'
+} from '#core/catalogue/options/category-rules.ts'
 import { GENDERS, genderLabels, type Gender } from '#core/catalogue/vocabulary.ts'
-import { nearestText } from '#core/text/nearest.ts'
-import { plainWord } from '#core/text/plain-word.ts'
+import { nearestText } from '#core/base/text/nearest.ts'
+import { plainWord } from '#core/base/text/plain-word.ts'
 import {
   Refusal,
   WrongUsage,

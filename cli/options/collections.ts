@@ -5,15 +5,15 @@ import {
   MOST_IN_MENUS,
   planCollections,
   type CollectionChange,
-} from '#core/options/collection-rules.ts'
-import { LONGEST_LABEL } from '#core/options/category-rules.ts'
+} from '#core/catalogue/options/collection-rules.ts'
+import { LONGEST_LABEL } from '#core/catalogue/options/category-rules.ts'
 import {
   changeCollections,
   countProductsByCollection,
   readCollections,
   type CollectionOutcome,
-} from '#core/options/collections.server.ts'
-import { nearestText } from '#core/text/nearest.ts'
+} from '#core/catalogue/options/collections.server.ts'
+import { nearestText } from '#core/base/text/nearest.ts'
 import {
   Refusal,
   WrongUsage,

@@ -1,14 +1,14 @@
 import { LONGEST_OPTION } from '#core/catalogue/option-values.ts'
-import { LONGEST_LABEL } from '#core/options/category-rules.ts'
+import { LONGEST_LABEL } from '#core/catalogue/options/category-rules.ts'
 import {
   LONGEST_SEARCH_WORD,
   MOST_SEARCH_WORDS,
   MOST_VALUES,
   type OptionName,
   type ValueFault,
-} from '#core/options/option-rules.ts'
-import type { OptionOutcome } from '#core/options/option-values.server.ts'
-import { nearestText } from '#core/text/nearest.ts'
+} from '#core/catalogue/options/option-rules.ts'
+import type { OptionOutcome } from '#core/catalogue/options/option-values.server.ts'
+import { nearestText } from '#core/base/text/nearest.ts'
 
 /** How an option is named to the owner. */
 export const WORDS = {

@@ -1,4 +1,4 @@
-import type { OptionName, OptionValue } from '#core/options/option-rules.ts'
+import type { OptionName, OptionValue } from '#core/catalogue/options/option-rules.ts'
 import {
   addOption,
   listOption,
@@ -7,7 +7,7 @@ import {
   setSearchWords,
   setSwatch,
   type OptionOutcome,
-} from '#core/options/option-values.server.ts'
+} from '#core/catalogue/options/option-values.server.ts'
 import { Refusal, type Answer, type Command, type Group, type Input } from '../terminal/command.ts'
 import { table } from '../terminal/table.ts'
 import { refusalText, WORDS } from './option-words.ts'

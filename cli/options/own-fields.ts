@@ -4,17 +4,17 @@ import {
   countProductsByField,
   readOwnFields,
   type OwnFieldOutcome,
-} from '#core/options/own-fields.server.ts'
+} from '#core/catalogue/options/own-fields.server.ts'
 import {
   isOwnFieldKind,
   LONGEST_UNIT,
   MOST_OWN_FIELDS,
   MOST_OWN_OPTIONS,
   type OwnFieldChange,
-} from '#core/options/own-field-rules.ts'
-import { LONGEST_LABEL } from '#core/options/category-rules.ts'
-import { nearestText } from '#core/text/nearest.ts'
-import { plainWord } from '#core/text/plain-word.ts'
+} from '#core/catalogue/options/own-field-rules.ts'
+import { LONGEST_LABEL } from '#core/catalogue/options/category-rules.ts'
+import { nearestText } from '#core/base/text/nearest.ts'
+import { plainWord } from '#core/base/text/plain-word.ts'
 import {
   Refusal,
   WrongUsage,

@@ -1,4 +1,4 @@
-import type { OptionPlace } from '#core/options/option-rules.ts'
+import type { OptionPlace } from '#core/catalogue/options/option-rules.ts'
 import { WrongUsage, type Input } from '../terminal/command.ts'
 
 export const SEEN = 'La tienda lo enseña en unos segundos.'

@@ -1,8 +1,13 @@
-import { formatMediumDay } from '#core/dates/format-dates.ts'
-import { chooseUnits, openUnits, unitsToSend, type Units } from '#core/fulfilment/line-units.ts'
-import { findBuyer } from '#core/invoices/invoice-buyers.server.ts'
-import { invoicesOfOrder } from '#core/invoices/invoices.server.ts'
-import { kindOfSale } from '#core/invoices/invoice.ts'
+import { formatMediumDay } from '#core/base/dates/format-dates.ts'
+import {
+  chooseUnits,
+  openUnits,
+  unitsToSend,
+  type Units,
+} from '#core/orders/fulfilment/line-units.ts'
+import { findBuyer } from '#core/orders/invoices/invoice-buyers.server.ts'
+import { invoicesOfOrder } from '#core/orders/invoices/invoices.server.ts'
+import { kindOfSale } from '#core/orders/invoices/invoice.ts'
 import { addressLines } from '#core/orders/order-words.ts'
 import type { Order } from '#core/orders/order.ts'
 import type { OrderFile } from '#core/orders/owner-orders.server.ts'

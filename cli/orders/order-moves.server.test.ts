@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PaymentProvider } from '#core/payment-provider/payment-provider.ts'
+import type { PaymentProvider } from '#core/payments/provider/payment-provider.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import {
   elsewhere,

@@ -1,6 +1,6 @@
 import { WrongUsage } from '../terminal/command.ts'
-import { readUnitsCell } from '#core/packing/dispatch-file.ts'
-import type { Units } from '#core/fulfilment/line-units.ts'
+import { readUnitsCell } from '#core/owner/packing/dispatch-file.ts'
+import type { Units } from '#core/orders/fulfilment/line-units.ts'
 import { linesOfUnits, lineText } from '#core/orders/order-words.ts'
 import type { Order, OrderProgress, OrderState } from '#core/orders/order.ts'
 

@@ -9,7 +9,7 @@ import { dump } from '#tests/support/database/dump.ts'
 import { orderRow, shopWithOrders } from '#tests/support/factories/order-life.ts'
 import { returnContext } from '#tests/support/factories/returned-goods.ts'
 import { declareWithdrawal } from '#core/returns/declare-withdrawal.server.ts'
-import { addDays, madridDay } from '#core/dates/madrid-time.ts'
+import { addDays, madridDay } from '#core/base/dates/madrid-time.ts'
 import { runCli } from '#tests/support/process/run-cli.ts'
 
 function folder(): string {

@@ -1,12 +1,12 @@
-import { madridDay } from '#core/dates/madrid-time.ts'
+import { madridDay } from '#core/base/dates/madrid-time.ts'
 import {
   checkDispatch,
   sendChecked,
   type DispatchCheck,
-} from '#core/packing/check-dispatch.server.ts'
-import { dispatchFaultText } from '#core/packing/dispatch-words.ts'
+} from '#core/owner/packing/check-dispatch.server.ts'
+import { dispatchFaultText } from '#core/owner/packing/dispatch-words.ts'
 import { shipOrder } from '#core/orders/ship-order.server.ts'
-import { readTableFile, type TableRecord } from '#core/text/table-file.server.ts'
+import { readTableFile, type TableRecord } from '#core/base/text/table-file.server.ts'
 import { Refusal, type Answer, type Input } from '../terminal/command.ts'
 import { readTextFile } from '../terminal/read-text.ts'
 import { count } from '../terminal/words.ts'

@@ -1,5 +1,5 @@
-import { UNDO_REASONS, type UndoReason } from '#core/fulfilment/undo-reasons.ts'
-import { UNDO_REFUSALS, undoSentParcel } from '#core/packing/undo-dispatch.server.ts'
+import { UNDO_REASONS, type UndoReason } from '#core/orders/fulfilment/undo-reasons.ts'
+import { UNDO_REFUSALS, undoSentParcel } from '#core/owner/packing/undo-dispatch.server.ts'
 import { linesOfUnits, lineText } from '#core/orders/order-words.ts'
 import { chosenOrder } from '../chosen.ts'
 import { paymentContext } from '../selling.ts'

@@ -4,10 +4,10 @@ import type {
   PicturePair,
   PictureFile,
   PictureFileFault,
-} from '#core/product-pictures/own-pictures.server.ts'
-import { hideOwnPictures } from '#core/product-pictures/set-pictures.server.ts'
-import { FileStoreError, type StoreFault } from '#core/files/file-store.server.ts'
-import { openStore } from '#core/files/open-store.server.ts'
+} from '#core/catalogue/pictures/own-pictures.server.ts'
+import { hideOwnPictures } from '#core/catalogue/pictures/set-pictures.server.ts'
+import { FileStoreError, type StoreFault } from '#core/base/files/file-store.server.ts'
+import { openStore } from '#core/base/files/open-store.server.ts'
 import { readPicturesPlace } from '#server/config.ts'
 import { chosenProduct } from '../chosen.ts'
 import { durability, label, labels, removeOwnLabel } from '../durability.ts'
@@ -45,7 +45,7 @@ async function runAdd(input: Input): Promise<Answer> {
   const files = filesIn(input.words[0] ?? '')
   // The library for pictures is large, so only this command loads it.
   const { checkPictures, planPictures, showPictures } =
-    await import('#core/product-pictures/own-pictures.server.ts')
+    await import('#core/catalogue/pictures/own-pictures.server.ts')
   const tell = (line: string) => input.stderr.write(`${printable(line)}\n`)
   const named = await planPictures(db, files)
   if (named.faults.length > 0 && !input.has('solo-validas')) {

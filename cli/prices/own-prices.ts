@@ -1,13 +1,13 @@
-import { alarmsOfChange } from '#core/catalogue-import/price-alarm.ts'
+import { alarmsOfChange } from '#core/catalogue/import/price-alarm.ts'
 import { MAX_PRICE_CENTS } from '#core/catalogue/catalogue-file.ts'
-import { formatEuros } from '#core/money/money.ts'
-import { writtenOwnPrices } from '#core/sale-prices/own-price-note.ts'
+import { formatEuros } from '#core/base/money/money.ts'
+import { writtenOwnPrices } from '#core/catalogue/sale-prices/own-price-note.ts'
 import {
   readPricedVariants,
   setOwnPrice,
   type PricedVariant,
-} from '#core/sale-prices/set-own-price.server.ts'
-import { plainWord } from '#core/text/plain-word.ts'
+} from '#core/catalogue/sale-prices/set-own-price.server.ts'
+import { plainWord } from '#core/base/text/plain-word.ts'
 import { chosenProduct } from '../chosen.ts'
 import { Refusal, type Command } from '../terminal/command.ts'
 import { euros } from '../terminal/words.ts'

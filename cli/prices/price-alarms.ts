@@ -1,5 +1,5 @@
-import type { PriceAlarm } from '#core/catalogue-import/price-alarm.ts'
-import { alarmReason } from '#core/catalogue-import/price-alarm-words.ts'
+import type { PriceAlarm } from '#core/catalogue/import/price-alarm.ts'
+import { alarmReason } from '#core/catalogue/import/price-alarm-words.ts'
 import { Refusal, type Input, type Option, type Question } from '../terminal/command.ts'
 
 export const EVEN_IF_LARGE: Record<string, Option> = {

@@ -1,4 +1,4 @@
-import { formatShortMoment } from '#core/dates/format-dates.ts'
+import { formatShortMoment } from '#core/base/dates/format-dates.ts'
 import {
   lowestPrice,
   PRIOR_PRICE_DAYS,
@@ -6,12 +6,16 @@ import {
   type PriceStep,
 } from '#core/catalogue/price-history.ts'
 import { MAX_PRICE_CENTS } from '#core/catalogue/catalogue-file.ts'
-import { priceSteps, setPrice, type SetPriceOutcome } from '#core/sale-prices/prices.server.ts'
-import { formatEuros, priceWithVat } from '#core/money/money.ts'
-import { vatRuleOf, type Classed } from '#core/policy/vat-class.ts'
-import { alarmsOfChange } from '#core/catalogue-import/price-alarm.ts'
-import { readOwnPriceNote } from '#core/sale-prices/own-price-note.server.ts'
-import { readPricedVariants } from '#core/sale-prices/set-own-price.server.ts'
+import {
+  priceSteps,
+  setPrice,
+  type SetPriceOutcome,
+} from '#core/catalogue/sale-prices/prices.server.ts'
+import { formatEuros, priceWithVat } from '#core/base/money/money.ts'
+import { vatRuleOf, type Classed } from '#core/base/policy/vat-class.ts'
+import { alarmsOfChange } from '#core/catalogue/import/price-alarm.ts'
+import { readOwnPriceNote } from '#core/catalogue/sale-prices/own-price-note.server.ts'
+import { readPricedVariants } from '#core/catalogue/sale-prices/set-own-price.server.ts'
 import { confirmPrices, EVEN_IF_LARGE } from './price-alarms.ts'
 import { ownPriceRows, setSizePrice } from './own-prices.ts'
 import { chosenProduct } from '../chosen.ts'

@@ -2,14 +2,14 @@ import { categoryLabels } from '#core/catalogue/categories.ts'
 import { collectionLabels, collectionValues } from '#core/catalogue/collections.ts'
 import { filterProducts, type ProductFilter } from '#core/catalogue/product.ts'
 import { genderLabels } from '#core/catalogue/vocabulary.ts'
-import { formatShortMoment } from '#core/dates/format-dates.ts'
-import { formatEuros } from '#core/money/money.ts'
-import { applyDueSales } from '#core/sale-prices/apply-sales.server.ts'
+import { formatShortMoment } from '#core/base/dates/format-dates.ts'
+import { formatEuros } from '#core/base/money/money.ts'
+import { applyDueSales } from '#core/catalogue/sale-prices/apply-sales.server.ts'
 import {
   salePeriodState,
   type SalePeriodState,
   type SaleTerms,
-} from '#core/sale-prices/sale-period.ts'
+} from '#core/catalogue/sale-prices/sale-period.ts'
 import {
   cancelSale,
   createSale,
@@ -17,10 +17,10 @@ import {
   listSales,
   previewSale,
   type SaleOfShop,
-} from '#core/sale-prices/sale-periods.server.ts'
-import { listSelectable } from '#core/sale-prices/sale-products.server.ts'
-import { readOwnPriceNote } from '#core/sale-prices/own-price-note.server.ts'
-import { plainWord } from '#core/text/plain-word.ts'
+} from '#core/catalogue/sale-prices/sale-periods.server.ts'
+import { listSelectable } from '#core/catalogue/sale-prices/sale-products.server.ts'
+import { readOwnPriceNote } from '#core/catalogue/sale-prices/own-price-note.server.ts'
+import { plainWord } from '#core/base/text/plain-word.ts'
 import type { Db } from '#db/schema.ts'
 import { chosenProduct } from '../chosen.ts'
 import { confirmPrices, EVEN_IF_LARGE } from './price-alarms.ts'

@@ -1,7 +1,12 @@
-import { REMEDIES, REMEDY_WORDS, type RecallFault, type Remedy } from '#core/recalls/recall.ts'
-import type { RecallOrder } from '#core/recalls/recall-remedies.server.ts'
-import { recallFaultText, type RecallField } from '#core/recalls/recall-words.ts'
-import { plainWord } from '#core/text/plain-word.ts'
+import {
+  REMEDIES,
+  REMEDY_WORDS,
+  type RecallFault,
+  type Remedy,
+} from '#core/returns/recalls/recall.ts'
+import type { RecallOrder } from '#core/returns/recalls/recall-remedies.server.ts'
+import { recallFaultText, type RecallField } from '#core/returns/recalls/recall-words.ts'
+import { plainWord } from '#core/base/text/plain-word.ts'
 import { WrongUsage } from '../terminal/command.ts'
 
 /** "reembolso,cambio,reparación" as typed. */

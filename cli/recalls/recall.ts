@@ -1,17 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { spellCode } from '#core/orders/order.ts'
-import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
+import { ANONYMOUS_BUYER } from '#core/base/policy/anonymous-buyer.ts'
 import {
   openRecall,
   planRecall,
   type OpenRecallOutcome,
   type RecallPlan,
-} from '#core/recalls/open-recall.server.ts'
-import type { ReachedOrder } from '#core/recalls/recall-reach.server.ts'
-import { recallFault, remediesText, type RecallTerms } from '#core/recalls/recall.ts'
-import { reachText } from '#core/recalls/recall-words.ts'
-import { findRecall } from '#core/recalls/recalls.server.ts'
-import { tellBuyers } from '#core/recalls/tell-buyers.server.ts'
+} from '#core/returns/recalls/open-recall.server.ts'
+import type { ReachedOrder } from '#core/returns/recalls/recall-reach.server.ts'
+import { recallFault, remediesText, type RecallTerms } from '#core/returns/recalls/recall.ts'
+import { reachText } from '#core/returns/recalls/recall-words.ts'
+import { findRecall } from '#core/returns/recalls/recalls.server.ts'
+import { tellBuyers } from '#core/returns/recalls/tell-buyers.server.ts'
 import { chosenProduct } from '../chosen.ts'
 import { paymentContext } from '../selling.ts'
 import { Refusal, WrongUsage, type Answer, type Command, type Input } from '../terminal/command.ts'

@@ -1,4 +1,4 @@
-import { formatMediumDay } from '#core/dates/format-dates.ts'
+import { formatMediumDay } from '#core/base/dates/format-dates.ts'
 import { declineReturn } from '#core/returns/transition-return.server.ts'
 import { reopenDeclined } from '#core/returns/reopen-declined.server.ts'
 import type { OwnerReturn } from '#core/returns/owner-returns.server.ts'

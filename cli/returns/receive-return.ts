@@ -1,5 +1,5 @@
-import type { Units } from '#core/fulfilment/line-units.ts'
-import { recalledPositions } from '#core/fulfilment/recalled-units.server.ts'
+import type { Units } from '#core/orders/fulfilment/line-units.ts'
+import { recalledPositions } from '#core/orders/fulfilment/recalled-units.server.ts'
 import { RECALLED_STAYS_OFF } from '#core/returns/return-state-text.ts'
 import { receiveReturn, type ReceiveOutcome } from '#core/returns/transition-return.server.ts'
 import { UNDO_RECEIPT_REFUSALS, undoReceipt } from '#core/returns/undo-receipt.server.ts'

@@ -6,7 +6,7 @@ import {
   type SettingOutcome,
 } from '#core/settings/settings.server.ts'
 import { settingAlarms, shownValue } from '#core/settings/setting-words.ts'
-import { issuerChangeWarnings } from '#core/verifactu/issuer-change.server.ts'
+import { issuerChangeWarnings } from '#core/orders/verifactu/issuer-change.server.ts'
 import type { Setting } from '#core/settings/settings-list.ts'
 import { Refusal, WrongUsage, type Answer, type Input } from '../terminal/command.ts'
 

@@ -1,6 +1,6 @@
-import { formatShortMoment } from '#core/dates/format-dates.ts'
-import { changesInWords, contentOfText } from '#core/pages/changes-in-words.ts'
-import { allNames } from '#core/pages/page-words.ts'
+import { formatShortMoment } from '#core/base/dates/format-dates.ts'
+import { changesInWords, contentOfText } from '#core/settings/pages/changes-in-words.ts'
+import { allNames } from '#core/settings/pages/page-words.ts'
 import { fileText, textPages, textSetting } from '#core/settings/page-texts.ts'
 import {
   changeSetting,
@@ -13,7 +13,7 @@ import {
 } from '#core/settings/settings.server.ts'
 import type { Setting } from '#core/settings/settings-list.ts'
 import { readSetting, settingValue } from '#core/settings/settings.ts'
-import { nearestFirst } from '#core/text/nearest.ts'
+import { nearestFirst } from '#core/base/text/nearest.ts'
 import { writeNewFile } from '../catalogue.ts'
 import { Refusal, type Answer, type Command, type Group, type Input } from '../terminal/command.ts'
 import { readTextFile } from '../terminal/read-text.ts'

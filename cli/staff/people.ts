@@ -1,4 +1,4 @@
-import { formatShortMoment } from '#core/dates/format-dates.ts'
+import { formatShortMoment } from '#core/base/dates/format-dates.ts'
 import {
   activateStaff,
   changeStaffRole,
@@ -9,11 +9,15 @@ import {
   type NewInvitationOutcome,
   type PeopleContext,
   type PersonOutcome,
-} from '#core/staff/people.server.ts'
-import { findTypedStaff, listStaff, type StaffPerson } from '#core/staff/staff-list.server.ts'
-import { INVITATION } from '#core/staff/staff-mails.ts'
-import { ROLE_LABELS, STAFF_ROLES, type StaffRole } from '#core/staff/staff.ts'
-import { plainWord } from '#core/text/plain-word.ts'
+} from '#core/account/staff/people.server.ts'
+import {
+  findTypedStaff,
+  listStaff,
+  type StaffPerson,
+} from '#core/account/staff/staff-list.server.ts'
+import { INVITATION } from '#core/account/staff/staff-mails.ts'
+import { ROLE_LABELS, STAFF_ROLES, type StaffRole } from '#core/account/staff/staff.ts'
+import { plainWord } from '#core/base/text/plain-word.ts'
 import {
   Refusal,
   WrongUsage,

@@ -7,8 +7,8 @@ import {
   type CountPlan,
   type MovedLine,
 } from '#core/stock/read-count.server.ts'
-import { tornText } from '#core/text/headed-table.ts'
-import { guardFormula } from '#core/text/table-file.server.ts'
+import { tornText } from '#core/base/text/headed-table.ts'
+import { guardFormula } from '#core/base/text/table-file.server.ts'
 import { applyCounts } from '#core/stock/apply-counts.server.ts'
 import { LONGEST_SHELF } from '#core/stock/shelf.ts'
 import { MOST_UNITS, stockOnSale } from '#core/stock/owner-stock.server.ts'

@@ -1,4 +1,4 @@
-import { formatShortMoment } from '#core/dates/format-dates.ts'
+import { formatShortMoment } from '#core/base/dates/format-dates.ts'
 import type { StockReason } from '#db/tables/stock.ts'
 import {
   checkStock,

@@ -6,7 +6,7 @@ import {
 } from '#core/stock/owner-stock.server.ts'
 import { COVER_DAYS, daysOfCover } from '#core/stock/stock-cover.ts'
 import { soldUnits } from '#core/stock/stock-movements.server.ts'
-import { policy } from '#core/policy/policy.ts'
+import { policy } from '#core/base/policy/policy.ts'
 import { chosenProduct } from '../chosen.ts'
 import type { Command } from '../terminal/command.ts'
 import { table } from '../terminal/table.ts'

@@ -8,9 +8,9 @@ import type {
   Transaction,
   UnknownRow,
 } from 'kysely'
-import { actIn } from '#core/audit/acting.server.ts'
-import { recordAudit } from '#core/audit/audit.server.ts'
-import type { AuditInput } from '#core/audit/audit.ts'
+import { actIn } from '#core/base/audit/acting.server.ts'
+import { recordAudit } from '#core/base/audit/audit.server.ts'
+import type { AuditInput } from '#core/base/audit/audit.ts'
 import type { Db, Schema } from '#db/schema.ts'
 
 /** Tables of the machinery: a row there is no change of the shop. */

@@ -1,4 +1,4 @@
-import type { AuditFacts, AuditInput } from '#core/audit/audit.ts'
+import type { AuditFacts, AuditInput } from '#core/base/audit/audit.ts'
 import type { Command, Group } from './command.ts'
 import { shellActor } from './shell-actor.ts'
 

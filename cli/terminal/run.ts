@@ -1,5 +1,5 @@
-import { recordAudit } from '#core/audit/audit.server.ts'
-import { readChangesFrom } from '#core/policy/live-settings.ts'
+import { recordAudit } from '#core/base/audit/audit.server.ts'
+import { readChangesFrom } from '#core/base/policy/live-settings.ts'
 import { transact } from '#db/transact.ts'
 import { auditedDatabase, type AuditedDatabase } from './audited-database.ts'
 import { changeOf, type CommandChange } from './command-changes.ts'

@@ -1,5 +1,5 @@
 import os from 'node:os'
-import type { HouseActor } from '#core/actor/actor.ts'
+import type { HouseActor } from '#core/base/actor/actor.ts'
 
 /** Who runs a command: the user of this machine. */
 export function shellActor(): HouseActor {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { plainWord } from '#core/text/plain-word.ts'
-import { nearestFirst } from '#core/text/nearest.ts'
+import { plainWord } from '#core/base/text/plain-word.ts'
+import { nearestFirst } from '#core/base/text/nearest.ts'
 import { WrongUsage, type Command, type Group } from './command.ts'
 import { optionsOf } from './help.ts'
 

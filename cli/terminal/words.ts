@@ -1,14 +1,14 @@
 import { MOST_COUNTED, MOST_LISTED } from '#db/page.ts'
-import { plainWord } from '#core/text/plain-word.ts'
-import { nearestFirst } from '#core/text/nearest.ts'
-import { ambiguousEuros, isAmbiguousEuros, readEuros } from '#core/money/read-euros.ts'
+import { plainWord } from '#core/base/text/plain-word.ts'
+import { nearestFirst } from '#core/base/text/nearest.ts'
+import { ambiguousEuros, isAmbiguousEuros, readEuros } from '#core/base/money/read-euros.ts'
 import {
   addDays,
   isDay,
   madridDay,
   madridMoment,
   startOfMadridDay,
-} from '#core/dates/madrid-time.ts'
+} from '#core/base/dates/madrid-time.ts'
 import { WrongUsage } from './command.ts'
 
 /** "1 producto", "3 productos", "1.204 productos" */

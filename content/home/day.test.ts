@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { parseCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
+import { parseCatalogue } from '#core/catalogue/import/load-catalogue.server.ts'
 import { day } from './day.ts'
 import { places } from '../pictures.json'
 

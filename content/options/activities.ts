@@ -1,4 +1,4 @@
-import { liveSettings } from '#core/policy/live-settings.ts'
+import { liveSettings } from '#core/base/policy/live-settings.ts'
 
 /**
  * What a product is made for. `value` is its word in data, `label` what people read, `searchWords` how

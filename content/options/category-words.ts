@@ -1,4 +1,4 @@
-import { liveSettings } from '#core/policy/live-settings.ts'
+import { liveSettings } from '#core/base/policy/live-settings.ts'
 
 /**
  * What a search calls the goods of a category, besides the names of their garments: the first

@@ -1,4 +1,4 @@
-import { liveSettings } from '#core/policy/live-settings.ts'
+import { liveSettings } from '#core/base/policy/live-settings.ts'
 import type { SizeOption } from './sizes.ts'
 
 /** A colour of the shop, with the `#rrggbb` of its swatch. */

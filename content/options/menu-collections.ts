@@ -1,4 +1,4 @@
-import { liveSettings } from '#core/policy/live-settings.ts'
+import { liveSettings } from '#core/base/policy/live-settings.ts'
 
 /** A collection as the menus name it. */
 export type MenuCollection = { value: string; label: string }

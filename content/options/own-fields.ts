@@ -1,4 +1,4 @@
-import { liveSettings } from '#core/policy/live-settings.ts'
+import { liveSettings } from '#core/base/policy/live-settings.ts'
 
 /** What a field holds: a text, a number, yes or no, or one of its options. */
 export const OWN_FIELD_KINDS = ['texto', 'numero', 'si-no', 'opcion'] as const

@@ -1,4 +1,4 @@
-import { liveSettings } from '#core/policy/live-settings.ts'
+import { liveSettings } from '#core/base/policy/live-settings.ts'
 
 /** A size of the shop. `value` is the word of addresses, data and screens. */
 export type SizeOption = { value: string; searchWords?: readonly string[] }

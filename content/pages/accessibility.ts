@@ -1,5 +1,5 @@
 import { shop } from '#content/shop.ts'
-import { link, rich, type PageContent } from '#core/pages/page-content.ts'
+import { link, rich, type PageContent } from '#core/settings/pages/page-content.ts'
 
 /** «Accesibilidad». Source: Spanish Ley 11/2023; WCAG 2.2. */
 export const accessibilityPage = (): PageContent => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readSources } from '#tests/repo-files.ts'
-import { plainText } from '#core/pages/page-content.ts'
+import { plainText } from '#core/settings/pages/page-content.ts'
 import { cookiesPolicyPage } from './cookies-policy.ts'
 
 /** The names in the table, without the marks where a line may break. */

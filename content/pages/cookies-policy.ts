@@ -1,5 +1,5 @@
-import { figures } from '#core/pages/page-figures.ts'
-import { link, rich, strong, type PageContent } from '#core/pages/page-content.ts'
+import { figures } from '#core/settings/pages/page-figures.ts'
+import { link, rich, strong, type PageContent } from '#core/settings/pages/page-content.ts'
 
 /** «Política de cookies». Categories as in the specification; the table lists what is stored. */
 export const cookiesPolicyPage = (): PageContent => ({

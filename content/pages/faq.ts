@@ -1,12 +1,12 @@
-import { outlyingSentences } from '#core/shipping/outlying-words.ts'
-import { vatRule } from '#core/policy/policy.ts'
+import { outlyingSentences } from '#core/pricing/shipping/outlying-words.ts'
+import { vatRule } from '#core/base/policy/policy.ts'
 import {
   figures,
   firstPurchaseSentence,
   paymentSentence,
   servedCountries,
-} from '#core/pages/page-figures.ts'
-import { link, rich, type FaqContent } from '#core/pages/page-content.ts'
+} from '#core/settings/pages/page-figures.ts'
+import { link, rich, type FaqContent } from '#core/settings/pages/page-content.ts'
 
 /** «Preguntas frecuentes», in three groups. An id is the question's address: do not change it. */
 export const faqPage = (): FaqContent => ({

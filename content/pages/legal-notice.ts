@@ -1,6 +1,6 @@
 import { shop } from '#content/shop.ts'
-import { packagingNumber } from '#core/pages/page-figures.ts'
-import { link, rich, type PageContent } from '#core/pages/page-content.ts'
+import { packagingNumber } from '#core/settings/pages/page-figures.ts'
+import { link, rich, type PageContent } from '#core/settings/pages/page-content.ts'
 
 /** «Aviso legal». Source: Spanish act on information society services (Ley 34/2002), article 10. */
 export const legalNoticePage = (): PageContent => ({

@@ -1,7 +1,7 @@
 import { policy } from '#content/policy.ts'
 import { shop } from '#content/shop.ts'
-import { figures } from '#core/pages/page-figures.ts'
-import { link, rich, strong, type PageContent } from '#core/pages/page-content.ts'
+import { figures } from '#core/settings/pages/page-figures.ts'
+import { link, rich, strong, type PageContent } from '#core/settings/pages/page-content.ts'
 
 const mail = () => link(`mailto:${shop.email}`, shop.email)
 

@@ -1,6 +1,6 @@
 import { shop } from '#content/shop.ts'
-import { figures } from '#core/pages/page-figures.ts'
-import { link, rich, strong, type PageContent } from '#core/pages/page-content.ts'
+import { figures } from '#core/settings/pages/page-figures.ts'
+import { link, rich, strong, type PageContent } from '#core/settings/pages/page-content.ts'
 
 /** «Devoluciones». Days come from `content/policy.ts`. */
 export const returnsPage = (): PageContent => ({

@@ -4,8 +4,8 @@ import {
   outlyingItems,
   outlyingTariffRows,
   servedCountries,
-} from '#core/pages/page-figures.ts'
-import { link, rich, type PageContent } from '#core/pages/page-content.ts'
+} from '#core/settings/pages/page-figures.ts'
+import { link, rich, type PageContent } from '#core/settings/pages/page-content.ts'
 
 /** «Envíos». Prices, days and countries come from `content/policy.ts`. */
 export const shippingPage = (): PageContent => ({

@@ -4,8 +4,8 @@ import {
   firstPurchaseSentence,
   paymentSentence,
   vatSentence,
-} from '#core/pages/page-figures.ts'
-import { link, rich, type PageContent } from '#core/pages/page-content.ts'
+} from '#core/settings/pages/page-figures.ts'
+import { link, rich, type PageContent } from '#core/settings/pages/page-content.ts'
 
 const seller = () => {
   const { street, postcode, city, country } = shop.address

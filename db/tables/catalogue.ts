@@ -38,7 +38,7 @@ type ProductsTable = {
   is_active: Flag
   /** JSON of the remaining fields of the catalogue file, see `ProductDetails`. */
   details: string
-  /** JSON of `OwnFieldValues`, see app/core/own-fields; null: it has none. */
+  /** JSON of `OwnFieldValues`, see app/core/catalogue/own-fields; null: it has none. */
   own_fields: string | null
 }
 
@@ -182,14 +182,14 @@ type ProductPicturesTable = {
   product_id: string
   color: string
   version: string
-  /** JSON of `Photographs`, see app/core/product-pictures; null: none were kept. */
+  /** JSON of `Photographs`, see app/core/catalogue/pictures; null: none were kept. */
   photographs: string | null
   /** JSON of what the pictures show by view, for those who do not see them. */
   texts: string | null
   made_at: string
 }
 
-/** A product that is not sold yet, or a change that waits; see `app/core/product-edit`. */
+/** A product that is not sold yet, or a change that waits; see `app/core/catalogue/product-edit`. */
 type ProductDraftsTable = {
   product_id: string
   /** JSON of `DraftContent`. */

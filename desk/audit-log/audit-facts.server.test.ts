@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { recordAudit } from '#core/audit/audit.server.ts'
-import type { AuditInput } from '#core/audit/audit.ts'
+import { recordAudit } from '#core/base/audit/audit.server.ts'
+import type { AuditInput } from '#core/base/audit/audit.ts'
 import { transact } from '#db/transact.ts'
 import { shopWithOrders } from '#tests/support/factories/order-life.ts'
 import { auditFacts, checkOnce } from './audit-facts.server.ts'

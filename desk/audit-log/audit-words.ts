@@ -1,5 +1,5 @@
-import { COMMAND_LINE, type AuditEntry, type AuditFacts } from '#core/audit/audit.ts'
-import type { AuditCheck } from '#core/audit/audit.server.ts'
+import { COMMAND_LINE, type AuditEntry, type AuditFacts } from '#core/base/audit/audit.ts'
+import type { AuditCheck } from '#core/base/audit/audit.server.ts'
 
 /** What an entry can be about: the first word of its action. */
 export const SUBJECT_LABELS: Readonly<Record<string, string>> = {

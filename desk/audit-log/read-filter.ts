@@ -1,4 +1,4 @@
-import { addDays, isDay, startOfMadridDay } from '#core/dates/madrid-time.ts'
+import { addDays, isDay, startOfMadridDay } from '#core/base/dates/madrid-time.ts'
 
 /** What was typed into the filter; empty: everything. Days of Madrid, both included. */
 export type LogFilter = {

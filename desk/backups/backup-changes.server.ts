@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { askBackup } from '#core/backups/backups.server.ts'
-import { hurryJob } from '#core/jobs/job-runs.server.ts'
+import { askBackup } from '#core/base/backups/backups.server.ts'
+import { hurryJob } from '#core/base/jobs/job-runs.server.ts'
 import { deskChange } from '../http/desk-action.server.ts'
 import { done, refused } from '../http/desk-answer.ts'
 

@@ -1,4 +1,4 @@
-import type { Backup } from '#core/backups/backups.server.ts'
+import type { Backup } from '#core/base/backups/backups.server.ts'
 import type { DeskAnswer } from '../http/desk-answer.ts'
 import { Block, Columns, Nothing } from '../ui/blocks.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'

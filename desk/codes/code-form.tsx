@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { FREE_METHODS } from '#core/discounts/discount.ts'
-import { shippingName } from '#core/shipping/shipping-labels.ts'
+import { FREE_METHODS } from '#core/pricing/discounts/discount.ts'
+import { shippingName } from '#core/pricing/shipping/shipping-labels.ts'
 import type { DeskAnswer } from '../http/desk-answer.ts'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskCheck, DeskField, DeskSelect } from '../ui/desk-field.tsx'

@@ -1,5 +1,5 @@
-import type { CodeState, LargeReason, NewCodeRefusal } from '#core/discounts/new-code.ts'
-import { formatEuros } from '#core/money/money.ts'
+import type { CodeState, LargeReason, NewCodeRefusal } from '#core/pricing/discounts/new-code.ts'
+import { formatEuros } from '#core/base/money/money.ts'
 import type { State } from '../ui/state-sign.tsx'
 
 export const CODE_SIGNS: Readonly<Record<CodeState, State>> = {

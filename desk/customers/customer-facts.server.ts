@@ -1,6 +1,10 @@
-import { notesAbout } from '#core/customers/customer-notes.server.ts'
-import { accountOf, messagesFrom, ordersOfPerson } from '#core/customers/person-file.server.ts'
-import { findPerson } from '#core/customers/people.server.ts'
+import { notesAbout } from '#core/owner/desk-customers/customer-notes.server.ts'
+import {
+  accountOf,
+  messagesFrom,
+  ordersOfPerson,
+} from '#core/owner/desk-customers/person-file.server.ts'
+import { findPerson } from '#core/owner/desk-customers/people.server.ts'
 import { returnsOf } from '#core/returns/returns.server.ts'
 import type { Db } from '#db/schema.ts'
 

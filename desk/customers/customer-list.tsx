@@ -1,5 +1,5 @@
-import type { Person } from '#core/customers/people.server.ts'
-import { formatEuros } from '#core/money/money.ts'
+import type { Person } from '#core/owner/desk-customers/people.server.ts'
+import { formatEuros } from '#core/base/money/money.ts'
 import { Nothing } from '../ui/blocks.tsx'
 import { Pages } from '../ui/choice-bar.tsx'
 import { PageAnswer } from '../ui/desk-form.tsx'

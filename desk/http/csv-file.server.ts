@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
-import { webStream } from '#core/async/web-stream.server.ts'
-import { guardFormula } from '#core/text/table-file.server.ts'
+import { webStream } from '#core/base/async/web-stream.server.ts'
+import { guardFormula } from '#core/base/text/table-file.server.ts'
 
 /** A negative amount is no formula, and as text a spreadsheet could not add it up. */
 const NEGATIVE = /^-\d+(?:,\d+)?$/

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#core/text/form-schema.ts'
+import type { FieldErrors } from '#core/base/text/form-schema.ts'
 
 /** The answer of an action to a form of the desk; the page shows it, with or without scripts. */
 export type DeskAnswer = {

@@ -2,8 +2,8 @@ import { RouterContextProvider } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import { clientAddressContext, shopContext } from '#app/context.ts'
 import type { Shop } from '#app/shop.server.ts'
-import { STAFF_ROLES } from '#core/staff/staff.ts'
-import { findStaffSession, type StaffSession } from '#core/staff/staff-sessions.server.ts'
+import { STAFF_ROLES } from '#core/account/staff/staff.ts'
+import { findStaffSession, type StaffSession } from '#core/account/staff/staff-sessions.server.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import {
   CHANGES,

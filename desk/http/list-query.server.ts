@@ -1,4 +1,4 @@
-import { readListEnd, writeListEnd, type ListEnd } from '#core/text/list-end.ts'
+import { readListEnd, writeListEnd, type ListEnd } from '#core/base/text/list-end.ts'
 
 /** Rows of a page of a list. */
 export const ROWS = 50

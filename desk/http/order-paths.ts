@@ -1,4 +1,4 @@
-import { isOrderView, type OrderView } from '#core/desk-orders/order-views.ts'
+import { isOrderView, type OrderView } from '#core/owner/desk-orders/order-views.ts'
 
 /** The list that a person has come from: its view, and what was searched in it. */
 export type CameFrom = { view: OrderView; text: string }

@@ -1,7 +1,7 @@
-import { refundedCentsOf } from '#core/desk-orders/refunded-cents.server.ts'
-import { formatEuros, type Cents } from '#core/money/money.ts'
-import { policy } from '#core/policy/policy.ts'
-import { mayRefund, type RefundPermission, type StaffRole } from '#core/staff/staff.ts'
+import { refundedCentsOf } from '#core/owner/desk-orders/refunded-cents.server.ts'
+import { formatEuros, type Cents } from '#core/base/money/money.ts'
+import { policy } from '#core/base/policy/policy.ts'
+import { mayRefund, type RefundPermission, type StaffRole } from '#core/account/staff/staff.ts'
 import type { Db } from '#db/schema.ts'
 import { refused } from './desk-answer.ts'
 

@@ -1,5 +1,9 @@
 import type { CookieShop } from '#app/http/signed-cookie.server.ts'
-import { deskCookieName, readDeskCookie, SESSION_COOKIE } from '#core/staff/session-cookie.ts'
+import {
+  deskCookieName,
+  readDeskCookie,
+  SESSION_COOKIE,
+} from '#core/account/staff/session-cookie.ts'
 
 type DeskCookieShop = Pick<CookieShop, 'shopUrl'>
 

@@ -1,6 +1,6 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
 import { shopContext } from '#app/context.ts'
-import { findStaffSession } from '#core/staff/staff-sessions.server.ts'
+import { findStaffSession } from '#core/account/staff/staff-sessions.server.ts'
 import { isOpenPath, signInPath } from './desk-paths.ts'
 import { sessionCookie } from './staff-cookie.server.ts'
 import { staffContext } from './staff-context.ts'

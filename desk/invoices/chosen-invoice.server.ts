@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { readInvoiceNumber, type ShownInvoice } from '#core/invoices/invoice.ts'
-import { findInvoice } from '#core/invoices/invoices.server.ts'
+import { readInvoiceNumber, type ShownInvoice } from '#core/orders/invoices/invoice.ts'
+import { findInvoice } from '#core/orders/invoices/invoices.server.ts'
 import type { Db } from '#db/schema.ts'
 
 /** The invoice that an address names; 404 if there is none. */

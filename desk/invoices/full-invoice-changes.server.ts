@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { makeFullInvoice } from '#core/desk-orders/full-invoice.server.ts'
+import { makeFullInvoice } from '#core/owner/desk-orders/full-invoice.server.ts'
 import {
   BUYER_LIMITS,
   buyerFields,
@@ -7,11 +7,11 @@ import {
   idFits,
   tidyBuyerId,
   type BuyerField,
-} from '#core/invoices/buyer-form.ts'
-import { wholeBuyer, type Buyer } from '#core/invoices/invoice.ts'
-import { askAboutBuyer } from '#core/vies/vat-checks.server.ts'
-import type { ViesAnswer } from '#core/vies/vies-answer.ts'
-import { checkForm } from '#core/text/form-schema.ts'
+} from '#core/orders/invoices/buyer-form.ts'
+import { wholeBuyer, type Buyer } from '#core/orders/invoices/invoice.ts'
+import { askAboutBuyer } from '#core/orders/vies/vat-checks.server.ts'
+import type { ViesAnswer } from '#core/orders/vies/vies-answer.ts'
+import { checkForm } from '#core/base/text/form-schema.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { issueWaiting } from '#core/owner-day/issue-waiting.server.ts'
-import { acceptClock } from '#core/owner-day/accept-clock.server.ts'
+import { issueWaiting } from '#core/owner/owner-day/issue-waiting.server.ts'
+import { acceptClock } from '#core/owner/owner-day/accept-clock.server.ts'
 import { invoiceOrder, noteMadeElsewhere } from '#core/orders/invoice-order.server.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
 import { deskChange } from '../http/desk-action.server.ts'

@@ -1,6 +1,6 @@
-import type { BuyerField } from '#core/invoices/buyer-form.ts'
-import type { FullInvoiceOutcome } from '#core/desk-orders/full-invoice.server.ts'
-import type { InvoiceKind } from '#core/invoices/invoice.ts'
+import type { BuyerField } from '#core/orders/invoices/buyer-form.ts'
+import type { FullInvoiceOutcome } from '#core/owner/desk-orders/full-invoice.server.ts'
+import type { InvoiceKind } from '#core/orders/invoices/invoice.ts'
 
 export const KIND_WORDS: Readonly<Record<InvoiceKind, string>> = {
   F1: 'Completa',

@@ -1,5 +1,5 @@
-import { addDays, isDay } from '#core/dates/madrid-time.ts'
-import type { Series } from '#core/invoices/invoice.ts'
+import { addDays, isDay } from '#core/base/dates/madrid-time.ts'
+import type { Series } from '#core/orders/invoices/invoice.ts'
 
 /** The series, in the order of the tabs; empty: all. */
 export const SERIES_VIEWS = {

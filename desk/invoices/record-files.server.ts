@@ -1,8 +1,12 @@
-import { agencyWorkbook } from '#core/accounting-package/agency-workbook.server.ts'
-import { webStream } from '#core/async/web-stream.server.ts'
-import { bookFile } from '#core/invoices/book-file.server.ts'
-import { bookRows } from '#core/invoices/books.ts'
-import { invoiceBatches, invoicesBetween, recordsBetween } from '#core/invoices/invoices.server.ts'
+import { agencyWorkbook } from '#core/owner/accounting-package/agency-workbook.server.ts'
+import { webStream } from '#core/base/async/web-stream.server.ts'
+import { bookFile } from '#core/orders/invoices/book-file.server.ts'
+import { bookRows } from '#core/orders/invoices/books.ts'
+import {
+  invoiceBatches,
+  invoicesBetween,
+  recordsBetween,
+} from '#core/orders/invoices/invoices.server.ts'
 import type { Db } from '#db/schema.ts'
 
 type Days = { fromDay: string; toDay: string }

@@ -1,4 +1,4 @@
-import type { AgencyStanding } from '#core/verifactu/record-history.server.ts'
+import type { AgencyStanding } from '#core/orders/verifactu/record-history.server.ts'
 import type { DeskAnswer } from '../http/desk-answer.ts'
 import { QuotedDeed } from '../orders/quoted-deed.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'

@@ -1,9 +1,9 @@
-import { formatMediumDay } from '#core/dates/format-dates.ts'
-import type { Invoice } from '#core/invoices/invoice.ts'
-import { formatEuros } from '#core/money/money.ts'
-import type { CancelPlaces } from '#core/owner-day/cancel-words.ts'
-import type { CancelPreview } from '#core/owner-day/cancel-invoice.server.ts'
-import type { AgencyStanding } from '#core/verifactu/record-history.server.ts'
+import { formatMediumDay } from '#core/base/dates/format-dates.ts'
+import type { Invoice } from '#core/orders/invoices/invoice.ts'
+import { formatEuros } from '#core/base/money/money.ts'
+import type { CancelPlaces } from '#core/owner/owner-day/cancel-words.ts'
+import type { CancelPreview } from '#core/owner/owner-day/cancel-invoice.server.ts'
+import type { AgencyStanding } from '#core/orders/verifactu/record-history.server.ts'
 import { CLOCK_WRONG, SAMPLE_ISSUER } from './invoice-words.ts'
 
 /** Where the ways out of what is refused are, at the desk. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { formatDay } from '#core/dates/format-dates.ts'
-import type { Readiness } from '#core/verifactu/readiness.server.ts'
+import { formatDay } from '#core/base/dates/format-dates.ts'
+import type { Readiness } from '#core/orders/verifactu/readiness.server.ts'
 import type { DeskAnswer } from '../http/desk-answer.ts'
 import { Block, Facts } from '../ui/blocks.tsx'
 import { ConfirmButtons } from '../ui/confirm.tsx'

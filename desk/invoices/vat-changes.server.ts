@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { findOrderId } from '#core/orders/order-number.server.ts'
-import { settleVat } from '#core/vies/vat-checks.server.ts'
+import { settleVat } from '#core/orders/vies/vat-checks.server.ts'
 import { deskChange } from '../http/desk-action.server.ts'
 import { done, refused } from '../http/desk-answer.ts'
 

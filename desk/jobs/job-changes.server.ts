@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { hurryJob } from '#core/jobs/job-runs.server.ts'
+import { hurryJob } from '#core/base/jobs/job-runs.server.ts'
 import { deskChange } from '../http/desk-action.server.ts'
 import { done, refused } from '../http/desk-answer.ts'
 import { jobLabel } from './job-words.ts'

@@ -1,4 +1,4 @@
-import type { ListedJob } from '#core/jobs/job-runs.server.ts'
+import type { ListedJob } from '#core/base/jobs/job-runs.server.ts'
 import type { DeskAnswer } from '../http/desk-answer.ts'
 import { Nothing } from '../ui/blocks.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'

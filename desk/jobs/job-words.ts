@@ -1,4 +1,4 @@
-import type { ListedJob } from '#core/jobs/job-runs.server.ts'
+import type { ListedJob } from '#core/base/jobs/job-runs.server.ts'
 import type { State } from '../ui/state-sign.tsx'
 
 /** What each job does, for the people of the shop. */

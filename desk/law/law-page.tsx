@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { StoredFinding } from '#core/law/law-findings.server.ts'
-import { formatMediumDay } from '#core/dates/format-dates.ts'
+import type { StoredFinding } from '#core/owner/law/law-findings.server.ts'
+import { formatMediumDay } from '#core/base/dates/format-dates.ts'
 import { Nothing } from '../ui/blocks.tsx'
 import { DeskLinkButton } from '../ui/desk-button.tsx'
 import { DeskTable, SecondLine, type Column } from '../ui/desk-table.tsx'

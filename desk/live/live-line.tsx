@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate, useRevalidator, type Location } from 'react-router'
-import { thingOf } from '#core/desk-live/live-things.ts'
+import { thingOf } from '#core/owner/desk-live/live-things.ts'
 import { DESK, signInPath } from '../http/desk-paths.ts'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { changedText, freshText, FULL_TEXT, hereText, lostText, OVER_TEXT } from './live-words.ts'

@@ -1,4 +1,4 @@
-import type { LiveNews } from '#core/desk-live/live-rooms.ts'
+import type { LiveNews } from '#core/owner/desk-live/live-rooms.ts'
 import { createStore } from '#app/ui/store.ts'
 import { DESK } from '../http/desk-paths.ts'
 import { pauseMs, type StreamEvent } from './event-stream.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { permissionOf, LIVE_ROOMS } from '#core/desk-live/live-rooms.ts'
+import { permissionOf, LIVE_ROOMS } from '#core/owner/desk-live/live-rooms.ts'
 import { ROOMS } from '../rooms.ts'
 import { changedText, freshText, hereText, lostText } from './live-words.ts'
 

@@ -1,6 +1,6 @@
-import { formatHour } from '#core/dates/format-dates.ts'
-import type { NewsRoom } from '#core/desk-live/live-cursor.ts'
-import type { ThingKind } from '#core/desk-live/live-things.ts'
+import { formatHour } from '#core/base/dates/format-dates.ts'
+import type { NewsRoom } from '#core/owner/desk-live/live-cursor.ts'
+import type { ThingKind } from '#core/owner/desk-live/live-things.ts'
 import { newsRoomOf } from './news-views.ts'
 
 const FRESH: Readonly<Record<NewsRoom, readonly [one: string, more: string]>> = {

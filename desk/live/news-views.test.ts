@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NEWS_ROOMS } from '#core/desk-live/live-cursor.ts'
+import { NEWS_ROOMS } from '#core/owner/desk-live/live-cursor.ts'
 import { freshOn, newsAddress } from './news-views.ts'
 
 test('«Ver» leads to a view that begins with the newest, in each room in which things arrive', () => {

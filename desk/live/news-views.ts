@@ -1,10 +1,10 @@
-import { NEWS_ROOMS, type NewsRoom } from '#core/desk-live/live-cursor.ts'
-import type { RoomCounts } from '#core/desk-live/live-rooms.ts'
-import type { MessageView } from '#core/contact/message-views.ts'
-import type { OrderView } from '#core/desk-orders/order-views.ts'
+import { NEWS_ROOMS, type NewsRoom } from '#core/owner/desk-live/live-cursor.ts'
+import type { RoomCounts } from '#core/owner/desk-live/live-rooms.ts'
+import type { MessageView } from '#core/account/contact/message-views.ts'
+import type { OrderView } from '#core/owner/desk-orders/order-views.ts'
 import type { MailView } from '#core/mail/mail-views.ts'
 import type { ReturnView } from '#core/returns/return-views.ts'
-import type { ReviewView } from '#core/reviews/review-views.ts'
+import type { ReviewView } from '#core/returns/reviews/review-views.ts'
 
 type Views = {
   '/pedidos': OrderView

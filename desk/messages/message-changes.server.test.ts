@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sendContactMessage } from '#core/contact/contact.server.ts'
+import { sendContactMessage } from '#core/account/contact/contact.server.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { deskForms } from '#tests/support/factories/desk-form.ts'
 import { times } from '#tests/support/factories/order-life.ts'

@@ -1,5 +1,5 @@
-import type { InboxMessage } from '#core/contact/inbox.server.ts'
-import { MESSAGE_VIEWS, type MessageView } from '#core/contact/message-views.ts'
+import type { InboxMessage } from '#core/account/contact/inbox.server.ts'
+import { MESSAGE_VIEWS, type MessageView } from '#core/account/contact/message-views.ts'
 import { Nothing } from '../ui/blocks.tsx'
 import { Pages } from '../ui/choice-bar.tsx'
 import { DeskLinkButton } from '../ui/desk-button.tsx'

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { shop } from '#content/shop.ts'
-import type { MessageReply } from '#core/contact/inbox.server.ts'
+import type { MessageReply } from '#core/account/contact/inbox.server.ts'
 import type { DeskAnswer } from '../http/desk-answer.ts'
 import { Block, Columns, Facts } from '../ui/blocks.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'

@@ -1,4 +1,4 @@
-import type { ReplyOutcome } from '#core/contact/reply.server.ts'
+import type { ReplyOutcome } from '#core/account/contact/reply.server.ts'
 
 /** As many letters as the use case takes. */
 export const LONGEST_REPLY = 10_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listAudit } from '#core/audit/audit.server.ts'
-import { listTemplates } from '#core/contact/reply-templates.server.ts'
+import { listAudit } from '#core/base/audit/audit.server.ts'
+import { listTemplates } from '#core/account/contact/reply-templates.server.ts'
 import { deskForms } from '#tests/support/factories/desk-form.ts'
 import { shopWithOrders } from '#tests/support/factories/order-life.ts'
 import { deskAction } from '../http/desk-action.server.ts'

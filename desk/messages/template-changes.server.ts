@@ -1,10 +1,14 @@
 import * as v from 'valibot'
-import { MOST_TEMPLATES, TEMPLATE_LIMITS, templateForm } from '#core/contact/reply-template.ts'
+import {
+  MOST_TEMPLATES,
+  TEMPLATE_LIMITS,
+  templateForm,
+} from '#core/account/contact/reply-template.ts'
 import {
   addTemplate,
   changeTemplate,
   deleteTemplate,
-} from '#core/contact/reply-templates.server.ts'
+} from '#core/account/contact/reply-templates.server.ts'
 import { deskChange } from '../http/desk-action.server.ts'
 import { done, refused } from '../http/desk-answer.ts'
 

@@ -3,7 +3,7 @@ import {
   PLACEHOLDERS,
   TEMPLATE_LIMITS,
   type ReplyTemplate,
-} from '#core/contact/reply-template.ts'
+} from '#core/account/contact/reply-template.ts'
 import type { DeskAnswer } from '../http/desk-answer.ts'
 import { Block, Columns, Facts, Nothing } from '../ui/blocks.tsx'
 import { ConfirmButtons } from '../ui/confirm.tsx'

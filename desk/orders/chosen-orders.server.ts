@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { Db } from '#db/schema.ts'
 import { readOrderNumber } from '#core/orders/order.ts'
-import { findOrdersToPack, type OrderToPack } from '#core/packing/packing.server.ts'
+import { findOrdersToPack, type OrderToPack } from '#core/owner/packing/packing.server.ts'
 
 /** As many parcels as two people pack in a morning. */
 const MOST = 60

@@ -1,9 +1,9 @@
-import { madridDay } from '#core/dates/madrid-time.ts'
-import { checkDispatch } from '#core/packing/check-dispatch.server.ts'
-import type { PlannedParcel } from '#core/packing/dispatch-plan.ts'
-import { dispatchFaultText } from '#core/packing/dispatch-words.ts'
+import { madridDay } from '#core/base/dates/madrid-time.ts'
+import { checkDispatch } from '#core/owner/packing/check-dispatch.server.ts'
+import type { PlannedParcel } from '#core/owner/packing/dispatch-plan.ts'
+import { dispatchFaultText } from '#core/owner/packing/dispatch-words.ts'
 import { readOrderNumber } from '#core/orders/order.ts'
-import { readTableFile, type TableRecord } from '#core/text/table-file.server.ts'
+import { readTableFile, type TableRecord } from '#core/base/text/table-file.server.ts'
 import type { Db } from '#db/schema.ts'
 
 /** A pasted row that can leave. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listAudit } from '#core/audit/audit.server.ts'
-import { notesOfOrder } from '#core/desk-orders/order-notes.server.ts'
+import { listAudit } from '#core/base/audit/audit.server.ts'
+import { notesOfOrder } from '#core/owner/desk-orders/order-notes.server.ts'
 import { deskForms } from '#tests/support/factories/desk-form.ts'
 import { shopWithOrders } from '#tests/support/factories/order-life.ts'
 import { deskAction } from '../http/desk-action.server.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { addOrderNote, deleteOrderNote } from '#core/desk-orders/order-notes.server.ts'
+import { addOrderNote, deleteOrderNote } from '#core/owner/desk-orders/order-notes.server.ts'
 import { deskChange } from '../http/desk-action.server.ts'
 import { done, refused } from '../http/desk-answer.ts'
 import { NOTE_REFUSALS } from '../ui/note-words.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parcelsOf } from '#core/fulfilment/parcels.server.ts'
-import { addDays, madridDay } from '#core/dates/madrid-time.ts'
+import { parcelsOf } from '#core/orders/fulfilment/parcels.server.ts'
+import { addDays, madridDay } from '#core/base/dates/madrid-time.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { deskForms } from '#tests/support/factories/desk-form.ts'
 import { orderRow, shopWithOrders } from '#tests/support/factories/order-life.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { changeAddress } from '#core/desk-orders/change-address.server.ts'
+import { changeAddress } from '#core/owner/desk-orders/change-address.server.ts'
 import {
   DELIVERY_FIELDS,
   DELIVERY_LABELS,
@@ -7,8 +7,8 @@ import {
   deliveryForm,
   type Delivery,
   type DeliveryField,
-} from '#core/desk-orders/delivery-address.ts'
-import { resendOrderMail } from '#core/desk-orders/order-mails.server.ts'
+} from '#core/owner/desk-orders/delivery-address.ts'
+import { resendOrderMail } from '#core/owner/desk-orders/order-mails.server.ts'
 import { shipOrder } from '#core/orders/ship-order.server.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
 import { deskChange, type DeskJob } from '../http/desk-action.server.ts'

@@ -1,5 +1,5 @@
-import type { DeskOrder } from '#core/desk-orders/order-list.server.ts'
-import { formatEuros } from '#core/money/money.ts'
+import type { DeskOrder } from '#core/owner/desk-orders/order-list.server.ts'
+import { formatEuros } from '#core/base/money/money.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { SecondLine, type Column } from '../ui/desk-table.tsx'
 import { StateSign, type State } from '../ui/state-sign.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refundOrder } from '#core/refunds/refund-order.server.ts'
+import { refundOrder } from '#core/payments/refunds/refund-order.server.ts'
 import { NUMBER, sentShop } from '#tests/support/factories/returned-goods.ts'
 import { orderFacts } from './order-facts.server.ts'
 

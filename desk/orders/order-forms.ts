@@ -1,8 +1,8 @@
-import { isDay } from '#core/dates/madrid-time.ts'
-import { isTrackingUrl } from '#core/fulfilment/tracking-url.ts'
+import { isDay } from '#core/base/dates/madrid-time.ts'
+import { isTrackingUrl } from '#core/orders/fulfilment/tracking-url.ts'
 import * as v from 'valibot'
-import type { Units } from '#core/fulfilment/line-units.ts'
-import { typedText, tooLongText } from '#core/text/form-schema.ts'
+import type { Units } from '#core/orders/fulfilment/line-units.ts'
+import { typedText, tooLongText } from '#core/base/text/form-schema.ts'
 
 /** Lines of an order that its forms have fields for; the cart takes fewer. */
 const MOST_LINES = 100

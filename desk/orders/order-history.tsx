@@ -1,4 +1,4 @@
-import type { OrderNote } from '#core/desk-orders/order-notes.server.ts'
+import type { OrderNote } from '#core/owner/desk-orders/order-notes.server.ts'
 import type { DeskAnswer } from '../http/desk-answer.ts'
 import { Block, Timeline, type Happening } from '../ui/blocks.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'

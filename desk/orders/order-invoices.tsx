@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { wholeBuyer } from '#core/invoices/invoice.ts'
-import { idText } from '#core/tax/id-types.ts'
+import { wholeBuyer } from '#core/orders/invoices/invoice.ts'
+import { idText } from '#core/pricing/tax/id-types.ts'
 import type { DeskAnswer } from '../http/desk-answer.ts'
 import { FullInvoiceForm } from '../invoices/full-invoice-form.tsx'
 import { VatCheck } from '../invoices/vat-check.tsx'

@@ -1,4 +1,4 @@
-import { formatEuros } from '#core/money/money.ts'
+import { formatEuros } from '#core/base/money/money.ts'
 import { Block } from '../ui/blocks.tsx'
 import { DeskTable, SecondLine, type Column } from '../ui/desk-table.tsx'
 import type { OrderFacts } from './order-facts.server.ts'

@@ -1,5 +1,5 @@
-import { formatEuros } from '#core/money/money.ts'
-import { moneyRows } from '#core/ledger/order-money.ts'
+import { formatEuros } from '#core/base/money/money.ts'
+import { moneyRows } from '#core/orders/ledger/order-money.ts'
 import type { DeskAnswer } from '../http/desk-answer.ts'
 import { Block, Owed } from '../ui/blocks.tsx'
 import { DeskTable, SecondLine, type Column } from '../ui/desk-table.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { OrderNeighbours } from '#core/desk-orders/order-list.server.ts'
+import type { OrderNeighbours } from '#core/owner/desk-orders/order-list.server.ts'
 import type { DeskAnswer } from '../http/desk-answer.ts'
 import { Block, Columns, Facts } from '../ui/blocks.tsx'
 import { DeskLinkButton } from '../ui/desk-button.tsx'

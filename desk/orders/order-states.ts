@@ -1,4 +1,4 @@
-import { formatEuros, type Cents } from '#core/money/money.ts'
+import { formatEuros, type Cents } from '#core/base/money/money.ts'
 import type { OrderState } from '#core/orders/order.ts'
 import type { State } from '../ui/state-sign.tsx'
 

@@ -1,13 +1,13 @@
-import type { ChangeAddressOutcome } from '#core/desk-orders/change-address.server.ts'
-import type { AddOrderNoteOutcome } from '#core/desk-orders/order-notes.server.ts'
-import type { ResendOutcome } from '#core/desk-orders/order-mails.server.ts'
+import type { ChangeAddressOutcome } from '#core/owner/desk-orders/change-address.server.ts'
+import type { AddOrderNoteOutcome } from '#core/owner/desk-orders/order-notes.server.ts'
+import type { ResendOutcome } from '#core/owner/desk-orders/order-mails.server.ts'
 import type { ShipOutcome } from '#core/orders/ship-order.server.ts'
 import type { CancelLinesOutcome } from '#core/payments/cancel-lines.server.ts'
-import type { RefundOutcome } from '#core/refunds/refund-order.server.ts'
-import type { RefundStatus } from '#core/refunds/send-refund.server.ts'
-import { LEFT_FAULTS } from '#core/fulfilment/left-day.ts'
-import { formatEuros } from '#core/money/money.ts'
-import type { NoteRefusal } from '#core/text/note-text.ts'
+import type { RefundOutcome } from '#core/payments/refunds/refund-order.server.ts'
+import type { RefundStatus } from '#core/payments/refunds/send-refund.server.ts'
+import { LEFT_FAULTS } from '#core/orders/fulfilment/left-day.ts'
+import { formatEuros } from '#core/base/money/money.ts'
+import type { NoteRefusal } from '#core/base/text/note-text.ts'
 
 export const unitCount = (units: readonly { quantity: number }[]): number =>
   units.reduce((sum, { quantity }) => sum + quantity, 0)

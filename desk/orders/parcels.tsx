@@ -1,4 +1,8 @@
-import { isUndoLate, UNDO_REASON_NAMES, UNDO_REASONS } from '#core/fulfilment/undo-reasons.ts'
+import {
+  isUndoLate,
+  UNDO_REASON_NAMES,
+  UNDO_REASONS,
+} from '#core/orders/fulfilment/undo-reasons.ts'
 import type { DeskAnswer } from '../http/desk-answer.ts'
 import { Block } from '../ui/blocks.tsx'
 import { ConfirmButtons } from '../ui/confirm.tsx'

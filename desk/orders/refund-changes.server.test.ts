@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listAudit } from '#core/audit/audit.server.ts'
-import { simulado } from '#core/payment-provider/simulado.ts'
+import { listAudit } from '#core/base/audit/audit.server.ts'
+import { simulado } from '#core/payments/provider/simulado.ts'
 import { deskForms } from '#tests/support/factories/desk-form.ts'
 import { orderRow, shopWithOrders } from '#tests/support/factories/order-life.ts'
 import { deskAction } from '../http/desk-action.server.ts'

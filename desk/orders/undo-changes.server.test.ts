@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listAudit } from '#core/audit/audit.server.ts'
+import { listAudit } from '#core/base/audit/audit.server.ts'
 import { shipOrder } from '#core/orders/ship-order.server.ts'
 import { deskForms } from '#tests/support/factories/desk-form.ts'
 import {

@@ -1,10 +1,14 @@
 import * as v from 'valibot'
-import { UNDO_REASON_NAMES, UNDO_REASONS, type UndoReason } from '#core/fulfilment/undo-reasons.ts'
+import {
+  UNDO_REASON_NAMES,
+  UNDO_REASONS,
+  type UndoReason,
+} from '#core/orders/fulfilment/undo-reasons.ts'
 import {
   UNDO_REFUSALS,
   undoSentParcel,
   type UndoDispatchOutcome,
-} from '#core/packing/undo-dispatch.server.ts'
+} from '#core/owner/packing/undo-dispatch.server.ts'
 import { deskChange } from '../http/desk-action.server.ts'
 import { done, refused } from '../http/desk-answer.ts'
 

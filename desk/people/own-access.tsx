@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { Passkey } from '#core/staff/own-factors.server.ts'
-import type { OpenStaffSession } from '#core/staff/staff-sessions.server.ts'
+import type { Passkey } from '#core/account/staff/own-factors.server.ts'
+import type { OpenStaffSession } from '#core/account/staff/staff-sessions.server.ts'
 import { DESK } from '../http/desk-paths.ts'
 import type { DeskAnswer } from '../http/desk-answer.ts'
 import { fillAndSend } from '../sign-in/passkey-form.tsx'

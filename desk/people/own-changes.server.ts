@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { addPasskey, removePasskey } from '#core/staff/own-factors.server.ts'
-import { endStaffSessions } from '#core/staff/people.server.ts'
-import { isReverified } from '#core/staff/staff.ts'
+import { addPasskey, removePasskey } from '#core/account/staff/own-factors.server.ts'
+import { endStaffSessions } from '#core/account/staff/people.server.ts'
+import { isReverified } from '#core/account/staff/staff.ts'
 import { deskChange } from '../http/desk-action.server.ts'
 import { done, refused } from '../http/desk-answer.ts'
 

@@ -8,10 +8,10 @@ import {
   inviteStaff,
   resetSecondFactor,
   type PersonOutcome,
-} from '#core/staff/people.server.ts'
-import { staffForm } from '#core/staff/staff-form.ts'
-import { findStaff } from '#core/staff/staff-list.server.ts'
-import { ROLE_LABELS, STAFF_ROLES } from '#core/staff/staff.ts'
+} from '#core/account/staff/people.server.ts'
+import { staffForm } from '#core/account/staff/staff-form.ts'
+import { findStaff } from '#core/account/staff/staff-list.server.ts'
+import { ROLE_LABELS, STAFF_ROLES } from '#core/account/staff/staff.ts'
 import { deskChange, type DeskJob } from '../http/desk-action.server.ts'
 import { done, refused, type DeskReply } from '../http/desk-answer.ts'
 import { PERSON_REFUSALS } from './people-words.ts'

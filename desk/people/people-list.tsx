@@ -1,5 +1,5 @@
-import { ROLE_LABELS, STAFF_ROLES } from '#core/staff/staff.ts'
-import type { StaffPerson } from '#core/staff/staff-list.server.ts'
+import { ROLE_LABELS, STAFF_ROLES } from '#core/account/staff/staff.ts'
+import type { StaffPerson } from '#core/account/staff/staff-list.server.ts'
 import type { DeskAnswer } from '../http/desk-answer.ts'
 import { Block, Columns } from '../ui/blocks.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'

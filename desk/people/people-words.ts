@@ -1,6 +1,6 @@
-import type { PersonOutcome } from '#core/staff/people.server.ts'
-import type { StaffPerson } from '#core/staff/staff-list.server.ts'
-import type { StaffRole } from '#core/staff/staff.ts'
+import type { PersonOutcome } from '#core/account/staff/people.server.ts'
+import type { StaffPerson } from '#core/account/staff/staff-list.server.ts'
+import type { StaffRole } from '#core/account/staff/staff.ts'
 import type { State } from '../ui/state-sign.tsx'
 
 /** What each role does, for who gives it. */

@@ -1,4 +1,4 @@
-import type { OpenStaffSession } from '#core/staff/staff-sessions.server.ts'
+import type { OpenStaffSession } from '#core/account/staff/staff-sessions.server.ts'
 import { DeskTable, SecondLine, type Column } from '../ui/desk-table.tsx'
 import { whenText } from '../ui/when.ts'
 

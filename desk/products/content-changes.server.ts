@@ -1,16 +1,19 @@
-import type { PriceAlarm } from '#core/catalogue-import/price-alarm.ts'
-import { formatMoment } from '#core/dates/format-dates.ts'
-import { isDay, madridMoment } from '#core/dates/madrid-time.ts'
-import { contentAlarms } from '#core/product-edit/content-alarms.ts'
-import { findEditableProduct, saveProduct } from '#core/product-edit/edit-product.server.ts'
-import { contentChanges, type DraftContent } from '#core/product-edit/product-content.ts'
+import type { PriceAlarm } from '#core/catalogue/import/price-alarm.ts'
+import { formatMoment } from '#core/base/dates/format-dates.ts'
+import { isDay, madridMoment } from '#core/base/dates/madrid-time.ts'
+import { contentAlarms } from '#core/catalogue/product-edit/content-alarms.ts'
+import {
+  findEditableProduct,
+  saveProduct,
+} from '#core/catalogue/product-edit/edit-product.server.ts'
+import { contentChanges, type DraftContent } from '#core/catalogue/product-edit/product-content.ts'
 import {
   findDraft,
   publishDraft,
   saveDraft,
   type PublishOutcome,
   type SaveDraftOutcome,
-} from '#core/product-edit/product-drafts.server.ts'
+} from '#core/catalogue/product-edit/product-drafts.server.ts'
 import { deskChange, type DeskJob } from '../http/desk-action.server.ts'
 import { done, preview, refused, type DeskReply } from '../http/desk-answer.ts'
 import { markOf } from './bulk/bulk-fields.server.ts'

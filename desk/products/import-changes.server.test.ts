@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyTable, previewTable } from '#core/catalogue-import/import-at-desk.server.ts'
+import { applyTable, previewTable } from '#core/catalogue/import/import-at-desk.server.ts'
 import type { Db } from '#db/schema.ts'
 import { stockedShop } from '#tests/support/database/stocked-shop.ts'
 import { deskForms } from '#tests/support/factories/desk-form.ts'

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { changeText } from '#core/catalogue-import/change-words.ts'
-import { faultText } from '#core/catalogue-import/fault-words.ts'
+import { changeText } from '#core/catalogue/import/change-words.ts'
+import { faultText } from '#core/catalogue/import/fault-words.ts'
 import {
   applyTable,
   MOST_IMPORTED,
   previewTable,
   touchedBy,
   type TablePreview,
-} from '#core/catalogue-import/import-at-desk.server.ts'
-import type { ImportPreview } from '#core/catalogue-import/owner-catalogue.server.ts'
-import { sameNameText } from '#core/catalogue-import/same-names.ts'
-import { alarmReason } from '#core/catalogue-import/price-alarm-words.ts'
+} from '#core/catalogue/import/import-at-desk.server.ts'
+import type { ImportPreview } from '#core/catalogue/import/owner-catalogue.server.ts'
+import { sameNameText } from '#core/catalogue/import/same-names.ts'
+import { alarmReason } from '#core/catalogue/import/price-alarm-words.ts'
 import { deskChange } from '../http/desk-action.server.ts'
 import { done, preview as shown, refused } from '../http/desk-answer.ts'
 import { productCount } from './bulk/bulk-words.ts'

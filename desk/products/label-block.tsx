@@ -1,4 +1,4 @@
-import type { LabelledProduct } from '#core/guarantee/durability-label.server.ts'
+import type { LabelledProduct } from '#core/settings/guarantee/durability-label.server.ts'
 import type { DeskAnswer } from '../http/desk-answer.ts'
 import { Block } from '../ui/blocks.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { checkLabel, type LabelCheck } from '#core/guarantee/check-notice.server.ts'
+import { checkLabel, type LabelCheck } from '#core/settings/guarantee/check-notice.server.ts'
 import {
   placeLabel,
   removeLabel,
   type LabelOutcome,
-} from '#core/guarantee/durability-label.server.ts'
-import { labelFaultText } from '#core/guarantee/notice-faults.ts'
+} from '#core/settings/guarantee/durability-label.server.ts'
+import { labelFaultText } from '#core/settings/guarantee/notice-faults.ts'
 import { deskChange, type DeskJob } from '../http/desk-action.server.ts'
 import { done, refused, type DeskReply } from '../http/desk-answer.ts'
 

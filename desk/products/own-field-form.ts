@@ -7,7 +7,7 @@ import {
   readOwnValue,
   writeOwnValue,
   type OwnFieldValues,
-} from '#core/own-fields/own-fields.ts'
+} from '#core/catalogue/own-fields/own-fields.ts'
 
 const PREFIX = 'ownFields.'
 

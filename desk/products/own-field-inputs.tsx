@@ -1,5 +1,5 @@
 import type { OwnField } from '#content/options/own-fields.ts'
-import { LONGEST_OWN_TEXT, ownFields } from '#core/own-fields/own-fields.ts'
+import { LONGEST_OWN_TEXT, ownFields } from '#core/catalogue/own-fields/own-fields.ts'
 import { Block } from '../ui/blocks.tsx'
 import { DeskField, DeskSelect } from '../ui/desk-field.tsx'
 import { ownInput } from './own-field-form.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { formatEuros } from '#core/money/money.ts'
-import { writeEuros } from '#core/money/read-euros.ts'
+import { formatEuros } from '#core/base/money/money.ts'
+import { writeEuros } from '#core/base/money/read-euros.ts'
 import { saleDays } from '../sales/sale-words.ts'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskField } from '../ui/desk-field.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { setOwnPrice } from '#core/sale-prices/set-own-price.server.ts'
+import { setOwnPrice } from '#core/catalogue/sale-prices/set-own-price.server.ts'
 import { stockedShop } from '#tests/support/database/stocked-shop.ts'
 import { deskForms } from '#tests/support/factories/desk-form.ts'
 import { jacket, tshirt } from '#tests/support/factories/factories.ts'

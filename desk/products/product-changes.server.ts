@@ -1,16 +1,19 @@
 import * as v from 'valibot'
-import { changeAlarm } from '#core/catalogue-import/price-alarm.ts'
-import { readOwnPriceNote } from '#core/sale-prices/own-price-note.server.ts'
-import { setPrice } from '#core/sale-prices/prices.server.ts'
-import { formatEuros } from '#core/money/money.ts'
-import { readEuros } from '#core/money/read-euros.ts'
-import { findEditableProduct, setProductSold } from '#core/product-edit/edit-product.server.ts'
+import { changeAlarm } from '#core/catalogue/import/price-alarm.ts'
+import { readOwnPriceNote } from '#core/catalogue/sale-prices/own-price-note.server.ts'
+import { setPrice } from '#core/catalogue/sale-prices/prices.server.ts'
+import { formatEuros } from '#core/base/money/money.ts'
+import { readEuros } from '#core/base/money/read-euros.ts'
+import {
+  findEditableProduct,
+  setProductSold,
+} from '#core/catalogue/product-edit/edit-product.server.ts'
 import {
   discardDraft,
   duplicateProduct,
   findDraft,
   saveDraft,
-} from '#core/product-edit/product-drafts.server.ts'
+} from '#core/catalogue/product-edit/product-drafts.server.ts'
 import { deskChange, type DeskJob } from '../http/desk-action.server.ts'
 import { done, preview, refused } from '../http/desk-answer.ts'
 import { priceAlarmText } from './product-words.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shop } from '#content/shop.ts'
-import { addMaker } from '#core/options/makers.server.ts'
+import { addMaker } from '#core/catalogue/options/makers.server.ts'
 import { stockedShop } from '#tests/support/database/stocked-shop.ts'
 import { jacket, NOON } from '#tests/support/factories/factories.ts'
 import { productFacts } from './product-facts.server.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { firstMakers } from '#core/makers/first-makers.ts'
-import { checkContent } from '#core/product-edit/product-content.ts'
+import { firstMakers } from '#core/catalogue/makers/first-makers.ts'
+import { checkContent } from '#core/catalogue/product-edit/product-content.ts'
 import { fileProduct } from '#tests/support/factories/factories.ts'
 import { ownOptions } from '#tests/support/own-options.ts'
 import { CHOICES, contentOf, inOrderOf, productLimits, textsOf } from './product-form.ts'

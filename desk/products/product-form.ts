@@ -11,8 +11,8 @@ import {
 import { colorValues, LONGEST_OPTION, sizeValues } from '#core/catalogue/option-values.ts'
 import { genderLabels, GENDERS, PRODUCT_RANGES, rangeLabels } from '#core/catalogue/vocabulary.ts'
 import { vatClassOf } from '#core/catalogue/reduction.ts'
-import { readEuros, writeEuros } from '#core/money/read-euros.ts'
-import type { DraftContent } from '#core/product-edit/product-content.ts'
+import { readEuros, writeEuros } from '#core/base/money/read-euros.ts'
+import type { DraftContent } from '#core/catalogue/product-edit/product-content.ts'
 import { ownLimits, ownTextsOf, ownValuesOf } from './own-field-form.ts'
 import { lines, ofSizes, sizeTextsOf } from './size-lines.ts'
 

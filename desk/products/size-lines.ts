@@ -1,6 +1,6 @@
-import type { DraftContent } from '#core/product-edit/product-content.ts'
-import { priceItems, readPriceItem } from '#core/sale-prices/variant-price.ts'
-import { readWeightItem, weightItems } from '#core/weights/weights.ts'
+import type { DraftContent } from '#core/catalogue/product-edit/product-content.ts'
+import { priceItems, readPriceItem } from '#core/catalogue/sale-prices/variant-price.ts'
+import { readWeightItem, weightItems } from '#core/catalogue/weights/weights.ts'
 
 /** The lines of a text that say something. */
 export const lines = (text: string): string[] =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { VariantUnits } from '#core/product-edit/product-list.server.ts'
+import type { VariantUnits } from '#core/catalogue/product-edit/product-list.server.ts'
 import { draw } from '#tests/support/parts/draw.tsx'
 import { VariantGrid } from './variant-grid.tsx'
 import '../ui/desk.css'

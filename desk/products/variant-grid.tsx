@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { VariantUnits } from '#core/product-edit/product-list.server.ts'
+import type { VariantUnits } from '#core/catalogue/product-edit/product-list.server.ts'
 import { variantPath } from '../stock/stock-words.ts'
 import { DeskTable, SecondLine, type Column } from '../ui/desk-table.tsx'
 import styles from './variant-grid.module.css'

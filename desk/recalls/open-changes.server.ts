@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
-import { isDay } from '#core/dates/madrid-time.ts'
+import { isDay } from '#core/base/dates/madrid-time.ts'
 import { spellCode } from '#core/orders/order.ts'
-import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
+import { ANONYMOUS_BUYER } from '#core/base/policy/anonymous-buyer.ts'
 import {
   openRecall,
   planRecall,
   type OpenRecallOutcome,
   type RecallPlan,
-} from '#core/recalls/open-recall.server.ts'
-import { recallMail } from '#core/recalls/recall-mail.ts'
-import { reachText, recallFaultText } from '#core/recalls/recall-words.ts'
-import { REMEDIES, REMEDY_WORDS } from '#core/recalls/recall.ts'
-import { findRecall } from '#core/recalls/recalls.server.ts'
-import { tellBuyers } from '#core/recalls/tell-buyers.server.ts'
-import { plainWord } from '#core/text/plain-word.ts'
+} from '#core/returns/recalls/open-recall.server.ts'
+import { recallMail } from '#core/returns/recalls/recall-mail.ts'
+import { reachText, recallFaultText } from '#core/returns/recalls/recall-words.ts'
+import { REMEDIES, REMEDY_WORDS } from '#core/returns/recalls/recall.ts'
+import { findRecall } from '#core/returns/recalls/recalls.server.ts'
+import { tellBuyers } from '#core/returns/recalls/tell-buyers.server.ts'
+import { plainWord } from '#core/base/text/plain-word.ts'
 import { deskChange } from '../http/desk-action.server.ts'
 import { done, preview, refused, type DeskReply } from '../http/desk-answer.ts'
 import { markOf } from '../products/bulk/bulk-fields.server.ts'

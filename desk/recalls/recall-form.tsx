@@ -6,9 +6,9 @@ import {
   LOT_LENGTH,
   REMEDIES,
   REMEDY_WORDS,
-} from '#core/recalls/recall.ts'
-import type { RecallableProduct } from '#core/recalls/recall-desk.server.ts'
-import { plainWord } from '#core/text/plain-word.ts'
+} from '#core/returns/recalls/recall.ts'
+import type { RecallableProduct } from '#core/returns/recalls/recall-desk.server.ts'
+import { plainWord } from '#core/base/text/plain-word.ts'
 import type { DeskAnswer } from '../http/desk-answer.ts'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskArea, DeskCheck, DeskField } from '../ui/desk-field.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { CountedRecall } from '#core/recalls/recall-desk.server.ts'
+import type { CountedRecall } from '#core/returns/recalls/recall-desk.server.ts'
 import { Nothing } from '../ui/blocks.tsx'
 import { DeskLinkButton } from '../ui/desk-button.tsx'
 import { DeskTable, SecondLine, type Column } from '../ui/desk-table.tsx'

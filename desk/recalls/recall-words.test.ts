@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { standText } from '#core/recalls/recall-words.ts'
+import { standText } from '#core/returns/recalls/recall-words.ts'
 import { orderState } from './recall-words.ts'
 
 const AT = '2026-03-05T12:00:00.000Z'

@@ -1,4 +1,4 @@
-import type { RecallField } from '#core/recalls/recall-words.ts'
+import type { RecallField } from '#core/returns/recalls/recall-words.ts'
 import { many } from '../today/line-parts.ts'
 import type { State } from '../ui/state-sign.tsx'
 

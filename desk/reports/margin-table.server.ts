@@ -1,11 +1,11 @@
-import { marginByProduct } from '#core/reports/margin-report.server.ts'
+import { marginByProduct } from '#core/owner/reports/margin-report.server.ts'
 import {
   hasCost,
   marginCents,
   marginPerMille,
   type MarginSum,
-} from '#core/reports/margin-report.ts'
-import type { SalesSpan } from '#core/reports/sales-report.ts'
+} from '#core/owner/reports/margin-report.ts'
+import type { SalesSpan } from '#core/owner/reports/sales-report.ts'
 import type { Db } from '#db/schema.ts'
 import type { Cell, ReportTable } from './report-table.ts'
 

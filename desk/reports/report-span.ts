@@ -1,5 +1,5 @@
-import { addDays, isDay } from '#core/dates/madrid-time.ts'
-import type { SalesSpan } from '#core/reports/sales-report.ts'
+import { addDays, isDay } from '#core/base/dates/madrid-time.ts'
+import type { SalesSpan } from '#core/owner/reports/sales-report.ts'
 
 const USUAL_DAYS = 28
 /** Three years; longer is asked for in parts. */

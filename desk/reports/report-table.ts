@@ -1,6 +1,6 @@
 import type { ChartPoint } from '../ui/chart.tsx'
-import { formatEuros } from '#core/money/money.ts'
-import { writeEuros } from '#core/money/read-euros.ts'
+import { formatEuros } from '#core/base/money/money.ts'
+import { writeEuros } from '#core/base/money/read-euros.ts'
 
 /** The reports, by their key in the address. */
 export const REPORTS = {

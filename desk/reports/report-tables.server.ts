@@ -1,23 +1,23 @@
 import { categoryLabel } from '#core/catalogue/categories.ts'
-import { paidWithoutInvoice, sumBook } from '#core/invoices/invoices.server.ts'
-import { formatMediumDay } from '#core/dates/format-dates.ts'
+import { paidWithoutInvoice, sumBook } from '#core/orders/invoices/invoices.server.ts'
+import { formatMediumDay } from '#core/base/dates/format-dates.ts'
 import {
   returnsByReason,
   salesByCode,
   salesByCountry,
   salesBySize,
-} from '#core/reports/sales-parts.server.ts'
-import { salesByGoods, salesByHour } from '#core/reports/sales-report.server.ts'
+} from '#core/owner/reports/sales-parts.server.ts'
+import { salesByGoods, salesByHour } from '#core/owner/reports/sales-report.server.ts'
 import {
   salesByPeriod,
   spanBefore,
   type ReportPeriod,
   type SalesSpan,
-} from '#core/reports/sales-report.ts'
+} from '#core/owner/reports/sales-report.ts'
 import { reasonText } from '#core/returns/return-form.ts'
-import { listEmptySearches } from '#core/search/empty-searches.server.ts'
-import { countryName } from '#core/shipping/shipping-labels.ts'
-import { TAX_ZONE_NAMES } from '#core/tax/tax-words.ts'
+import { listEmptySearches } from '#core/catalogue/search/empty-searches.server.ts'
+import { countryName } from '#core/pricing/shipping/shipping-labels.ts'
+import { TAX_ZONE_NAMES } from '#core/pricing/tax/tax-words.ts'
 import type { Db } from '#db/schema.ts'
 import { marginTable } from './margin-table.server.ts'
 import type { Cell, ReportKey, ReportTable } from './report-table.ts'

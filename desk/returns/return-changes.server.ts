@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { formatEuros } from '#core/money/money.ts'
+import { formatEuros } from '#core/base/money/money.ts'
 import { lockOrder } from '#core/orders/transition-order.server.ts'
-import { sendRefund, type RefundStatus } from '#core/refunds/send-refund.server.ts'
+import { sendRefund, type RefundStatus } from '#core/payments/refunds/send-refund.server.ts'
 import { findReturn, type OwnerReturn } from '#core/returns/owner-returns.server.ts'
 import { RECALLED_STAYS_OFF } from '#core/returns/return-state-text.ts'
 import { storeReturnRefund, type StoredReturnRefund } from '#core/returns/refund-return.server.ts'
@@ -12,8 +12,8 @@ import {
   declineReturn,
   receiveReturn,
 } from '#core/returns/transition-return.server.ts'
-import { tooLongText, typedText } from '#core/text/form-schema.ts'
-import type { AuditedAction } from '#core/audit/audit.ts'
+import { tooLongText, typedText } from '#core/base/text/form-schema.ts'
+import type { AuditedAction } from '#core/base/audit/audit.ts'
 import { deskChange, type DeskJob } from '../http/desk-action.server.ts'
 import { done, preview, refused } from '../http/desk-answer.ts'
 import { REFUND_STATES } from '../orders/order-words.ts'

@@ -1,6 +1,6 @@
 import type { ListedReturn } from '#core/returns/return-list.server.ts'
 import { RETURN_VIEWS, type ReturnView } from '#core/returns/return-views.ts'
-import { madridDay } from '#core/dates/madrid-time.ts'
+import { madridDay } from '#core/base/dates/madrid-time.ts'
 import { Nothing } from '../ui/blocks.tsx'
 import { Pages } from '../ui/choice-bar.tsx'
 import { DeskTable, SecondLine, type Column } from '../ui/desk-table.tsx'

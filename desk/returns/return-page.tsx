@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatEuros } from '#core/money/money.ts'
+import { formatEuros } from '#core/base/money/money.ts'
 import type { DeskAnswer } from '../http/desk-answer.ts'
 import { Block, Columns, Facts, Owed } from '../ui/blocks.tsx'
 import { PageAnswer } from '../ui/desk-form.tsx'

@@ -7,8 +7,8 @@ import {
   replyToReview,
   type ModerateOutcome,
   type OwnerReview,
-} from '#core/reviews/moderate-reviews.server.ts'
-import type { AuditedAction } from '#core/audit/audit.ts'
+} from '#core/returns/reviews/moderate-reviews.server.ts'
+import type { AuditedAction } from '#core/base/audit/audit.ts'
 import { deskChange, type DeskJob } from '../http/desk-action.server.ts'
 import { done, refused } from '../http/desk-answer.ts'
 import { CHANGED, DONE_WORDS, TEXT_REFUSALS } from './review-words.ts'

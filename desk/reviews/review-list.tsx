@@ -1,5 +1,5 @@
-import type { OwnerReview } from '#core/reviews/moderate-reviews.server.ts'
-import { REVIEW_VIEWS, type ReviewView } from '#core/reviews/review-views.ts'
+import type { OwnerReview } from '#core/returns/reviews/moderate-reviews.server.ts'
+import { REVIEW_VIEWS, type ReviewView } from '#core/returns/reviews/review-views.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { Nothing } from '../ui/blocks.tsx'
 import { Pages } from '../ui/choice-bar.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { OwnerReview } from '#core/reviews/moderate-reviews.server.ts'
+import type { OwnerReview } from '#core/returns/reviews/moderate-reviews.server.ts'
 import type { DeskAnswer } from '../http/desk-answer.ts'
 import { Block, Columns, Facts } from '../ui/blocks.tsx'
 import { ConfirmButtons } from '../ui/confirm.tsx'

@@ -1,5 +1,5 @@
-import type { Fit, ReviewStatus } from '#core/reviews/review.ts'
-import type { OwnerTextOutcome } from '#core/reviews/moderate-reviews.server.ts'
+import type { Fit, ReviewStatus } from '#core/returns/reviews/review.ts'
+import type { OwnerTextOutcome } from '#core/returns/reviews/moderate-reviews.server.ts'
 import type { State } from '../ui/state-sign.tsx'
 
 export const FIT_WORDS: Readonly<Record<Fit, string>> = {

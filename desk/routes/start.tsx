@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { can } from '#core/staff/staff.ts'
+import { can } from '#core/account/staff/staff.ts'
 import { requireStaff } from '../http/require-staff.server.ts'
 import { ROOMS } from '../rooms.ts'
 import type { Route } from './+types/start'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { setOwnPrice } from '#core/sale-prices/set-own-price.server.ts'
+import { setOwnPrice } from '#core/catalogue/sale-prices/set-own-price.server.ts'
 import { stockedShop } from '#tests/support/database/stocked-shop.ts'
 import { deskForms } from '#tests/support/factories/desk-form.ts'
 import { jacket, tshirt } from '#tests/support/factories/factories.ts'
-import { addDays, madridDay } from '#core/dates/madrid-time.ts'
+import { addDays, madridDay } from '#core/base/dates/madrid-time.ts'
 import { deskAction } from '../http/desk-action.server.ts'
 import { newSale } from './sale-changes.server.ts'
 

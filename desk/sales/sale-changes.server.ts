@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { alarmsOfChange } from '#core/catalogue-import/price-alarm.ts'
+import { alarmsOfChange } from '#core/catalogue/import/price-alarm.ts'
 import { categoryIds } from '#core/catalogue/categories.ts'
 import { collectionValues } from '#core/catalogue/collections.ts'
 import { filterProducts, type ProductFilter } from '#core/catalogue/product.ts'
 import { reductionPercent } from '#core/catalogue/reduction.ts'
 import { GENDERS } from '#core/catalogue/vocabulary.ts'
-import { addDays, isDay, startOfMadridDay } from '#core/dates/madrid-time.ts'
-import { readEuros } from '#core/money/read-euros.ts'
-import { applyDueSales } from '#core/sale-prices/apply-sales.server.ts'
-import { readOwnPriceNote } from '#core/sale-prices/own-price-note.server.ts'
-import type { SaleTerms } from '#core/sale-prices/sale-period.ts'
+import { addDays, isDay, startOfMadridDay } from '#core/base/dates/madrid-time.ts'
+import { readEuros } from '#core/base/money/read-euros.ts'
+import { applyDueSales } from '#core/catalogue/sale-prices/apply-sales.server.ts'
+import { readOwnPriceNote } from '#core/catalogue/sale-prices/own-price-note.server.ts'
+import type { SaleTerms } from '#core/catalogue/sale-prices/sale-period.ts'
 import {
   cancelSale,
   createSale,
   endSaleEarly,
   previewSale,
   type SalePreview,
-} from '#core/sale-prices/sale-periods.server.ts'
-import { listSelectable } from '#core/sale-prices/sale-products.server.ts'
+} from '#core/catalogue/sale-prices/sale-periods.server.ts'
+import { listSelectable } from '#core/catalogue/sale-prices/sale-products.server.ts'
 import type { Db } from '#db/schema.ts'
 import { deskChange, type DeskJob } from '../http/desk-action.server.ts'
 import { done, preview, refused } from '../http/desk-answer.ts'

@@ -1,7 +1,7 @@
 import { categoryLabels } from '#core/catalogue/categories.ts'
 import { collectionLabels } from '#core/catalogue/collections.ts'
 import { genderLabels } from '#core/catalogue/vocabulary.ts'
-import { formatEuros } from '#core/money/money.ts'
+import { formatEuros } from '#core/base/money/money.ts'
 import type { DeskAnswer } from '../http/desk-answer.ts'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskArea, DeskField, DeskSelect } from '../ui/desk-field.tsx'

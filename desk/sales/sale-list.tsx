@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ListedSale } from '#core/sale-prices/sale-list.server.ts'
+import type { ListedSale } from '#core/catalogue/sale-prices/sale-list.server.ts'
 import { SaleViews } from '../codes/code-list.tsx'
 import { Nothing } from '../ui/blocks.tsx'
 import { Pages } from '../ui/choice-bar.tsx'

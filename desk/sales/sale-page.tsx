@@ -1,5 +1,5 @@
-import type { ListedSale, ProductInSale } from '#core/sale-prices/sale-list.server.ts'
-import { formatEuros } from '#core/money/money.ts'
+import type { ListedSale, ProductInSale } from '#core/catalogue/sale-prices/sale-list.server.ts'
+import { formatEuros } from '#core/base/money/money.ts'
 import type { DeskAnswer } from '../http/desk-answer.ts'
 import { Block } from '../ui/blocks.tsx'
 import { Pages } from '../ui/choice-bar.tsx'

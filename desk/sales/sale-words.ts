@@ -1,15 +1,15 @@
-import { formatShortMoment } from '#core/dates/format-dates.ts'
-import { lastMomentText } from '#core/dates/last-moment.ts'
-import { madridDay } from '#core/dates/madrid-time.ts'
-import { formatEuros } from '#core/money/money.ts'
+import { formatShortMoment } from '#core/base/dates/format-dates.ts'
+import { lastMomentText } from '#core/base/dates/last-moment.ts'
+import { madridDay } from '#core/base/dates/madrid-time.ts'
+import { formatEuros } from '#core/base/money/money.ts'
 import type {
   Period,
   SaleFault,
   SalePeriodState,
   SalePreviewLine,
   SaleState,
-} from '#core/sale-prices/sale-period.ts'
-import type { SaleOfProduct } from '#core/sale-prices/sale-list.server.ts'
+} from '#core/catalogue/sale-prices/sale-period.ts'
+import type { SaleOfProduct } from '#core/catalogue/sale-prices/sale-list.server.ts'
 import type { State } from '../ui/state-sign.tsx'
 import { dayText } from '../ui/when.ts'
 

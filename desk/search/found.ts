@@ -1,4 +1,4 @@
-import { plainWord } from '#core/text/plain-word.ts'
+import { plainWord } from '#core/base/text/plain-word.ts'
 import type { Room } from '../rooms.ts'
 
 /** What the search of the desk finds, in the order in which it is shown. */

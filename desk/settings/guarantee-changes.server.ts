@@ -1,7 +1,11 @@
 import * as v from 'valibot'
-import { checkNotice, type CheckedNotice } from '#core/guarantee/check-notice.server.ts'
-import { noticeFaultText } from '#core/guarantee/notice-faults.ts'
-import { placeNotice, removeNotice, type NoticeOutcome } from '#core/guarantee/notice.server.ts'
+import { checkNotice, type CheckedNotice } from '#core/settings/guarantee/check-notice.server.ts'
+import { noticeFaultText } from '#core/settings/guarantee/notice-faults.ts'
+import {
+  placeNotice,
+  removeNotice,
+  type NoticeOutcome,
+} from '#core/settings/guarantee/notice.server.ts'
 import { deskChange } from '../http/desk-action.server.ts'
 import { done, refused, type DeskReply } from '../http/desk-answer.ts'
 import { NOTICE_DONE } from './setting-words.ts'

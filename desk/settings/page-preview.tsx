@@ -1,7 +1,12 @@
 import { useMemo } from 'react'
-import { isRichText, plainText, type Block, type RichText } from '#core/pages/page-content.ts'
-import { withWords } from '#core/pages/page-words.ts'
-import { readPage } from '#core/pages/read-page.ts'
+import {
+  isRichText,
+  plainText,
+  type Block,
+  type RichText,
+} from '#core/settings/pages/page-content.ts'
+import { withWords } from '#core/settings/pages/page-words.ts'
+import { readPage } from '#core/settings/pages/read-page.ts'
 import { DeskNotice } from '../ui/desk-notice.tsx'
 import styles from './settings.module.css'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkAudit, listAudit } from '#core/audit/audit.server.ts'
+import { checkAudit, listAudit } from '#core/base/audit/audit.server.ts'
 import { NOON } from '#tests/support/factories/factories.ts'
 import { changeSetting, readSettings, settingHistory } from '#core/settings/settings.server.ts'
 import { testDb } from '#tests/support/database/test-db.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { changesInWords, contentOfText } from '#core/pages/changes-in-words.ts'
-import { LONGEST_PAGE } from '#core/pages/read-page.ts'
+import { changesInWords, contentOfText } from '#core/settings/pages/changes-in-words.ts'
+import { LONGEST_PAGE } from '#core/settings/pages/read-page.ts'
 import { isTextKey, textSetting } from '#core/settings/page-texts.ts'
 import { settingAlarms, shownValue } from '#core/settings/setting-words.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from '#core/settings/settings.server.ts'
 import type { Setting } from '#core/settings/settings-list.ts'
 import { findSetting, readSetting } from '#core/settings/settings.ts'
-import { issuerChangeWarnings } from '#core/verifactu/issuer-change.server.ts'
+import { issuerChangeWarnings } from '#core/orders/verifactu/issuer-change.server.ts'
 import type { Db } from '#db/schema.ts'
 import { deskChange, type DeskJob } from '../http/desk-action.server.ts'
 import { done, preview, refused, type DeskReply } from '../http/desk-answer.ts'

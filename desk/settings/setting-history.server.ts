@@ -1,4 +1,4 @@
-import { changesInWords, contentOfText } from '#core/pages/changes-in-words.ts'
+import { changesInWords, contentOfText } from '#core/settings/pages/changes-in-words.ts'
 import { isTextKey } from '#core/settings/page-texts.ts'
 import { shownValue } from '#core/settings/setting-words.ts'
 import { settingHistory } from '#core/settings/settings.server.ts'

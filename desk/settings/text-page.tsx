@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react'
-import { LONGEST_PAGE } from '#core/pages/read-page.ts'
+import { LONGEST_PAGE } from '#core/settings/pages/read-page.ts'
 import type { DeskAnswer } from '../http/desk-answer.ts'
 import { Block, Columns } from '../ui/blocks.tsx'
 import { DeskArea } from '../ui/desk-field.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { ROLE_LABELS, type StaffRole } from '#core/staff/staff.ts'
+import { ROLE_LABELS, type StaffRole } from '#core/account/staff/staff.ts'
 import { LiveLine } from '../live/live-line.tsx'
 import { useNews } from '../live/use-news.ts'
 import type { Room } from '../rooms.ts'

@@ -1,4 +1,4 @@
-import type { SecondFactor } from '#core/staff/second-factor.server.ts'
+import type { SecondFactor } from '#core/account/staff/second-factor.server.ts'
 
 const PART = 4096
 

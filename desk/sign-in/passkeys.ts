@@ -4,7 +4,7 @@ import type {
   passkeyCreation,
   PasskeyAnswer,
   passkeyRequest,
-} from '#core/staff/passkey.server.ts'
+} from '#core/account/staff/passkey.server.ts'
 
 export type PasskeyCreation = ReturnType<typeof passkeyCreation>
 export type PasskeyQuestion = ReturnType<typeof passkeyRequest>

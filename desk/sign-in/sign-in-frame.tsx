@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { shop } from '#content/shop.ts'
-import { STAFF_SESSION } from '#core/staff/staff.ts'
+import { STAFF_SESSION } from '#core/account/staff/staff.ts'
 import styles from './sign-in.module.css'
 
 type SignInFrameProps = { title: string; isWide?: boolean; children: ReactNode }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import type { Cents } from '#core/money/money.ts'
-import { formatEuros } from '#core/money/money.ts'
+import type { Cents } from '#core/base/money/money.ts'
+import { formatEuros } from '#core/base/money/money.ts'
 import {
   findUnitCosts,
   planCosts,
@@ -11,7 +11,7 @@ import {
   type CostOutcome,
   type CostPlan,
 } from '#core/stock/unit-costs.server.ts'
-import { tornText } from '#core/text/headed-table.ts'
+import { tornText } from '#core/base/text/headed-table.ts'
 import { deskChange } from '../http/desk-action.server.ts'
 import { done, preview, refused, type DeskReply } from '../http/desk-answer.ts'
 import { variantOf } from './stock-changes.server.ts'

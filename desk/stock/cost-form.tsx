@@ -1,4 +1,4 @@
-import { writeEuros } from '#core/money/read-euros.ts'
+import { writeEuros } from '#core/base/money/read-euros.ts'
 import type { DeskAnswer } from '../http/desk-answer.ts'
 import { DeskButton, DeskLinkButton } from '../ui/desk-button.tsx'
 import { DeskCheck, DeskField } from '../ui/desk-field.tsx'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { formatDay } from '#core/dates/format-dates.ts'
-import { madridDay } from '#core/dates/madrid-time.ts'
+import { formatDay } from '#core/base/dates/format-dates.ts'
+import { madridDay } from '#core/base/dates/madrid-time.ts'
 import {
   receiveDelivery,
   undoDelivery,

@@ -1,5 +1,5 @@
-import { listDeskProducts } from '#core/product-edit/product-list.server.ts'
-import { isEan } from '#core/text/ean.ts'
+import { listDeskProducts } from '#core/catalogue/product-edit/product-list.server.ts'
+import { isEan } from '#core/base/text/ean.ts'
 import { findVariant, stockOfProduct } from '#core/stock/owner-stock.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { DeliveryProduct, FoundProducts } from './delivery-draft.ts'

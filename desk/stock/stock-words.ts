@@ -1,6 +1,6 @@
 import type { CountFault } from '#core/stock/read-count.server.ts'
 import { LONGEST_SHELF } from '#core/stock/shelf.ts'
-import { tornText } from '#core/text/headed-table.ts'
+import { tornText } from '#core/base/text/headed-table.ts'
 import type { StockReason } from '#db/tables/stock.ts'
 
 /** What moved units, as the desk says it. */

@@ -1,4 +1,4 @@
-import type { StaffPermission } from '#core/staff/staff.ts'
+import type { StaffPermission } from '#core/account/staff/staff.ts'
 import { ageText } from '../ui/when.ts'
 
 /** A thing that waits: how many, what, until when, and where it is done. */

@@ -1,6 +1,6 @@
-import { formatEuros } from '#core/money/money.ts'
-import { clockText, sampleText, unfitText, vatText } from '#core/owner-day/invoice-tasks.ts'
-import { sendingText, type OwnerDay } from '#core/owner-day/owner-day.ts'
+import { formatEuros } from '#core/base/money/money.ts'
+import { clockText, sampleText, unfitText, vatText } from '#core/owner/owner-day/invoice-tasks.ts'
+import { sendingText, type OwnerDay } from '#core/owner/owner-day/owner-day.ts'
 import { many, since, type Draft } from './line-parts.ts'
 
 /** A line names at most so many orders. */

@@ -1,4 +1,4 @@
-import type { OwnerDay } from '#core/owner-day/owner-day.ts'
+import type { OwnerDay } from '#core/owner/owner-day/owner-day.ts'
 import { since, type Draft } from './line-parts.ts'
 import { toOrders } from './money-lines.ts'
 

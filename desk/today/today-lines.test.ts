@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { OwnerDay } from '#core/owner-day/owner-day.ts'
-import type { StaffRole } from '#core/staff/staff.ts'
+import type { OwnerDay } from '#core/owner/owner-day/owner-day.ts'
+import type { StaffRole } from '#core/account/staff/staff.ts'
 import { todayLines } from './today-lines.ts'
 
 const NOW = new Date('2026-11-20T09:00:00.000Z')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { NOTE_LENGTH } from '#core/text/note-text.ts'
+import { NOTE_LENGTH } from '#core/base/text/note-text.ts'
 import type { DeskAnswer } from '../http/desk-answer.ts'
 import { ConfirmButtons } from './confirm.tsx'
 import { DeskButton } from './desk-button.tsx'

@@ -1,4 +1,4 @@
-import type { NoteRefusal } from '#core/text/note-text.ts'
+import type { NoteRefusal } from '#core/base/text/note-text.ts'
 
 /** Why a note is not taken, beside its field. */
 export const NOTE_REFUSALS: Readonly<Record<NoteRefusal, string>> = {

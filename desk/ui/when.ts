@@ -1,5 +1,5 @@
-import { addDays, madridDay } from '#core/dates/madrid-time.ts'
-import { formatHour } from '#core/dates/format-dates.ts'
+import { addDays, madridDay } from '#core/base/dates/madrid-time.ts'
+import { formatHour } from '#core/base/dates/format-dates.ts'
 
 const weekday = new Intl.DateTimeFormat('es-ES', {
   weekday: 'short',

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import * as v from 'valibot'
-import type { FilePlace } from '#core/files/open-store.server.ts'
+import type { FilePlace } from '#core/base/files/open-store.server.ts'
 import { url } from './config-values.ts'
 
 /** The variables about files that the shop keeps; the four of the object store go together. */

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import * as v from 'valibot'
-import type { Service } from '#core/verifactu/service.server.ts'
+import type { Service } from '#core/orders/verifactu/service.server.ts'
 import { url } from './config-values.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { NOTICE_DUE_DAY } from '#core/guarantee/notice-text.ts'
+import { NOTICE_DUE_DAY } from '#core/settings/guarantee/notice-text.ts'
 import { isPublic, type Config } from '../config.ts'
 import { isLoopbackUrl } from './config-values.ts'
 

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
-import { once } from '#core/async/once.ts'
+import { once } from '#core/base/async/once.ts'
 import { serveStaticFiles, type StaticFiles, type StaticIndex } from '../http/static-files.ts'
 import { DESK_CLIENT_DIR, DESK_CLIENT_INDEX, DESK_MAIN } from '../root.ts'
 

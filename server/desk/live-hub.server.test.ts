@@ -2,15 +2,15 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { insertOrder } from '#tests/support/factories/orders.ts'
 import { joined, staffShop } from '#tests/support/factories/staff.ts'
-import { LIVE_ROOMS, type LiveNews } from '#core/desk-live/live-rooms.ts'
-import { liveCursor } from '#core/desk-live/news.server.ts'
-import type { FoundThing } from '#core/desk-live/presence.server.ts'
-import { changeStaffRole } from '#core/staff/people.server.ts'
+import { LIVE_ROOMS, type LiveNews } from '#core/owner/desk-live/live-rooms.ts'
+import { liveCursor } from '#core/owner/desk-live/news.server.ts'
+import type { FoundThing } from '#core/owner/desk-live/presence.server.ts'
+import { changeStaffRole } from '#core/account/staff/people.server.ts'
 import {
   endStaffSession,
   findStaffSession,
   peekStaffSession,
-} from '#core/staff/staff-sessions.server.ts'
+} from '#core/account/staff/staff-sessions.server.ts'
 import { createLiveHub, MOST_OF_PERSON, type Watcher } from './live-hub.ts'
 import { until } from '#tests/support/until.ts'
 

@@ -1,14 +1,14 @@
 import { performance } from 'node:perf_hooks'
-import { lastChange } from '#core/desk-live/changes.server.ts'
-import { writeCursor, type LiveCursor } from '#core/desk-live/live-cursor.ts'
+import { lastChange } from '#core/owner/desk-live/changes.server.ts'
+import { writeCursor, type LiveCursor } from '#core/owner/desk-live/live-cursor.ts'
 import {
   countsFor,
   LIVE_ROOMS,
   roomsFor,
   type LiveNews,
   type RoomCounts,
-} from '#core/desk-live/live-rooms.ts'
-import { freshSince } from '#core/desk-live/news.server.ts'
+} from '#core/owner/desk-live/live-rooms.ts'
+import { freshSince } from '#core/owner/desk-live/news.server.ts'
 import {
   leavePresence,
   subjectOf,
@@ -16,10 +16,10 @@ import {
   whoIsAt,
   type FoundThing,
   type Present,
-} from '#core/desk-live/presence.server.ts'
-import { roomCounts } from '#core/desk-live/room-counts.server.ts'
-import { openSessionRoles } from '#core/staff/staff-sessions.server.ts'
-import type { StaffRole } from '#core/staff/staff.ts'
+} from '#core/owner/desk-live/presence.server.ts'
+import { roomCounts } from '#core/owner/desk-live/room-counts.server.ts'
+import { openSessionRoles } from '#core/account/staff/staff-sessions.server.ts'
+import type { StaffRole } from '#core/account/staff/staff.ts'
 import { notify } from '#db/notify.ts'
 import type { Db } from '#db/schema.ts'
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { Shop } from '#app/shop.server.ts'
-import { findPreview } from '#core/product-edit/find-preview.server.ts'
-import { readSessionToken } from '#core/staff/session-cookie.ts'
-import { can } from '#core/staff/staff.ts'
-import { findStaffSession } from '#core/staff/staff-sessions.server.ts'
+import { findPreview } from '#core/catalogue/product-edit/find-preview.server.ts'
+import { readSessionToken } from '#core/account/staff/session-cookie.ts'
+import { can } from '#core/account/staff/staff.ts'
+import { findStaffSession } from '#core/account/staff/staff-sessions.server.ts'
 import { shopWith, type PersonalOrigin, type Renderer } from '../pages/renderer.ts'
 
 /** Where the shop's application renders the page of a draft: the basename of its addresses. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Shop } from '#app/shop.server.ts'
-import { readSessionToken } from '#core/staff/session-cookie.ts'
-import { hasStaff } from '#core/staff/staff-list.server.ts'
-import { findStaffSession } from '#core/staff/staff-sessions.server.ts'
+import { readSessionToken } from '#core/account/staff/session-cookie.ts'
+import { hasStaff } from '#core/account/staff/staff-list.server.ts'
+import { findStaffSession } from '#core/account/staff/staff-sessions.server.ts'
 import type { Db } from '#db/schema.ts'
 
 /** While nobody may sign in, the database is asked at most this often. */

@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream'
-import { withTimeout } from '#core/async/with-timeout.ts'
+import { withTimeout } from '#core/base/async/with-timeout.ts'
 import type { Db } from '#db/schema.ts'
 import { sendText, type Exchange } from '../http/answers.ts'
 import { bestEncoding, isFresh } from '../http/encoding.ts'

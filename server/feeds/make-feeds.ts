@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { productBatches } from '#core/catalogue-import/product-batches.server.ts'
+import { productBatches } from '#core/catalogue/import/product-batches.server.ts'
 import { pictureVersion } from '#core/catalogue/pictures.server.ts'
-import { vatRuleOf } from '#core/policy/vat-class.ts'
-import { listRecalls } from '#core/recalls/recalls.server.ts'
+import { vatRuleOf } from '#core/base/policy/vat-class.ts'
+import { listRecalls } from '#core/returns/recalls/recalls.server.ts'
 import { FEED_END, feedItems, feedStart } from '#app/shop/seo/product-feed.ts'
 import {
   PART_ADDRESSES,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP, type BlockList } from 'node:net'
-import { plainAddress } from '#core/sign-in/networks.server.ts'
+import { plainAddress } from '#core/account/sign-in/networks.server.ts'
 
 /**
  * The client's address: the socket's peer or, behind trusted proxies, the nearest address in

@@ -1,6 +1,6 @@
-import { wakefulTimeout } from '#core/async/wakeful-timeout.ts'
-import { createFairQueue, type FairQueue } from '#core/sign-in/fair-queue.ts'
-import { networksOf } from '#core/sign-in/networks.server.ts'
+import { wakefulTimeout } from '#core/base/async/wakeful-timeout.ts'
+import { createFairQueue, type FairQueue } from '#core/account/sign-in/fair-queue.ts'
+import { networksOf } from '#core/account/sign-in/networks.server.ts'
 
 /** The gate is full, or the wait was too long: the server answers a static 503. */
 export class BusyError extends Error {

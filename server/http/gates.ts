@@ -1,5 +1,5 @@
 import type { RouteHandle } from '#app/http/route-handle.ts'
-import { PATIENCE_MS } from '#core/async/patience.ts'
+import { PATIENCE_MS } from '#core/base/async/patience.ts'
 import { createGate, type Gate } from './gate.ts'
 
 export type Gates = {

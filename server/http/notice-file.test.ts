@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import http from 'node:http'
 import { expect, test } from 'vitest'
-import type { KeptFile } from '#core/files/kept-files.server.ts'
+import type { KeptFile } from '#core/base/files/kept-files.server.ts'
 import { ask, listen } from '#tests/support/process/ask.ts'
 import { withNoticeFile } from './notice-file.ts'
 

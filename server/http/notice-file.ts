@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { KeptFile } from '#core/files/kept-files.server.ts'
+import type { KeptFile } from '#core/base/files/kept-files.server.ts'
 import type { Log } from '../log.ts'
 import { isFresh } from './encoding.ts'
 import { INERT_POLICY, type RawHeaders } from './security-headers.ts'

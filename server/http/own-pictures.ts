@@ -1,5 +1,5 @@
 import { sendStoredFiles } from './stored-files.ts'
-import type { FileStore } from '#core/files/file-store.server.ts'
+import type { FileStore } from '#core/base/files/file-store.server.ts'
 import type { Log } from '../log.ts'
 import type { StaticFiles } from './static-files.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountContext, browserWith, registered } from '#tests/support/factories/accounts.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
-import { findSession } from '#core/sign-in/accounts.server.ts'
+import { findSession } from '#core/account/sign-in/accounts.server.ts'
 import { findSessionToken } from './session-cookie.ts'
 
 const shop = { shopUrl: 'https://vereda.example', sessionSecret: 'tests-only-'.repeat(4) }

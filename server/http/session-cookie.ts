@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { sessionCookieName } from '#core/sign-in/auth.server.ts'
+import { sessionCookieName } from '#core/account/sign-in/auth.server.ts'
 
 /** Characters of an HMAC-SHA-256 in base64. */
 const SIGNATURE_LENGTH = 44

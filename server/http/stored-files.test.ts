@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import type { FileStore } from '#core/files/file-store.server.ts'
+import type { FileStore } from '#core/base/files/file-store.server.ts'
 import { ask, listen } from '#tests/support/process/ask.ts'
 import { sendStoredFiles } from './stored-files.ts'
 

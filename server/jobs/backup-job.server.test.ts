@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { askBackup, lastBackups } from '#core/backups/backups.server.ts'
+import { askBackup, lastBackups } from '#core/base/backups/backups.server.ts'
 import { memoryFolder } from '#tests/support/database/memory-folder.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { backupJob } from './backup-job.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listEmptySearches } from '#core/search/empty-searches.server.ts'
+import { listEmptySearches } from '#core/catalogue/search/empty-searches.server.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { createEmptySearchCounter } from './empty-search-counter.ts'
 

@@ -6,7 +6,7 @@ import {
   renewJob,
   type JobEnd,
   type JobRun,
-} from '#core/jobs/job-runs.server.ts'
+} from '#core/base/jobs/job-runs.server.ts'
 import { isUnavailable } from '#db/errors.ts'
 import type { Db } from '#db/schema.ts'
 import type { Log } from '../log.ts'

@@ -1,5 +1,5 @@
 import { traced } from '#db/traced.ts'
-import type { JobEnd } from '#core/jobs/job-runs.server.ts'
+import type { JobEnd } from '#core/base/jobs/job-runs.server.ts'
 import type { JobStore } from './job-store.ts'
 import type { Log } from '../log.ts'
 

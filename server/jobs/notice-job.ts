@@ -1,5 +1,5 @@
 import type { Shop } from '#app/shop.server.ts'
-import { sendDueNotices } from '#core/back-in-stock/send-notices.server.ts'
+import { sendDueNotices } from '#core/customers/back-in-stock/send-notices.server.ts'
 import type { Job } from './jobs.ts'
 
 const SECOND_MS = 1000

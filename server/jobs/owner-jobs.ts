@@ -1,5 +1,5 @@
 import type { Shop } from '#app/shop.server.ts'
-import { queueOwnerSummary } from '#core/owner-day/owner-day.server.ts'
+import { queueOwnerSummary } from '#core/owner/owner-day/owner-day.server.ts'
 import type { Job } from './jobs.ts'
 
 const MINUTE_MS = 60_000

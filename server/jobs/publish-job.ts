@@ -1,5 +1,5 @@
 import type { Shop } from '#app/shop.server.ts'
-import { publishDueDrafts } from '#core/product-edit/product-drafts.server.ts'
+import { publishDueDrafts } from '#core/catalogue/product-edit/product-drafts.server.ts'
 import { isUnavailable } from '#db/errors.ts'
 import type { Log } from '../log.ts'
 import type { Job } from './jobs.ts'

@@ -1,5 +1,5 @@
 import type { Shop } from '#app/shop.server.ts'
-import { applyDueSales } from '#core/sale-prices/apply-sales.server.ts'
+import { applyDueSales } from '#core/catalogue/sale-prices/apply-sales.server.ts'
 import { isUnavailable } from '#db/errors.ts'
 import type { Job } from './jobs.ts'
 

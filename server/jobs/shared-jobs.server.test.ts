@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { listJobs } from '#core/jobs/job-runs.server.ts'
+import { listJobs } from '#core/base/jobs/job-runs.server.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { createLog } from '../log.ts'
 import { createJobStore } from './job-store.ts'

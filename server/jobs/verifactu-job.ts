@@ -1,5 +1,5 @@
-import { sendRecords, type SenderContext } from '#core/verifactu/sender.server.ts'
-import { SENDING_JOB } from '#core/verifactu/switch.server.ts'
+import { sendRecords, type SenderContext } from '#core/orders/verifactu/sender.server.ts'
+import { SENDING_JOB } from '#core/orders/verifactu/switch.server.ts'
 import type { Log } from '../log.ts'
 import type { Job } from './jobs.ts'
 

@@ -1,5 +1,5 @@
 import type { Shop } from '#app/shop.server.ts'
-import { askAgain } from '#core/vies/ask-again.server.ts'
+import { askAgain } from '#core/orders/vies/ask-again.server.ts'
 import type { Log } from '../log.ts'
 import type { Job } from './jobs.ts'
 

@@ -1,11 +1,11 @@
 import { shop } from '#content/shop.ts'
-import { readLabelWork } from '#core/guarantee/durability-label.server.ts'
-import { countWaitingSales } from '#core/invoices/uninvoiced-sales.server.ts'
-import type { LawFacts, PageName, Seen, SeenPage } from '#core/law/law-rule.ts'
-import { cookieNames, pageText } from '#core/law/page-text.ts'
-import { homeOrder } from '#core/mail-samples/sample-orders.ts'
+import { readLabelWork } from '#core/settings/guarantee/durability-label.server.ts'
+import { countWaitingSales } from '#core/orders/invoices/uninvoiced-sales.server.ts'
+import type { LawFacts, PageName, Seen, SeenPage } from '#core/owner/law/law-rule.ts'
+import { cookieNames, pageText } from '#core/owner/law/page-text.ts'
+import { homeOrder } from '#core/owner/mail-samples/sample-orders.ts'
 import { orderConfirmationMail } from '#core/orders/order-confirmation.ts'
-import { sendingStatus } from '#core/verifactu/status.server.ts'
+import { sendingStatus } from '#core/orders/verifactu/status.server.ts'
 import type { Db } from '#db/schema.ts'
 
 /** A page of the shop that does not answer must not hold a look for ever. */

@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks'
-import { networksOf } from '#core/sign-in/networks.server.ts'
+import { networksOf } from '#core/account/sign-in/networks.server.ts'
 import {
   createStoredLimit,
   type LimitStore,
   type StoredLimit,
-} from '#core/sign-in/rate-limit.server.ts'
-import type { AccountLimits, GuessToken } from '#core/sign-in/account-limits.server.ts'
+} from '#core/account/sign-in/rate-limit.server.ts'
+import type { AccountLimits, GuessToken } from '#core/account/sign-in/account-limits.server.ts'
 import { transact } from '#db/transact.ts'
 import { clientOf, createRateLimit } from './rate-limit.ts'
 

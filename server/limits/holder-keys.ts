@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { networksOf } from '#core/sign-in/networks.server.ts'
+import { networksOf } from '#core/account/sign-in/networks.server.ts'
 
 /**
  * Keyed hashes of the client and the e-mail that hold unpaid goods, so the database reveals

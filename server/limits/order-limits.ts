@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
-import { networksOf } from '#core/sign-in/networks.server.ts'
-import { createStoredLimit, type LimitStore } from '#core/sign-in/rate-limit.server.ts'
+import { networksOf } from '#core/account/sign-in/networks.server.ts'
+import { createStoredLimit, type LimitStore } from '#core/account/sign-in/rate-limit.server.ts'
 import { transact } from '#db/transact.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { clientOf, createRateLimit } from './rate-limit.ts'

@@ -1,5 +1,5 @@
 import { isIP, isIPv6 } from 'node:net'
-import { networksOf } from '#core/sign-in/networks.server.ts'
+import { networksOf } from '#core/account/sign-in/networks.server.ts'
 import { createBuckets } from './buckets.ts'
 
 export type RateLimit = {

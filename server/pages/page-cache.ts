@@ -1,6 +1,6 @@
 import type { CatalogueChange } from '#core/catalogue/catalogue-change.ts'
 import { touchedByAll } from '#core/catalogue/shown.ts'
-import { policy } from '#core/policy/policy.ts'
+import { policy } from '#core/base/policy/policy.ts'
 import {
   finishPage,
   hasBody,

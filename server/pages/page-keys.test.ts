@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { readChangesFrom } from '#core/policy/live-settings.ts'
+import { readChangesFrom } from '#core/base/policy/live-settings.ts'
 import { declaredRoutes } from '#tests/support/declared-routes.ts'
 import { createPageKeys } from './page-keys.ts'
 

@@ -4,13 +4,13 @@ import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { PictureView } from '#core/catalogue/pictures.ts'
-import type { FilePlace } from '#core/files/open-store.server.ts'
+import type { FilePlace } from '#core/base/files/open-store.server.ts'
 import type {
   MakePictures,
   PictureJob,
   PicturesMade,
-} from '#core/product-pictures/picture-job.server.ts'
-import type { GivenPhotograph } from '#core/product-pictures/own-pictures.server.ts'
+} from '#core/catalogue/pictures/picture-job.server.ts'
+import type { GivenPhotograph } from '#core/catalogue/pictures/own-pictures.server.ts'
 import { BusyError, createGate } from '../http/gate.ts'
 import type { PictureTask } from './picture-task.ts'
 

@@ -1,13 +1,16 @@
 import fs from 'node:fs'
 import { json } from 'node:stream/consumers'
 import sharp from 'sharp'
-import { FileStoreError } from '#core/files/file-store.server.ts'
-import { openStore, type FilePlace } from '#core/files/open-store.server.ts'
+import { FileStoreError } from '#core/base/files/file-store.server.ts'
+import { openStore, type FilePlace } from '#core/base/files/open-store.server.ts'
 import type { PictureView } from '#core/catalogue/pictures.ts'
-import { pictureFault } from '#core/product-pictures/make-pictures.server.ts'
-import { preparePictures, type GivenPictures } from '#core/product-pictures/own-pictures.server.ts'
-import type { Focus } from '#core/product-pictures/photographs.ts'
-import type { PicturesMade } from '#core/product-pictures/picture-job.server.ts'
+import { pictureFault } from '#core/catalogue/pictures/make-pictures.server.ts'
+import {
+  preparePictures,
+  type GivenPictures,
+} from '#core/catalogue/pictures/own-pictures.server.ts'
+import type { Focus } from '#core/catalogue/pictures/photographs.ts'
+import type { PicturesMade } from '#core/catalogue/pictures/picture-job.server.ts'
 
 /** A photograph as a file of its bytes, or the name of one that the store keeps. */
 export type TaskPhotograph = { focus: Focus } & ({ file: string } | { photo: string })

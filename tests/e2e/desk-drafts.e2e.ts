@@ -1,4 +1,4 @@
-import { saveDraft } from '#core/product-edit/product-drafts.server.ts'
+import { saveDraft } from '#core/catalogue/product-edit/product-drafts.server.ts'
 import { test } from '#tests/support/browser/desk.ts'
 import { expect } from '#tests/support/browser/e2e.ts'
 import { photo } from '#tests/support/browser/photo.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { formatHour } from '#core/dates/format-dates.ts'
+import { formatHour } from '#core/base/dates/format-dates.ts'
 import { openOrder, signInAs, test, typeCity, typeNote } from '#tests/support/browser/desk.ts'
 import { expect } from '#tests/support/browser/e2e.ts'
 import { visit } from '#tests/support/browser/shop-pages.ts'

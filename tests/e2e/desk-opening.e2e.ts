@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { totpCode } from '#core/staff/totp-code.server.ts'
-import { totpStep } from '#core/staff/totp.ts'
+import { totpCode } from '#core/account/staff/totp-code.server.ts'
+import { totpStep } from '#core/account/staff/totp.ts'
 import { length } from '#tests/support/bars.ts'
 import { expect, test as base } from '#tests/support/browser/e2e.ts'
 import { photo } from '#tests/support/browser/photo.ts'

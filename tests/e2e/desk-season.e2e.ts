@@ -1,5 +1,5 @@
-import { writeEuros } from '#core/money/read-euros.ts'
-import { addDays, madridDay } from '#core/dates/madrid-time.ts'
+import { writeEuros } from '#core/base/money/read-euros.ts'
+import { addDays, madridDay } from '#core/base/dates/madrid-time.ts'
 import { openOrder, sendParcel, test } from '#tests/support/browser/desk.ts'
 import { expect } from '#tests/support/browser/e2e.ts'
 import {

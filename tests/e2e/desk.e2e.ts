@@ -3,9 +3,9 @@ import { expect } from '#tests/support/browser/e2e.ts'
 import { sendParcel, signInOwner, test, typeCity } from '#tests/support/browser/desk.ts'
 import { expectSoundAtEveryWidth } from '#tests/support/browser/sound-page.ts'
 import { DESK_SECRET, deskInvitation } from '#tests/support/process/desk-people.ts'
-import { endSending } from '#core/verifactu/switch.server.ts'
-import { totpCode } from '#core/staff/totp-code.server.ts'
-import { totpStep } from '#core/staff/totp.ts'
+import { endSending } from '#core/orders/verifactu/switch.server.ts'
+import { totpCode } from '#core/account/staff/totp-code.server.ts'
+import { totpStep } from '#core/account/staff/totp.ts'
 import { shownKey, staffShop } from '#tests/support/factories/staff.ts'
 
 test('@desktop the desk is worked by the keyboard alone: list, order, parcel', async ({

@@ -1,5 +1,5 @@
-import { addDays, madridDay } from '#core/dates/madrid-time.ts'
-import { formatDay } from '#core/dates/format-dates.ts'
+import { addDays, madridDay } from '#core/base/dates/madrid-time.ts'
+import { formatDay } from '#core/base/dates/format-dates.ts'
 import { expect, test } from '../support/browser/e2e.ts'
 import {
   card,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { findEditableProduct } from '#core/product-edit/edit-product.server.ts'
-import { saveDraft } from '#core/product-edit/product-drafts.server.ts'
+import { findEditableProduct } from '#core/catalogue/product-edit/edit-product.server.ts'
+import { saveDraft } from '#core/catalogue/product-edit/product-drafts.server.ts'
 import { shopOfFile } from '#tests/support/database/shop-database.ts'
 import { fileProduct } from '#tests/support/factories/factories.ts'
 import { DESK_SECRET, deskPerson } from '#tests/support/process/desk-people.ts'

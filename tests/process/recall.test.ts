@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shipOrder } from '#core/orders/ship-order.server.ts'
-import { listRecallOrders } from '#core/recalls/recall-remedies.server.ts'
+import { listRecallOrders } from '#core/returns/recalls/recall-remedies.server.ts'
 import { shopOfFile } from '#tests/support/database/shop-database.ts'
 import { orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
 import { paymentContext } from '#tests/support/factories/order-life.ts'

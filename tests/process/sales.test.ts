@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSale, previewSale } from '#core/sale-prices/sale-periods.server.ts'
+import { createSale, previewSale } from '#core/catalogue/sale-prices/sale-periods.server.ts'
 import type { Db } from '#db/schema.ts'
 import { shopWithDatabase } from '#tests/support/database/shop-database.ts'
 import { until } from '#tests/support/until.ts'

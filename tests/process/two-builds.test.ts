@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { forEachConcurrently } from '#core/async/for-each-concurrently.ts'
+import { forEachConcurrently } from '#core/base/async/for-each-concurrently.ts'
 import { otherBuild } from '#tests/support/deploys/other-build.ts'
 import { startShop } from '#tests/support/process/shop-process.ts'
 

@@ -5,7 +5,7 @@ import { hasPassedAlone, isExcusable, NEVER_EXCUSED, vitestSelection } from './s
 
 const failed = (change: Partial<FailedTest> = {}): FailedTest => ({
   suite: 'unit',
-  file: 'app/core/money/money.test.ts',
+  file: 'app/core/base/money/money.test.ts',
   name: 'adds',
   error: 'expected 1 to be 2',
   failures: 1,
@@ -13,7 +13,7 @@ const failed = (change: Partial<FailedTest> = {}): FailedTest => ({
 })
 
 test.each([
-  ['app/core/money/money.test.ts', 'expected 1 to be 2', true],
+  ['app/core/base/money/money.test.ts', 'expected 1 to be 2', true],
   ['tests/load/races.test.ts', 'expected 11 to be 10', false],
   ['tests/load/races.test.ts', 'Error: "busy"', true],
   ['tests/server/goods-lives.test.ts', 'expected 11 to be 10', false],
@@ -37,10 +37,10 @@ test('each test that is never excused is there under its name', () => {
 test('vitest is asked for one test by its whole name, and for a whole file if it did not load', () => {
   const name = 'a list > costs $5 (a+b) [x] ^ | \\ . ? * {y}'
   const [file, flag, pattern] = vitestSelection(failed({ name }))
-  expect([file, flag]).toEqual(['app/core/money/money.test.ts', '-t'])
+  expect([file, flag]).toEqual(['app/core/base/money/money.test.ts', '-t'])
   expect(name).toMatch(new RegExp(pattern ?? ''))
   expect(`${name}!`).not.toMatch(new RegExp(pattern ?? ''))
-  expect(vitestSelection(failed({ isFile: true }))).toEqual(['app/core/money/money.test.ts'])
+  expect(vitestSelection(failed({ isFile: true }))).toEqual(['app/core/base/money/money.test.ts'])
 })
 
 test('a second run passes only if the test ran, and its program ended well', () => {

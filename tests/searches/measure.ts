@@ -1,7 +1,7 @@
 import type { Product } from '#core/catalogue/product.ts'
-import { findProducts } from '#core/search/find-products.ts'
-import { indexProducts, type SearchEntry } from '#core/search-index/search-entry.ts'
-import { openIndex, type SearchIndex } from '#core/search-index/search-index.ts'
+import { findProducts } from '#core/catalogue/search/find-products.ts'
+import { indexProducts, type SearchEntry } from '#core/catalogue/search-index/search-entry.ts'
+import { openIndex, type SearchIndex } from '#core/catalogue/search-index/search-index.ts'
 import { shippedProducts } from '../support/factories/shop-catalogue.ts'
 import type { Expectation } from './read-list.ts'
 

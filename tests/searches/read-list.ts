@@ -1,7 +1,7 @@
-import { fold } from '#core/search-index/search-text.ts'
+import { fold } from '#core/catalogue/search-index/search-text.ts'
 import { isInStock, type Product } from '#core/catalogue/product.ts'
-import { vatRule } from '#core/policy/policy.ts'
-import { priceWithVat } from '#core/money/money.ts'
+import { vatRule } from '#core/base/policy/policy.ts'
+import { priceWithVat } from '#core/base/money/money.ts'
 
 /** What a search should find. See README.md for the file format. */
 export type Expected =

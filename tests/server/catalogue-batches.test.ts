@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { productBatches } from '#core/catalogue-import/product-batches.server.ts'
-import { readStoredCatalogue } from '#core/catalogue-import/stored-catalogue.server.ts'
+import { productBatches } from '#core/catalogue/import/product-batches.server.ts'
+import { readStoredCatalogue } from '#core/catalogue/import/stored-catalogue.server.ts'
 import {
   createShare,
   readProducts,

@@ -1,48 +1,51 @@
-import { countOpenMessages, pageOfMessages } from '#core/contact/message-list.server.ts'
-import { findPeople } from '#core/customers/people.server.ts'
-import { messagesFrom, ordersOfPerson } from '#core/customers/person-file.server.ts'
-import { countOrderViews, listDeskOrders } from '#core/desk-orders/order-list.server.ts'
-import { changesOfOrder } from '#core/desk-orders/order-actors.server.ts'
-import { notesOfOrder } from '#core/desk-orders/order-notes.server.ts'
-import { ordersByAddress } from '#core/desk-orders/orders-by-address.server.ts'
-import { lastChange } from '#core/desk-live/changes.server.ts'
-import { LIVE_ROOMS } from '#core/desk-live/live-rooms.ts'
-import { freshSince, liveCursor } from '#core/desk-live/news.server.ts'
-import { findThing } from '#core/desk-live/presence.server.ts'
-import { discountedBy, pageOfCodes } from '#core/discounts/code-list.server.ts'
-import { pageOfInvoices, sumInvoices } from '#core/invoices/invoice-list.server.ts'
+import { countOpenMessages, pageOfMessages } from '#core/account/contact/message-list.server.ts'
+import { findPeople } from '#core/owner/desk-customers/people.server.ts'
+import { messagesFrom, ordersOfPerson } from '#core/owner/desk-customers/person-file.server.ts'
+import { countOrderViews, listDeskOrders } from '#core/owner/desk-orders/order-list.server.ts'
+import { changesOfOrder } from '#core/owner/desk-orders/order-actors.server.ts'
+import { notesOfOrder } from '#core/owner/desk-orders/order-notes.server.ts'
+import { ordersByAddress } from '#core/owner/desk-orders/orders-by-address.server.ts'
+import { lastChange } from '#core/owner/desk-live/changes.server.ts'
+import { LIVE_ROOMS } from '#core/owner/desk-live/live-rooms.ts'
+import { freshSince, liveCursor } from '#core/owner/desk-live/news.server.ts'
+import { findThing } from '#core/owner/desk-live/presence.server.ts'
+import { discountedBy, pageOfCodes } from '#core/pricing/discounts/code-list.server.ts'
+import { pageOfInvoices, sumInvoices } from '#core/orders/invoices/invoice-list.server.ts'
 import { pageOfMails } from '#core/mail/mail-pages.server.ts'
-import { recalledPositions } from '#core/fulfilment/recalled-units.server.ts'
+import { recalledPositions } from '#core/orders/fulfilment/recalled-units.server.ts'
 import {
   continueRecall,
   endRecall,
   openRecall,
   planRecall,
-} from '#core/recalls/open-recall.server.ts'
+} from '#core/returns/recalls/open-recall.server.ts'
 import {
   countedRecalls,
   countRecall,
   findDeskRecallOrder,
   pageOfRecallOrders,
   pageOfUnsent,
-} from '#core/recalls/recall-desk.server.ts'
-import { undoRecallDone } from '#core/recalls/recall-remedies.server.ts'
-import { tellAgain } from '#core/recalls/tell-buyers.server.ts'
+} from '#core/returns/recalls/recall-desk.server.ts'
+import { undoRecallDone } from '#core/returns/recalls/recall-remedies.server.ts'
+import { tellAgain } from '#core/returns/recalls/tell-buyers.server.ts'
 import {
   returnsByReason,
   salesByCode,
   salesByCountry,
   salesBySize,
-} from '#core/reports/sales-parts.server.ts'
+} from '#core/owner/reports/sales-parts.server.ts'
 import { pageOfReturns } from '#core/returns/return-list.server.ts'
-import { pageOfReviews } from '#core/reviews/review-list.server.ts'
+import { pageOfReviews } from '#core/returns/reviews/review-list.server.ts'
 import { measureUnpaid } from '#core/payments/measure-unpaid.server.ts'
 import {
   findProductChange,
   listProductChanges,
-} from '#core/product-history/product-history.server.ts'
-import { listDeskProducts, type ProductsAfter } from '#core/product-edit/product-list.server.ts'
-import type { ProductView } from '#core/product-edit/product-views.ts'
+} from '#core/catalogue/product-history/product-history.server.ts'
+import {
+  listDeskProducts,
+  type ProductsAfter,
+} from '#core/catalogue/product-edit/product-list.server.ts'
+import type { ProductView } from '#core/catalogue/product-edit/product-views.ts'
 import { shortStock } from '#core/stock/short-stock.server.ts'
 import { listStock, reservingOrders } from '#core/stock/stock-list.server.ts'
 import { countLowStock, type StockPlace } from '#core/stock/stock-places.server.ts'

@@ -1,13 +1,13 @@
-import { madridDay } from '#core/dates/madrid-time.ts'
-import { listAddresses } from '#core/addresses/addresses.server.ts'
-import { checkAudit, forgetOldAudit, listAudit } from '#core/audit/audit.server.ts'
-import { awaitedStock } from '#core/back-in-stock/awaited.server.ts'
-import { forgetOldNotices, ownNotices } from '#core/back-in-stock/notices.server.ts'
-import { sendDueNotices } from '#core/back-in-stock/send-notices.server.ts'
+import { madridDay } from '#core/base/dates/madrid-time.ts'
+import { listAddresses } from '#core/customers/addresses/addresses.server.ts'
+import { checkAudit, forgetOldAudit, listAudit } from '#core/base/audit/audit.server.ts'
+import { awaitedStock } from '#core/customers/back-in-stock/awaited.server.ts'
+import { forgetOldNotices, ownNotices } from '#core/customers/back-in-stock/notices.server.ts'
+import { sendDueNotices } from '#core/customers/back-in-stock/send-notices.server.ts'
 import { askEarlierOrder } from '#core/checkout/earlier-order.server.ts'
-import { forgetOldMessages } from '#core/contact/forget-messages.server.ts'
-import { findMessage, listMessages } from '#core/contact/inbox.server.ts'
-import { differingOrders, movedMoney } from '#core/accounting-package/moved-money.server.ts'
+import { forgetOldMessages } from '#core/account/contact/forget-messages.server.ts'
+import { findMessage, listMessages } from '#core/account/contact/inbox.server.ts'
+import { differingOrders, movedMoney } from '#core/owner/accounting-package/moved-money.server.ts'
 import {
   findInvoice,
   invoicesBetween,
@@ -17,25 +17,25 @@ import {
   lateCancellations,
   recordsBetween,
   sumBook,
-} from '#core/invoices/invoices.server.ts'
-import { findClockFault } from '#core/owner-day/accept-clock.server.ts'
-import { isSampleRefused } from '#core/invoices/chain-head.server.ts'
+} from '#core/orders/invoices/invoices.server.ts'
+import { findClockFault } from '#core/owner/owner-day/accept-clock.server.ts'
+import { isSampleRefused } from '#core/orders/invoices/chain-head.server.ts'
 import {
   countWaitingSales,
   salesWaiting,
   unfitSales,
-} from '#core/invoices/uninvoiced-sales.server.ts'
-import { issuerChangeWarnings } from '#core/verifactu/issuer-change.server.ts'
-import { amendRecord } from '#core/verifactu/amend-record.server.ts'
-import { takeSending } from '#core/verifactu/sendings.server.ts'
-import { askAgain } from '#core/vies/ask-again.server.ts'
-import { noteVatCheck, settleVat, unsettledVats } from '#core/vies/vat-checks.server.ts'
-import { noAnswer } from '#core/vies/vies-answer.ts'
-import { readChangesFrom } from '#core/policy/live-settings.ts'
-import { storeBuyer } from '#core/invoices/invoice-buyers.server.ts'
-import { sendingStatus } from '#core/verifactu/status.server.ts'
-import { cancellationPrior } from '#core/verifactu/record-history.server.ts'
-import { beginSending, hurrySending } from '#core/verifactu/switch.server.ts'
+} from '#core/orders/invoices/uninvoiced-sales.server.ts'
+import { issuerChangeWarnings } from '#core/orders/verifactu/issuer-change.server.ts'
+import { amendRecord } from '#core/orders/verifactu/amend-record.server.ts'
+import { takeSending } from '#core/orders/verifactu/sendings.server.ts'
+import { askAgain } from '#core/orders/vies/ask-again.server.ts'
+import { noteVatCheck, settleVat, unsettledVats } from '#core/orders/vies/vat-checks.server.ts'
+import { noAnswer } from '#core/orders/vies/vies-answer.ts'
+import { readChangesFrom } from '#core/base/policy/live-settings.ts'
+import { storeBuyer } from '#core/orders/invoices/invoice-buyers.server.ts'
+import { sendingStatus } from '#core/orders/verifactu/status.server.ts'
+import { cancellationPrior } from '#core/orders/verifactu/record-history.server.ts'
+import { beginSending, hurrySending } from '#core/orders/verifactu/switch.server.ts'
 import { forgetOldMails, forgetOldTexts } from '#core/mail/forget-mails.server.ts'
 import {
   findMail,
@@ -52,44 +52,51 @@ import { findOrderOfUser, ordersOfUser } from '#core/orders/orders.server.ts'
 import { findOrderFile, searchOrders } from '#core/orders/owner-orders.server.ts'
 import { countToSend } from '#core/orders/to-send.server.ts'
 import { ownData } from '#core/account/own-data.server.ts'
-import { checkDispatch } from '#core/packing/check-dispatch.server.ts'
-import { findOrdersToPack } from '#core/packing/packing.server.ts'
-import { listPaymentCases } from '#core/payment-cases/payment-cases.server.ts'
+import { checkDispatch } from '#core/owner/packing/check-dispatch.server.ts'
+import { findOrdersToPack } from '#core/owner/packing/packing.server.ts'
+import { listPaymentCases } from '#core/payments/cases/payment-cases.server.ts'
 import { checkLedger } from '#core/payments/check-ledger.server.ts'
 import { expireUnpaidOrders } from '#core/payments/expire-orders.server.ts'
 import { measureMoney } from '#core/payments/measure-money.server.ts'
 import { reconcilePayments } from '#core/payments/reconcile-payments.server.ts'
-import { listOwedRefunds } from '#core/refunds/owed-refunds.server.ts'
-import { sendPendingRefunds } from '#core/refunds/send-refund.server.ts'
-import { marginByProduct } from '#core/reports/margin-report.server.ts'
-import { readOwnPriceNote } from '#core/sale-prices/own-price-note.server.ts'
-import { readPricedVariants } from '#core/sale-prices/set-own-price.server.ts'
+import { listOwedRefunds } from '#core/payments/refunds/owed-refunds.server.ts'
+import { sendPendingRefunds } from '#core/payments/refunds/send-refund.server.ts'
+import { marginByProduct } from '#core/owner/reports/margin-report.server.ts'
+import { readOwnPriceNote } from '#core/catalogue/sale-prices/own-price-note.server.ts'
+import { readPricedVariants } from '#core/catalogue/sale-prices/set-own-price.server.ts'
 import {
   reduceVariants,
   restoreVariants,
   setVariantPrices,
-} from '#core/sale-prices/variant-prices.server.ts'
-import { salesByGoods, salesByHour } from '#core/reports/sales-report.server.ts'
-import { anonymiseFinishedOrders, anonymiseOldOrders } from '#core/retention/anonymise.server.ts'
+} from '#core/catalogue/sale-prices/variant-prices.server.ts'
+import { salesByGoods, salesByHour } from '#core/owner/reports/sales-report.server.ts'
+import {
+  anonymiseFinishedOrders,
+  anonymiseOldOrders,
+} from '#core/account/retention/anonymise.server.ts'
 import { forgetOldWithdrawals } from '#core/returns/forget-returns.server.ts'
 import { findReturn, listReturns } from '#core/returns/owner-returns.server.ts'
 import {
   deleteReviewsOfUser,
   forgetOldReviews,
   reviewsOfUser,
-} from '#core/reviews/forget-reviews.server.ts'
-import { findReview, listReviews, waitingReviews } from '#core/reviews/moderate-reviews.server.ts'
-import { pageOfReviews } from '#core/reviews/published-reviews.server.ts'
-import type { Shopper } from '#core/shopper/shopper.ts'
-import { forgetEndedSessions } from '#core/sign-in/forget-sessions.server.ts'
-import { endOtherSessions, openSessions } from '#core/sign-in/sessions.server.ts'
-import { forgetFullLimits } from '#core/sign-in/rate-limit.server.ts'
+} from '#core/returns/reviews/forget-reviews.server.ts'
+import {
+  findReview,
+  listReviews,
+  waitingReviews,
+} from '#core/returns/reviews/moderate-reviews.server.ts'
+import { pageOfReviews } from '#core/returns/reviews/published-reviews.server.ts'
+import type { Shopper } from '#core/customers/shopper/shopper.ts'
+import { forgetEndedSessions } from '#core/account/sign-in/forget-sessions.server.ts'
+import { endOtherSessions, openSessions } from '#core/account/sign-in/sessions.server.ts'
+import { forgetFullLimits } from '#core/account/sign-in/rate-limit.server.ts'
 import { lastDeliveries } from '#core/stock/deliveries.server.ts'
 import { heldStock } from '#core/stock/owner-stock.server.ts'
 import { checkStock, movementsOf, soldUnits } from '#core/stock/stock-movements.server.ts'
 import { heldByVariant } from '#core/stock/unpaid-holds.server.ts'
-import { forgetOldNotes, notesAbout } from '#core/customers/customer-notes.server.ts'
-import { forgetNotesAbout } from '#core/retention/forget-notes.server.ts'
+import { forgetOldNotes, notesAbout } from '#core/owner/desk-customers/customer-notes.server.ts'
+import { forgetNotesAbout } from '#core/account/retention/forget-notes.server.ts'
 import { databaseClock } from '#db/clock.ts'
 import { transact } from '#db/transact.ts'
 import type { TestDb } from '#tests/support/database/test-db.ts'

@@ -3,7 +3,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addManyOrders } from '../../cli/many-orders/many-orders.ts'
-import { listDeskOrders } from '#core/desk-orders/order-list.server.ts'
+import { listDeskOrders } from '#core/owner/desk-orders/order-list.server.ts'
 import { countToSend } from '#core/orders/to-send.server.ts'
 import { captureQueries, type CapturedQuery } from '#tests/support/database/captured-queries.ts'
 import {
@@ -34,26 +34,28 @@ const NOT_READ: Record<string, string> = {
   'app/core/account/email-codes.server.ts': ONE_ACCOUNT,
   'app/core/account/email-verification.server.ts': ONE_ACCOUNT,
   'app/core/account/profile.server.ts': ONE_ACCOUNT,
-  'app/core/back-in-stock/ask-notice.server.ts': 'one notice, by variant and address',
-  'app/core/sale-prices/prices.server.ts': 'one product, by its id',
+  'app/core/customers/back-in-stock/ask-notice.server.ts': 'one notice, by variant and address',
+  'app/core/catalogue/sale-prices/prices.server.ts': 'one product, by its id',
   'app/core/stock/device-counts.server.ts': 'movements of some variants, by their ids',
-  'app/core/desk-orders/change-address.server.ts': 'one order, by its number',
-  'app/core/desk-orders/order-mails.server.ts': 'the mails of one order',
-  'app/core/desk-orders/refunded-cents.server.ts': 'one order, by its id',
-  'app/core/contact/contact.server.ts': 'one message, by its key or its content',
-  'app/core/contact/reply.server.ts': 'one message, by its id',
-  'app/core/owner-day/cancel-invoice.server.ts': 'one order, by its invoice',
-  'app/core/owner-day/sent-without-invoice.server.ts': 'all parcels, when the owner asks for it',
-  'app/core/invoices/check-invoices.server.ts': 'the whole chain, when the owner asks for it',
-  'app/core/payment-cases/record-dispute.server.ts': 'one order, by its payment',
+  'app/core/owner/desk-orders/change-address.server.ts': 'one order, by its number',
+  'app/core/owner/desk-orders/order-mails.server.ts': 'the mails of one order',
+  'app/core/owner/desk-orders/refunded-cents.server.ts': 'one order, by its id',
+  'app/core/account/contact/contact.server.ts': 'one message, by its key or its content',
+  'app/core/account/contact/reply.server.ts': 'one message, by its id',
+  'app/core/owner/owner-day/cancel-invoice.server.ts': 'one order, by its invoice',
+  'app/core/owner/owner-day/sent-without-invoice.server.ts':
+    'all parcels, when the owner asks for it',
+  'app/core/orders/invoices/check-invoices.server.ts':
+    'the whole chain, when the owner asks for it',
+  'app/core/payments/cases/record-dispute.server.ts': 'one order, by its payment',
   'app/core/payments/cancel-lines.server.ts': 'one order, by its number',
   'app/core/payments/check-payment.server.ts': 'one order, by its id',
-  'app/core/reviews/write-review.server.ts': 'one review, by its order and product',
-  'app/core/sale-prices/sale-products.server.ts': 'some products, by their ids',
-  'app/core/shopper/saved-items.server.ts': ONE_ACCOUNT,
-  'app/core/sign-in/accounts.server.ts': ONE_ACCOUNT,
-  'app/core/sign-in/auth.server.ts': ONE_ACCOUNT,
-  'app/core/sign-in/password-reset.server.ts': ONE_ACCOUNT,
+  'app/core/returns/reviews/write-review.server.ts': 'one review, by its order and product',
+  'app/core/catalogue/sale-prices/sale-products.server.ts': 'some products, by their ids',
+  'app/core/customers/shopper/saved-items.server.ts': ONE_ACCOUNT,
+  'app/core/account/sign-in/accounts.server.ts': ONE_ACCOUNT,
+  'app/core/account/sign-in/auth.server.ts': ONE_ACCOUNT,
+  'app/core/account/sign-in/password-reset.server.ts': ONE_ACCOUNT,
 }
 
 async function shop(): Promise<ReadShop> {

@@ -1,14 +1,14 @@
-import { endRecall, openRecall } from '#core/recalls/open-recall.server.ts'
-import { findReached, findUnsent } from '#core/recalls/recall-reach.server.ts'
+import { endRecall, openRecall } from '#core/returns/recalls/open-recall.server.ts'
+import { findReached, findUnsent } from '#core/returns/recalls/recall-reach.server.ts'
 import {
   chooseRemedy,
   listRecallOrders,
   markRecallDone,
   readRecallWork,
   recallsOfOrder,
-} from '#core/recalls/recall-remedies.server.ts'
-import { findRecall, listRecalls } from '#core/recalls/recalls.server.ts'
-import { tellBuyers } from '#core/recalls/tell-buyers.server.ts'
+} from '#core/returns/recalls/recall-remedies.server.ts'
+import { findRecall, listRecalls } from '#core/returns/recalls/recalls.server.ts'
+import { tellBuyers } from '#core/returns/recalls/tell-buyers.server.ts'
 import { paymentContext } from '#tests/support/factories/order-life.ts'
 import type { ReadShop } from './growing-reads.ts'
 

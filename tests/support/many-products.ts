@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { loadCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
+import { loadCatalogue } from '#core/catalogue/import/load-catalogue.server.ts'
 import type { ProductDetails } from '#core/catalogue/product.ts'
 import type { Db } from '#db/schema.ts'
 import { NOON } from './factories/factories.ts'

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import type { OwnField, OwnFieldKind } from '#content/options/own-fields.ts'
-import { readChangesFrom } from '#core/policy/live-settings.ts'
+import { readChangesFrom } from '#core/base/policy/live-settings.ts'
 
 /** As the database gives it. */
 const field = (

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { firstColors, type ColorOption } from '#content/options/colors.ts'
 import { firstSizes, type SizeOption } from '#content/options/sizes.ts'
-import { readChangesFrom } from '#core/policy/live-settings.ts'
+import { readChangesFrom } from '#core/base/policy/live-settings.ts'
 
 type Own = { sizes?: readonly SizeOption[]; colors?: readonly ColorOption[] }
 

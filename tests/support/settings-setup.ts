@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import { currentChanges } from '#core/policy/live-settings.ts'
+import { currentChanges } from '#core/base/policy/live-settings.ts'
 
 /**
  * Files of one worker share the source of the owner's settings. One that answers another object each

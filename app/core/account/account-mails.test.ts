@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { policy } from '#core/policy/policy.ts'
+import { policy } from '#core/base/policy/policy.ts'
 import {
   alreadyRegisteredMail,
   codeMail,

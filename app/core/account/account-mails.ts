@@ -2,9 +2,9 @@ import { shop } from '#content/shop.ts'
 import { noticeMail, type NoticeBlock } from '#core/mail/notice.ts'
 import type { MailContent } from '#core/mail/layout.ts'
 import { greetingName } from '#core/orders/order-words.ts'
-import { policy } from '#core/policy/policy.ts'
+import { policy } from '#core/base/policy/policy.ts'
 import { EMAIL_CODE, spacedCode, type EmailCodePurpose } from './email-code.ts'
-import { RESET_LINK } from '#core/sign-in/password.ts'
+import { RESET_LINK } from '#core/account/sign-in/password.ts'
 
 const REASON = `Recibes este correo porque tienes una cuenta en ${shop.name} con esta dirección.`
 /** No name in the greeting: anybody can type a stranger's address. */

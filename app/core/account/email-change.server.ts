@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema.ts'
 import { isUniqueViolation } from '#db/errors.ts'
-import { moveNotices } from '#core/back-in-stock/notices.server.ts'
+import { moveNotices } from '#core/customers/back-in-stock/notices.server.ts'
 import { joinGuestOrders } from '#core/orders/guest-orders.server.ts'
 import {
   queueAlreadyRegisteredMail,
@@ -15,9 +15,9 @@ import {
   type AccountContext,
   type Busy,
   type Visitor,
-} from '#core/sign-in/accounts.server.ts'
+} from '#core/account/sign-in/accounts.server.ts'
 import { confirmForm } from './email-code.ts'
-import { checkForm, type FieldErrors } from '#core/text/form-schema.ts'
+import { checkForm, type FieldErrors } from '#core/base/text/form-schema.ts'
 import {
   checkCode,
   issueCode,
@@ -27,9 +27,9 @@ import {
   type EmailCode,
 } from './email-codes.server.ts'
 import { takeCodeToken, type EmailShop } from './email-verification.server.ts'
-import { normalizePassword } from '#core/sign-in/password.ts'
-import { accountEmail, mayHaveAccount } from '#core/sign-in/registration.ts'
-import type { Shopper } from '#core/shopper/shopper.ts'
+import { normalizePassword } from '#core/account/sign-in/password.ts'
+import { accountEmail, mayHaveAccount } from '#core/account/sign-in/registration.ts'
+import type { Shopper } from '#core/customers/shopper/shopper.ts'
 import { transact } from '#db/transact.ts'
 
 type ChangeShop = EmailShop & { accounts: AccountContext }

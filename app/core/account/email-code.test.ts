@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkForm } from '#core/text/form-schema.ts'
+import { checkForm } from '#core/base/text/form-schema.ts'
 import { CODE_FORMAT, codeOf, confirmForm, spacedCode, verifyForm } from './email-code.ts'
 
 test.each([

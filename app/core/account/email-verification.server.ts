@@ -1,11 +1,11 @@
 import { joinGuestOrders } from '#core/orders/guest-orders.server.ts'
 import { queueCodeMail } from './account-mail.server.ts'
-import type { Busy } from '#core/sign-in/accounts.server.ts'
+import type { Busy } from '#core/account/sign-in/accounts.server.ts'
 import { verifyForm } from './email-code.ts'
-import { checkForm } from '#core/text/form-schema.ts'
+import { checkForm } from '#core/base/text/form-schema.ts'
 import { checkCode, issueCode, useUpCode, type CodeShop } from './email-codes.server.ts'
-import type { Shopper } from '#core/shopper/shopper.ts'
-import type { AccountLimits } from '#core/sign-in/account-limits.server.ts'
+import type { Shopper } from '#core/customers/shopper/shopper.ts'
+import type { AccountLimits } from '#core/account/sign-in/account-limits.server.ts'
 import { transact } from '#db/transact.ts'
 
 /** What the use cases around an account's e-mail need; part of the running shop. */

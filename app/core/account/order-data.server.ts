@@ -1,12 +1,12 @@
 import type { Db } from '#db/schema.ts'
-import { parcelsOf } from '#core/fulfilment/parcels.server.ts'
-import { findBuyer } from '#core/invoices/invoice-buyers.server.ts'
-import { invoicesOfOrder } from '#core/invoices/invoices.server.ts'
+import { parcelsOf } from '#core/orders/fulfilment/parcels.server.ts'
+import { findBuyer } from '#core/orders/invoices/invoice-buyers.server.ts'
+import { invoicesOfOrder } from '#core/orders/invoices/invoices.server.ts'
 import { eventsOf } from '#core/orders/orders.server.ts'
-import { recallHistoryOfOrder } from '#core/recalls/recall-remedies.server.ts'
-import { refundsOfOrder } from '#core/refunds/refunds.server.ts'
+import { recallHistoryOfOrder } from '#core/returns/recalls/recall-remedies.server.ts'
+import { refundsOfOrder } from '#core/payments/refunds/refunds.server.ts'
 import { returnsOf } from '#core/returns/returns.server.ts'
-import { findVatCheck } from '#core/vies/vat-checks.server.ts'
+import { findVatCheck } from '#core/orders/vies/vat-checks.server.ts'
 
 /**
  * What the shop stores about an order beside the order itself, for whom it is about: without our own

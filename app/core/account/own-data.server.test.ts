@@ -11,12 +11,12 @@ import {
 } from '#tests/support/factories/returned-goods.ts'
 import { createReturn } from '#core/returns/create-return.server.ts'
 import { declareWithdrawal } from '#core/returns/declare-withdrawal.server.ts'
-import { chooseRemedy } from '#core/recalls/recall-remedies.server.ts'
+import { chooseRemedy } from '#core/returns/recalls/recall-remedies.server.ts'
 import { jacket } from '#tests/support/factories/factories.ts'
 import { LATER } from '#tests/support/factories/order-life.ts'
 import { captureQueries } from '#tests/support/database/captured-queries.ts'
 import { recallJackets, recallShop } from '#tests/support/recalls/recalled-shop.ts'
-import { accountOf } from '#core/customers/person-file.server.ts'
+import { accountOf } from '#core/owner/desk-customers/person-file.server.ts'
 import { ownData } from './own-data.server.ts'
 
 test('exported data have the note of a gift, and who the invoice is for', async () => {

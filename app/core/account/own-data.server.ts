@@ -1,10 +1,10 @@
 import type { Db } from '#db/schema.ts'
-import type { Shopper } from '#core/shopper/shopper.ts'
-import { ownNotices } from '#core/back-in-stock/notices.server.ts'
+import type { Shopper } from '#core/customers/shopper/shopper.ts'
+import { ownNotices } from '#core/customers/back-in-stock/notices.server.ts'
 import { ordersOfUser } from '#core/orders/orders.server.ts'
-import { reviewsOfUser } from '#core/reviews/forget-reviews.server.ts'
-import { listCards } from '#core/saved-cards/saved-cards.server.ts'
-import { listWishlist } from '#core/wishlist/wishlist.server.ts'
+import { reviewsOfUser } from '#core/returns/reviews/forget-reviews.server.ts'
+import { listCards } from '#core/customers/saved-cards/saved-cards.server.ts'
+import { listWishlist } from '#core/customers/wishlist/wishlist.server.ts'
 import { orderData } from './order-data.server.ts'
 
 /** More orders than one account has in a lifetime. */

@@ -4,12 +4,16 @@ import { PASSWORD } from '#seed/people.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { insertOrder } from '#tests/support/factories/orders.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
-import { findSession, signIn, type AccountContext } from '#core/sign-in/accounts.server.ts'
-import { anonymiseFinishedOrders } from '#core/retention/anonymise.server.ts'
-import { addCard } from '#core/saved-cards/saved-cards.server.ts'
-import { saveToWishlist } from '#core/wishlist/wishlist.server.ts'
+import { findSession, signIn, type AccountContext } from '#core/account/sign-in/accounts.server.ts'
+import { anonymiseFinishedOrders } from '#core/account/retention/anonymise.server.ts'
+import { addCard } from '#core/customers/saved-cards/saved-cards.server.ts'
+import { saveToWishlist } from '#core/customers/wishlist/wishlist.server.ts'
 import { changePassword, deleteAccount, renameShopper } from './profile.server.ts'
-import { endOtherSessions, endSession, openSessions } from '#core/sign-in/sessions.server.ts'
+import {
+  endOtherSessions,
+  endSession,
+  openSessions,
+} from '#core/account/sign-in/sessions.server.ts'
 
 const NOW = '2026-03-05T12:00:00.000Z'
 const NEXT = 'otra senda larga'

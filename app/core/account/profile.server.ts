@@ -9,17 +9,17 @@ import {
   type Busy,
   type Visitor,
   type WrongPassword,
-} from '#core/sign-in/accounts.server.ts'
-import { endOwnNotices } from '#core/back-in-stock/notices.server.ts'
-import { forgetLinks } from '#core/sign-in/auth.server.ts'
-import { commonPasswords } from '#core/sign-in/common-passwords.server.ts'
-import { newPassword, normalizePassword } from '#core/sign-in/password.ts'
-import { nameForm, type ShopperName } from '#core/shopper/shopper-name.ts'
-import { checkForm, type FieldErrors } from '#core/text/form-schema.ts'
-import type { Shopper } from '#core/shopper/shopper.ts'
-import { deleteReviewsOfUser } from '#core/reviews/forget-reviews.server.ts'
-import { detachOrders } from '#core/retention/anonymise.server.ts'
-import { forgetNotesAbout } from '#core/retention/forget-notes.server.ts'
+} from '#core/account/sign-in/accounts.server.ts'
+import { endOwnNotices } from '#core/customers/back-in-stock/notices.server.ts'
+import { forgetLinks } from '#core/account/sign-in/auth.server.ts'
+import { commonPasswords } from '#core/account/sign-in/common-passwords.server.ts'
+import { newPassword, normalizePassword } from '#core/account/sign-in/password.ts'
+import { nameForm, type ShopperName } from '#core/customers/shopper/shopper-name.ts'
+import { checkForm, type FieldErrors } from '#core/base/text/form-schema.ts'
+import type { Shopper } from '#core/customers/shopper/shopper.ts'
+import { deleteReviewsOfUser } from '#core/returns/reviews/forget-reviews.server.ts'
+import { detachOrders } from '#core/account/retention/anonymise.server.ts'
+import { forgetNotesAbout } from '#core/account/retention/forget-notes.server.ts'
 import { transact } from '#db/transact.ts'
 
 export type RenameOutcome =

@@ -1,4 +1,4 @@
-import type { Cents } from '#core/money/money.ts'
+import type { Cents } from '#core/base/money/money.ts'
 import type { Choosable } from './product.ts'
 import type { PictureTexts } from './pictures.ts'
 import type { PriceFacts } from './reduction.ts'

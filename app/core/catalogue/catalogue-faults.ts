@@ -3,7 +3,7 @@ import { activityValues } from './activities.ts'
 import { categoryIds } from './categories.ts'
 import { collectionValues } from './collections.ts'
 import { colorValues, sizeValues } from './option-values.ts'
-import { expectedOf, findOwnField, ownFields } from '#core/own-fields/own-fields.ts'
+import { expectedOf, findOwnField, ownFields } from '#core/catalogue/own-fields/own-fields.ts'
 
 /**
  * A fault in a catalogue file, and its place. The owner's command line puts it into words; `detail`

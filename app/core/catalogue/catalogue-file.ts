@@ -4,9 +4,9 @@ import { PRODUCT_RULES } from './catalogue-faults.ts'
 import { categoryIds } from './categories.ts'
 import { collectionValues } from './collections.ts'
 import { colorValues, sizeValues } from './option-values.ts'
-import { VAT_CLASSES } from '#core/policy/vat-class.ts'
-import { isEan } from '#core/text/ean.ts'
-import { findOwnField, isValueOf, sortedValues } from '#core/own-fields/own-fields.ts'
+import { VAT_CLASSES } from '#core/base/policy/vat-class.ts'
+import { isEan } from '#core/base/text/ean.ts'
+import { findOwnField, isValueOf, sortedValues } from '#core/catalogue/own-fields/own-fields.ts'
 import { GARMENTS, GENDERS, PRODUCT_RANGES } from './vocabulary.ts'
 
 /**

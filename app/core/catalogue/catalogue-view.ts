@@ -1,5 +1,5 @@
-import { SlotSet } from '#core/sets/slot-set.ts'
-import type { Cents } from '#core/money/money.ts'
+import { SlotSet } from '#core/base/sets/slot-set.ts'
+import type { Cents } from '#core/base/money/money.ts'
 import type { Product } from './product.ts'
 import { ProductIndex, type ProductOrder } from './product-index.ts'
 import { shown } from './shown.ts'

@@ -1,4 +1,4 @@
-import type { Cents } from '#core/money/money.ts'
+import type { Cents } from '#core/base/money/money.ts'
 import { reductionPercent } from './reduction.ts'
 
 /** A catalogue price, and the start of its validity (ISO-8601 UTC). */

@@ -1,5 +1,5 @@
-import type { MakerEntry } from '#core/makers/makers.ts'
-import type { Cents } from '#core/money/money.ts'
+import type { MakerEntry } from '#core/catalogue/makers/makers.ts'
+import type { Cents } from '#core/base/money/money.ts'
 import type { CatalogueFileProduct } from './catalogue-file.ts'
 import type { PictureTexts } from './pictures.ts'
 import type { Reduction, VariantPrices } from './reduction.ts'

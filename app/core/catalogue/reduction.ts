@@ -1,5 +1,5 @@
-import type { Cents } from '#core/money/money.ts'
-import type { Classed } from '#core/policy/vat-class.ts'
+import type { Cents } from '#core/base/money/money.ts'
+import type { Classed } from '#core/base/policy/vat-class.ts'
 import type { Product } from './product.ts'
 
 /** A price reduction that the shop announces. */

@@ -4,7 +4,7 @@ import type { Db } from '#db/schema.ts'
 import { backpack, jacket, tshirt } from '#tests/support/factories/factories.ts'
 import type { CatalogueChange } from './catalogue-change.ts'
 import { recordReviewChanges, recordSettingsChange } from './catalogue-changes.server.ts'
-import { loadCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
+import { loadCatalogue } from '#core/catalogue/import/load-catalogue.server.ts'
 import { createCatalogueReader, type CatalogueReader } from './snapshot.server.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { setImmediate as pause } from 'node:timers/promises'
-import { ownFields } from '#core/own-fields/own-fields.ts'
+import { ownFields } from '#core/catalogue/own-fields/own-fields.ts'
 import type { Db } from '#db/schema.ts'
 import type { CatalogueChange, ProductChange } from './catalogue-change.ts'
 import {

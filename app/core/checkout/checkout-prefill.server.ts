@@ -1,8 +1,8 @@
 import type { Db } from '#db/schema.ts'
-import type { Shopper } from '#core/shopper/shopper.ts'
-import { listAddresses } from '#core/addresses/addresses.server.ts'
-import { brandName, expiryText, isExpired } from '#core/saved-cards/saved-card.ts'
-import { listCards } from '#core/saved-cards/saved-cards.server.ts'
+import type { Shopper } from '#core/customers/shopper/shopper.ts'
+import { listAddresses } from '#core/customers/addresses/addresses.server.ts'
+import { brandName, expiryText, isExpired } from '#core/customers/saved-cards/saved-card.ts'
+import { listCards } from '#core/customers/saved-cards/saved-cards.server.ts'
 import type { CheckoutPrefill } from './checkout-prefill.ts'
 
 /** A signed-in shopper's saved data for the checkout. `month` is this month, "2026-11". */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { OLMO } from '#tests/support/factories/factories.ts'
-import type { SavedAddress } from '#core/addresses/address.ts'
+import type { SavedAddress } from '#core/customers/addresses/address.ts'
 import { addressAtFirst, cardAtFirst } from './checkout-prefill.ts'
 
 const home: SavedAddress = {

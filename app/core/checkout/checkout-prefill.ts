@@ -1,5 +1,5 @@
-import type { SavedAddress } from '#core/addresses/address.ts'
-import type { Recipient } from '#core/addresses/recipient.ts'
+import type { SavedAddress } from '#core/customers/addresses/address.ts'
+import type { Recipient } from '#core/customers/addresses/recipient.ts'
 
 /** Data of a signed-in buyer that the shop knows before anything is typed. */
 export type CheckoutPrefill = Pick<Recipient, 'email' | 'firstName' | 'lastName' | 'phone'> & {

@@ -14,7 +14,7 @@ import { cancelOrder } from '#core/payments/cancel-order.server.ts'
 import { expireUnpaidOrders } from '#core/payments/expire-orders.server.ts'
 import type { Db } from '#db/schema.ts'
 import { dump } from '#tests/support/database/dump.ts'
-import { readChangesFrom } from '#core/policy/live-settings.ts'
+import { readChangesFrom } from '#core/base/policy/live-settings.ts'
 import { checkCode } from './customer-code.server.ts'
 import { placeOrder, type PlaceOrderContext } from './place-order.server.ts'
 

@@ -1,6 +1,10 @@
 import type { Db } from '#db/schema.ts'
-import { checkCustomer, type CodeRefusal, type DiscountOutcome } from '#core/discounts/discount.ts'
-import { customerLimitsOf, findDiscount } from '#core/discounts/discount.server.ts'
+import {
+  checkCustomer,
+  type CodeRefusal,
+  type DiscountOutcome,
+} from '#core/pricing/discounts/discount.ts'
+import { customerLimitsOf, findDiscount } from '#core/pricing/discounts/discount.server.ts'
 import { countCustomerOrders, type Customer } from '#core/orders/customer-orders.server.ts'
 
 /**

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { labelText } from '#core/addresses/address.ts'
+import { labelText } from '#core/customers/addresses/address.ts'
 
 /** Characters of a gift note: what fits on its place on the packing slip. */
 export const GIFT_NOTE_LIMIT = 300

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { orderRequest } from '#tests/support/factories/order-request.ts'
-import { needsTaxId } from '#core/tax/needs-tax-id.ts'
-import { COUNTRIES } from '#core/shipping/shipping.ts'
-import { RECORDED_COUNTRIES } from '#core/tax/recorded-countries.ts'
+import { needsTaxId } from '#core/pricing/tax/needs-tax-id.ts'
+import { COUNTRIES } from '#core/pricing/shipping/shipping.ts'
+import { RECORDED_COUNTRIES } from '#core/pricing/tax/recorded-countries.ts'
 import {
   buyerInput,
   invoiceAsTyped,

@@ -1,8 +1,8 @@
-import type { Recipient, RecipientField } from '#core/addresses/recipient.ts'
-import { buyerForm, type BuyerField, type BuyerInput } from '#core/invoices/buyer-form.ts'
-import { isSameBuyer, wholeBuyer, type Buyer } from '#core/invoices/invoice.ts'
-import { usualIdType } from '#core/tax/id-types.ts'
-import { checkForm, type FieldErrors } from '#core/text/form-schema.ts'
+import type { Recipient, RecipientField } from '#core/customers/addresses/recipient.ts'
+import { buyerForm, type BuyerField, type BuyerInput } from '#core/orders/invoices/buyer-form.ts'
+import { isSameBuyer, wholeBuyer, type Buyer } from '#core/orders/invoices/invoice.ts'
+import { usualIdType } from '#core/pricing/tax/id-types.ts'
+import { checkForm, type FieldErrors } from '#core/base/text/form-schema.ts'
 import {
   isPlaceField,
   NO_INVOICE,

@@ -1,7 +1,11 @@
 import * as v from 'valibot'
-import { RECIPIENT_FIELDS, type Recipient, type RecipientField } from '#core/addresses/recipient.ts'
-import { SHIPPING_METHODS } from '#core/shipping/shipping.ts'
-import { jsonText } from '#core/text/json-text.ts'
+import {
+  RECIPIENT_FIELDS,
+  type Recipient,
+  type RecipientField,
+} from '#core/customers/addresses/recipient.ts'
+import { SHIPPING_METHODS } from '#core/pricing/shipping/shipping.ts'
+import { jsonText } from '#core/base/text/json-text.ts'
 import { NO_INVOICE, TypedInvoice } from './typed-invoice.ts'
 
 const TypedForm = v.strictObject({

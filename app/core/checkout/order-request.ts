@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { LONGEST_OPTION } from '#core/catalogue/option-values.ts'
-import { RECIPIENT_FIELDS } from '#core/addresses/recipient.ts'
-import { jsonText, jsonWord } from '#core/text/json-text.ts'
-import { policy } from '#core/policy/policy.ts'
-import { SHIPPING_METHODS } from '#core/shipping/shipping.ts'
+import { RECIPIENT_FIELDS } from '#core/customers/addresses/recipient.ts'
+import { jsonText, jsonWord } from '#core/base/text/json-text.ts'
+import { policy } from '#core/base/policy/policy.ts'
+import { SHIPPING_METHODS } from '#core/pricing/shipping/shipping.ts'
 import { InvoiceRequest } from './typed-invoice.ts'
 
 const centsShown = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100_000_000))

@@ -1,11 +1,11 @@
-import type { SettingChanges } from '#core/policy/live-settings.ts'
-import type { CodeRefusal } from '#core/discounts/discount.ts'
-import type { Cents } from '#core/money/money.ts'
-import type { LineKey } from '#core/cart/cart.ts'
-import type { RecipientField } from '#core/addresses/recipient.ts'
+import type { SettingChanges } from '#core/base/policy/live-settings.ts'
+import type { CodeRefusal } from '#core/pricing/discounts/discount.ts'
+import type { Cents } from '#core/base/money/money.ts'
+import type { LineKey } from '#core/pricing/cart/cart.ts'
+import type { RecipientField } from '#core/customers/addresses/recipient.ts'
 import type { GiftField } from './gift-form.ts'
-import type { BuyerField } from '#core/invoices/buyer-form.ts'
-import type { FieldErrors } from '#core/text/form-schema.ts'
+import type { BuyerField } from '#core/orders/invoices/buyer-form.ts'
+import type { FieldErrors } from '#core/base/text/form-schema.ts'
 
 /** A stored order, as sent to the browser. */
 export type PlacedOrder = { id: string; number: string; totalCents: Cents }

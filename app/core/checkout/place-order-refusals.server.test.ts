@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { setUnits, stockedShop } from '#tests/support/database/stocked-shop.ts'
-import { setPrice } from '#core/sale-prices/prices.server.ts'
+import { setPrice } from '#core/catalogue/sale-prices/prices.server.ts'
 import type { Db } from '#db/schema.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import {
@@ -12,9 +12,9 @@ import {
   NOON,
 } from '#tests/support/factories/factories.ts'
 import { authorisation, orderRequest, requestLine } from '#tests/support/factories/order-request.ts'
-import { loadCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
-import { simulado } from '#core/payment-provider/simulado.ts'
-import { readChangesFrom } from '#core/policy/live-settings.ts'
+import { loadCatalogue } from '#core/catalogue/import/load-catalogue.server.ts'
+import { simulado } from '#core/payments/provider/simulado.ts'
+import { readChangesFrom } from '#core/base/policy/live-settings.ts'
 import type { OrderRequest } from './order-request.ts'
 import { placeOrder } from './place-order.server.ts'
 

@@ -9,7 +9,7 @@ import {
   uuid,
 } from '#tests/support/factories/order-request.ts'
 import { loggedChanges } from '#tests/support/database/catalogue-log.ts'
-import { loadCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
+import { loadCatalogue } from '#core/catalogue/import/load-catalogue.server.ts'
 import { findOrder } from '#core/orders/orders.server.ts'
 import { placeOrder } from './place-order.server.ts'
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Discount } from '#core/discounts/discount.ts'
-import { lineShares, unitsShare } from '#core/money/line-shares.ts'
-import { vatRule } from '#core/policy/policy.ts'
+import type { Discount } from '#core/pricing/discounts/discount.ts'
+import { lineShares, unitsShare } from '#core/base/money/line-shares.ts'
+import { vatRule } from '#core/base/policy/policy.ts'
 import { quote } from './quote.ts'
 
 /** Some 50 orders for each kind of code, destination and method; the borders are in the table. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { withPolicy } from '#tests/support/with-policy.ts'
-import type { Discount } from '#core/discounts/discount.ts'
+import type { Discount } from '#core/pricing/discounts/discount.ts'
 import { quote as quoteToday } from './quote.ts'
 
 const SUMMER20: Discount = { code: 'SUMMER20', percent: 20 }

@@ -1,16 +1,22 @@
-import { lineTotalCents, subtotalCents } from '#core/cart/cart.ts'
-import { discountCents, type Discount } from '#core/discounts/discount.ts'
-import { computeAmounts, type Amounts } from '#core/money/amounts.ts'
-import type { Cents } from '#core/money/money.ts'
-import { withFreeShipping } from '#core/shipping/free-shipping.ts'
+import { lineTotalCents, subtotalCents } from '#core/pricing/cart/cart.ts'
+import { discountCents, type Discount } from '#core/pricing/discounts/discount.ts'
+import { computeAmounts, type Amounts } from '#core/base/money/amounts.ts'
+import type { Cents } from '#core/base/money/money.ts'
+import { withFreeShipping } from '#core/pricing/shipping/free-shipping.ts'
 import {
   shippingOptions,
   type Destination,
   type ShippingMethod,
   type ShippingOption,
-} from '#core/shipping/shipping.ts'
-import { giftWrapPriceAt, ownPercent, saleTax, unitPriceAt, type SaleTax } from '#core/tax/tax.ts'
-import { goodsWithVat, type Classed } from '#core/policy/vat-class.ts'
+} from '#core/pricing/shipping/shipping.ts'
+import {
+  giftWrapPriceAt,
+  ownPercent,
+  saleTax,
+  unitPriceAt,
+  type SaleTax,
+} from '#core/pricing/tax/tax.ts'
+import { goodsWithVat, type Classed } from '#core/base/policy/vat-class.ts'
 
 type PricedLine = Classed & { priceCents: Cents; quantity: number }
 

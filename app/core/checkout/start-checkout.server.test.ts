@@ -5,9 +5,9 @@ import { holdings, orderRow, purchase, storyOf } from '#tests/support/factories/
 import { requestLine } from '#tests/support/factories/order-request.ts'
 import { stripeShop } from '#tests/support/process/stripe-shop.ts'
 import type { Db } from '#db/schema.ts'
-import { priceWithVat } from '#core/money/money.ts'
-import { stripeProvider } from '#core/payment-provider/stripe.server.ts'
-import { vatRule } from '#core/policy/policy.ts'
+import { priceWithVat } from '#core/base/money/money.ts'
+import { stripeProvider } from '#core/payments/provider/stripe.server.ts'
+import { vatRule } from '#core/base/policy/policy.ts'
 import { startCheckout } from './start-checkout.server.ts'
 
 /** The same purchase under the same key with another note: the shopper came back and changed it. */

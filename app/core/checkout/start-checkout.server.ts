@@ -1,7 +1,7 @@
 import { findPlacedOrder } from '#core/orders/orders.server.ts'
 import { abandonPayment } from '#core/payments/check-payment.server.ts'
 import { openPayment } from '#core/payments/open-payment.server.ts'
-import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
+import type { PaymentContext } from '#core/payments/provider/payment-context.server.ts'
 import type { OrderRequest } from './order-request.ts'
 import type { OrderRefusal, PlaceOrderOutcome } from './outcome.ts'
 import { placeOrder, type PlaceOrderContext } from './place-order.server.ts'

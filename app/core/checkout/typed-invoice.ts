@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { BuyerField } from '#core/invoices/buyer-form.ts'
-import { jsonText } from '#core/text/json-text.ts'
+import type { BuyerField } from '#core/orders/invoices/buyer-form.ts'
+import { jsonText } from '#core/base/text/json-text.ts'
 
 const text = jsonText(1000)
 

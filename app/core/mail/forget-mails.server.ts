@@ -2,8 +2,8 @@ import { retention } from '#content/retention.ts'
 import { sql } from 'kysely'
 import { inBatches } from '#db/in-batches.ts'
 import type { Db } from '#db/schema.ts'
-import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
-import { keptSince } from '#core/policy/retention.ts'
+import { ANONYMOUS_BUYER } from '#core/base/policy/anonymous-buyer.ts'
+import { keptSince } from '#core/base/policy/retention.ts'
 
 const DAY_MS = 24 * 3_600_000
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterRow } from '#db/after-row.ts'
 import type { Db } from '#db/schema.ts'
-import { pageOfRows, type ListEnd } from '#core/text/list-end.ts'
+import { pageOfRows, type ListEnd } from '#core/base/text/list-end.ts'
 import { isReadable, type MailView } from './mail-views.ts'
 import { toListed, type ListedMail } from './outbox-list.server.ts'
 import { queueMail, type MailContext } from './outbox.server.ts'

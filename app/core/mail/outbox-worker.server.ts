@@ -2,7 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Db } from '#db/schema.ts'
 import { traced } from '#db/traced.ts'
 import type { MailRow } from '#db/tables/mail.ts'
-import { readKeptFile } from '#core/files/kept-files.server.ts'
+import { readKeptFile } from '#core/base/files/kept-files.server.ts'
 import { claimDueMail, markFailed, markSent } from './outbox.server.ts'
 import type { MailTransport } from './transport.server.ts'
 

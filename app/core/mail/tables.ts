@@ -1,4 +1,4 @@
-import type { AmountRow } from '#core/money/amount-rows.ts'
+import type { AmountRow } from '#core/base/money/amount-rows.ts'
 import { html, type HtmlValue, type SafeHtml } from './html.ts'
 import { colors, SANS } from './parts.ts'
 

@@ -1,4 +1,4 @@
-import { formatMoment } from '#core/dates/format-dates.ts'
+import { formatMoment } from '#core/base/dates/format-dates.ts'
 import { shop } from '#content/shop.ts'
 import type { MailContent } from './layout.ts'
 import { noticeMail } from './notice.ts'

@@ -1,5 +1,5 @@
 import type nodemailer from 'nodemailer'
-import type { KeptFile } from '#core/files/kept-files.server.ts'
+import type { KeptFile } from '#core/base/files/kept-files.server.ts'
 import type { MailRow } from '#db/tables/mail.ts'
 import { isMailAddress } from './address.ts'
 import { writeMailFile } from './mail-file.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CartProduct } from '#core/cart/cart-products.ts'
+import type { CartProduct } from '#core/pricing/cart/cart-products.ts'
 import { linesToBuyAgain } from './buy-again.ts'
 import type { OrderLine } from './order.ts'
 

@@ -1,6 +1,6 @@
 import { priceOf } from '#core/catalogue/reduction.ts'
-import type { CartLine } from '#core/cart/cart.ts'
-import type { CartProduct } from '#core/cart/cart-products.ts'
+import type { CartLine } from '#core/pricing/cart/cart.ts'
+import type { CartProduct } from '#core/pricing/cart/cart-products.ts'
 import type { OrderLine } from './order.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema.ts'
-import type { CustomerOrders } from '#core/discounts/discount.ts'
+import type { CustomerOrders } from '#core/pricing/discounts/discount.ts'
 
 /** A buyer: the e-mail as typed, and the account if signed in. Either may be unknown. */
 export type Customer = { email: string | undefined; userId: string | undefined }

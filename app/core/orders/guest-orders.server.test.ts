@@ -3,7 +3,7 @@ import { dump } from '#tests/support/database/dump.ts'
 import { insertOrder } from '#tests/support/factories/orders.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { insertUser } from '#tests/support/factories/users.ts'
-import { detachOrders } from '#core/retention/anonymise.server.ts'
+import { detachOrders } from '#core/account/retention/anonymise.server.ts'
 import { joinGuestOrders } from './guest-orders.server.ts'
 
 async function shopWithOrders() {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
-import { invoicesOfOrder, standingInvoices } from '#core/invoices/invoices.server.ts'
+import { invoicesOfOrder, standingInvoices } from '#core/orders/invoices/invoices.server.ts'
 import { giveUpRefund } from '#core/returns/give-up-refund.server.ts'
-import { refundOrder } from '#core/refunds/refund-order.server.ts'
-import type { RefundScope } from '#core/refunds/refund-scope.ts'
+import { refundOrder } from '#core/payments/refunds/refund-order.server.ts'
+import type { RefundScope } from '#core/payments/refunds/refund-scope.ts'
 import {
   elsewhere,
   LATER,

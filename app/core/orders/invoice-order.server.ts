@@ -1,29 +1,36 @@
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
-import { completeInvoices, type CompleteOutcome } from '#core/invoices/complete-invoices.server.ts'
-import type { Buyer, TaxRegime } from '#core/invoices/invoice.ts'
+import {
+  completeInvoices,
+  type CompleteOutcome,
+} from '#core/orders/invoices/complete-invoices.server.ts'
+import type { Buyer, TaxRegime } from '#core/orders/invoices/invoice.ts'
 import {
   invoicesOfOrder,
   standingInvoices,
   type StoredInvoice,
-} from '#core/invoices/invoices.server.ts'
-import { issueInvoice, WHOLE_SALE, type IssueOutcome } from '#core/invoices/issue-invoice.server.ts'
-import { issueRectification } from '#core/invoices/issue-rectification.server.ts'
+} from '#core/orders/invoices/invoices.server.ts'
+import {
+  issueInvoice,
+  WHOLE_SALE,
+  type IssueOutcome,
+} from '#core/orders/invoices/issue-invoice.server.ts'
+import { issueRectification } from '#core/orders/invoices/issue-rectification.server.ts'
 import {
   findUninvoiced,
   forgetUninvoiced,
   isSettled,
   noteUninvoiced,
-} from '#core/invoices/uninvoiced-sales.server.ts'
-import { findLineUnits } from '#core/fulfilment/line-units.server.ts'
-import { parcelsOf } from '#core/fulfilment/parcels.server.ts'
+} from '#core/orders/invoices/uninvoiced-sales.server.ts'
+import { findLineUnits } from '#core/orders/fulfilment/line-units.server.ts'
+import { parcelsOf } from '#core/orders/fulfilment/parcels.server.ts'
 import type { Order } from './order.ts'
-import { noteVatCheck } from '#core/vies/vat-checks.server.ts'
-import type { ViesAnswer } from '#core/vies/vies-answer.ts'
+import { noteVatCheck } from '#core/orders/vies/vat-checks.server.ts'
+import type { ViesAnswer } from '#core/orders/vies/vies-answer.ts'
 import { lockOrder } from './transition-order.server.ts'
 import { findOrder } from './orders.server.ts'
 import { refundedUnits } from './refunded-units.server.ts'
-import { unitsThatLeft, type RefundOfUnits } from '#core/invoices/units-that-left.ts'
+import { unitsThatLeft, type RefundOfUnits } from '#core/orders/invoices/units-that-left.ts'
 
 /** A refusal notes why the sale has no invoice yet; null: nothing was paid, parcels are invoiced. */
 type SaleOutcome = IssueOutcome | null

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
-import type { Units } from '#core/fulfilment/line-units.ts'
-import { checkInvoices } from '#core/invoices/check-invoices.server.ts'
-import { invoicesOfOrder, standingInvoices } from '#core/invoices/invoices.server.ts'
-import { computeAmounts } from '#core/money/amounts.ts'
-import { vatRule } from '#core/policy/policy.ts'
+import type { Units } from '#core/orders/fulfilment/line-units.ts'
+import { checkInvoices } from '#core/orders/invoices/check-invoices.server.ts'
+import { invoicesOfOrder, standingInvoices } from '#core/orders/invoices/invoices.server.ts'
+import { computeAmounts } from '#core/base/money/amounts.ts'
+import { vatRule } from '#core/base/policy/policy.ts'
 import { cancelLines } from '#core/payments/cancel-lines.server.ts'
-import { refundOrder } from '#core/refunds/refund-order.server.ts'
-import type { RefundScope } from '#core/refunds/refund-scope.ts'
+import { refundOrder } from '#core/payments/refunds/refund-order.server.ts'
+import type { RefundScope } from '#core/payments/refunds/refund-scope.ts'
 import {
   LATER,
   orderRow,
@@ -15,7 +15,7 @@ import {
   shopWithOlderOrders,
 } from '#tests/support/factories/order-life.ts'
 import { completeOrder, invoiceOrder } from './invoice-order.server.ts'
-import { sentWithoutInvoice } from '#core/owner-day/sent-without-invoice.server.ts'
+import { sentWithoutInvoice } from '#core/owner/owner-day/sent-without-invoice.server.ts'
 import { shipOrder } from './ship-order.server.ts'
 
 const NUMBER = 'VR-TEST-0001'

@@ -1,11 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { shop } from '#content/shop.ts'
-import { formatEuros } from '#core/money/money.ts'
+import { formatEuros } from '#core/base/money/money.ts'
 import type { Order } from './order.ts'
-import { readChangesFrom } from '#core/policy/live-settings.ts'
-import { policy } from '#core/policy/policy.ts'
-import { abroadOrder, canariasOrder, homeOrder } from '#core/mail-samples/sample-orders.ts'
-import { nationalSentence, NOTICE_LINK, NOTICE_POINTS } from '#core/guarantee/notice-text.ts'
+import { readChangesFrom } from '#core/base/policy/live-settings.ts'
+import { policy } from '#core/base/policy/policy.ts'
+import { abroadOrder, canariasOrder, homeOrder } from '#core/owner/mail-samples/sample-orders.ts'
+import {
+  nationalSentence,
+  NOTICE_LINK,
+  NOTICE_POINTS,
+} from '#core/settings/guarantee/notice-text.ts'
 import { orderConfirmationMail } from './order-confirmation.ts'
 import { expectMail } from '#tests/support/expect-mail.ts'
 

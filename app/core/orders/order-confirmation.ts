@@ -1,8 +1,8 @@
-import { formatMoment } from '#core/dates/format-dates.ts'
+import { formatMoment } from '#core/base/dates/format-dates.ts'
 import { shop } from '#content/shop.ts'
-import { formatEuros } from '#core/money/money.ts'
+import { formatEuros } from '#core/base/money/money.ts'
 import type { Order } from './order.ts'
-import { shippingName, shippingPromise } from '#core/shipping/shipping-labels.ts'
+import { shippingName, shippingPromise } from '#core/pricing/shipping/shipping-labels.ts'
 import { html } from '#core/mail/html.ts'
 import { mailLayout, textFooter, type MailContent } from '#core/mail/layout.ts'
 import {

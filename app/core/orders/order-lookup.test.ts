@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkForm } from '#core/text/form-schema.ts'
+import { checkForm } from '#core/base/text/form-schema.ts'
 import { lookupForm } from './order-lookup.ts'
 
 test('number and e-mail are read however they were typed', () => {

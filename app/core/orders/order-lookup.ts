@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { EMAIL_FORMAT, withAsciiDomain } from '#core/mail/address.ts'
-import type { RefusedForm } from '#core/text/form-answer.ts'
-import { typedText } from '#core/text/form-schema.ts'
+import type { RefusedForm } from '#core/base/text/form-answer.ts'
+import { typedText } from '#core/base/text/form-schema.ts'
 import { readOrderNumber } from './order.ts'
 
 /** The longest text of each field. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { homeOrder } from '#core/mail-samples/sample-orders.ts'
+import { homeOrder } from '#core/owner/mail-samples/sample-orders.ts'
 import { cancelledMail, linesCancelledMail, shippedMail } from './order-mails.ts'
 import { expectMail } from '#tests/support/expect-mail.ts'
 

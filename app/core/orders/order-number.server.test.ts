@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shopWithOrders } from '#tests/support/factories/order-life.ts'
-import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
+import { ANONYMOUS_BUYER } from '#core/base/policy/anonymous-buyer.ts'
 import { findOrderId, findOrderIdByEmail } from './order-number.server.ts'
 import { findOrderOfUser } from './orders.server.ts'
 

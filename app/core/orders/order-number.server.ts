@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema.ts'
-import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
+import { ANONYMOUS_BUYER } from '#core/base/policy/anonymous-buyer.ts'
 
 /** False for text with NUL, which Postgres rejects: a look-up answers "not found", not an error. */
 export const canBeStored = (text: string): boolean => !text.includes('\0')

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
-import { plainWord } from '#core/text/plain-word.ts'
+import { plainWord } from '#core/base/text/plain-word.ts'
 import { kindOf } from '#db/kind.ts'
 import type { Db, Schema } from '#db/schema.ts'
 

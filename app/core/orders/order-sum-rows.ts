@@ -1,5 +1,5 @@
-import { amountRows, type AmountRow } from '#core/money/amount-rows.ts'
-import { shippingName } from '#core/shipping/shipping-labels.ts'
+import { amountRows, type AmountRow } from '#core/base/money/amount-rows.ts'
+import { shippingName } from '#core/pricing/shipping/shipping-labels.ts'
 import type { Order } from './order.ts'
 
 /** The rows under an order; what they show adds up to the total. */

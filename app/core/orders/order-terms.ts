@@ -1,17 +1,17 @@
-import { formatMoment } from '#core/dates/format-dates.ts'
+import { formatMoment } from '#core/base/dates/format-dates.ts'
 import { shop } from '#content/shop.ts'
 import {
   nationalSentence,
   NOTICE_LINK,
   NOTICE_POINTS,
   NOTICE_TITLE,
-} from '#core/guarantee/notice-text.ts'
-import { formatEuros } from '#core/money/money.ts'
-import { dutiesTerm, exemptReason } from '#core/tax/tax-words.ts'
-import { isSampleIssuer, issuer } from '#core/invoices/issuer.ts'
-import { needsTaxId } from '#core/tax/needs-tax-id.ts'
+} from '#core/settings/guarantee/notice-text.ts'
+import { formatEuros } from '#core/base/money/money.ts'
+import { dutiesTerm, exemptReason } from '#core/pricing/tax/tax-words.ts'
+import { isSampleIssuer, issuer } from '#core/orders/invoices/issuer.ts'
+import { needsTaxId } from '#core/pricing/tax/needs-tax-id.ts'
 import type { Order } from './order.ts'
-import { policy } from '#core/policy/policy.ts'
+import { policy } from '#core/base/policy/policy.ts'
 
 export type Term = { title: string; paragraphs: string[]; link?: { href: string; text: string } }
 

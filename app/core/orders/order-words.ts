@@ -1,7 +1,7 @@
-import { formatEuros } from '#core/money/money.ts'
-import type { Units } from '#core/fulfilment/line-units.ts'
+import { formatEuros } from '#core/base/money/money.ts'
+import type { Units } from '#core/orders/fulfilment/line-units.ts'
 import type { Order, OrderLine } from './order.ts'
-import { countryName } from '#core/shipping/shipping-labels.ts'
+import { countryName } from '#core/pricing/shipping/shipping-labels.ts'
 
 /**
  * The first word of a first name, for the greeting; empty unless it looks like a name. Only for

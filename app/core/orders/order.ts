@@ -1,9 +1,9 @@
-import type { Recipient } from '#core/addresses/recipient.ts'
-import type { Amounts } from '#core/money/amounts.ts'
-import type { Discount } from '#core/discounts/discount.ts'
-import type { Cents, VatRule } from '#core/money/money.ts'
-import type { ShippingMethod } from '#core/shipping/shipping.ts'
-import type { SaleTax } from '#core/tax/tax.ts'
+import type { Recipient } from '#core/customers/addresses/recipient.ts'
+import type { Amounts } from '#core/base/money/amounts.ts'
+import type { Discount } from '#core/pricing/discounts/discount.ts'
+import type { Cents, VatRule } from '#core/base/money/money.ts'
+import type { ShippingMethod } from '#core/pricing/shipping/shipping.ts'
+import type { SaleTax } from '#core/pricing/tax/tax.ts'
 
 /** A line as it was sold, independent of later catalogue changes. */
 export type OrderLine = {

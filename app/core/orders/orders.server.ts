@@ -2,9 +2,9 @@ import type { Db } from '#db/schema.ts'
 import type { OrderRow } from '#db/tables/orders.ts'
 import { canBeStored } from './order-number.server.ts'
 import type { OrderWithState, Order, OrderEvent, OrderLine } from './order.ts'
-import type { Amounts } from '#core/money/amounts.ts'
-import { vatInside, type VatRule } from '#core/money/money.ts'
-import { taxZoneOf } from '#core/tax/tax.ts'
+import type { Amounts } from '#core/base/money/amounts.ts'
+import { vatInside, type VatRule } from '#core/base/money/money.ts'
+import { taxZoneOf } from '#core/pricing/tax/tax.ts'
 import { isOwed, isToSend } from './to-send.server.ts'
 
 /** The order that was placed with this idempotency key. */

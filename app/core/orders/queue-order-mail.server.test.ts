@@ -10,11 +10,11 @@ import {
   otherProvider,
 } from '#tests/support/factories/order-life.ts'
 import type { Db } from '#db/schema.ts'
-import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
+import { ANONYMOUS_BUYER } from '#core/base/policy/anonymous-buyer.ts'
 import { findLinkedOrder } from './order-links.server.ts'
 import { shipOrder } from './ship-order.server.ts'
 import { cancelOrder } from '#core/payments/cancel-order.server.ts'
-import { refundOrder, type RefundInput } from '#core/refunds/refund-order.server.ts'
+import { refundOrder, type RefundInput } from '#core/payments/refunds/refund-order.server.ts'
 
 const NUMBER = 'VR-TEST-0001'
 const parcel = {

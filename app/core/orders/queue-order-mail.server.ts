@@ -1,10 +1,10 @@
-import type { Cents } from '#core/money/money.ts'
-import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
+import type { Cents } from '#core/base/money/money.ts'
+import { ANONYMOUS_BUYER } from '#core/base/policy/anonymous-buyer.ts'
 import { newOrderLink } from './order-links.server.ts'
 import type { Order } from './order.ts'
 import { linesOfUnits } from './order-words.ts'
 import { findOrder } from './orders.server.ts'
-import type { Units } from '#core/fulfilment/line-units.ts'
+import type { Units } from '#core/orders/fulfilment/line-units.ts'
 import type { MailContent } from '#core/mail/layout.ts'
 import {
   cancelledMail,

@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema.ts'
-import type { Cents } from '#core/money/money.ts'
+import type { Cents } from '#core/base/money/money.ts'
 
 export type RefundedUnits = {
   refundId: string

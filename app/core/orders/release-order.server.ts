@@ -1,17 +1,17 @@
 import type { Db } from '#db/schema.ts'
 import { recordStockChanges } from '#core/catalogue/catalogue-changes.server.ts'
-import { releaseDiscountUse, spendDiscount } from '#core/discounts/discount.server.ts'
+import { releaseDiscountUse, spendDiscount } from '#core/pricing/discounts/discount.server.ts'
 import {
   addEvent,
   hasEvent,
   transitionOrder,
   type TransitionBy,
 } from './transition-order.server.ts'
-import { policy } from '#core/policy/policy.ts'
+import { policy } from '#core/base/policy/policy.ts'
 import { reserveStock } from '#core/stock/stock.server.ts'
-import { areAllBack, unitsToSend, type Units } from '#core/fulfilment/line-units.ts'
-import { cancelUnits, findLineUnits } from '#core/fulfilment/line-units.server.ts'
-import { isParcelUnderWay } from '#core/fulfilment/parcels.server.ts'
+import { areAllBack, unitsToSend, type Units } from '#core/orders/fulfilment/line-units.ts'
+import { cancelUnits, findLineUnits } from '#core/orders/fulfilment/line-units.server.ts'
+import { isParcelUnderWay } from '#core/orders/fulfilment/parcels.server.ts'
 
 /** Releases the units and discount use of a cancelled order, in the transaction that cancels it. */
 export async function releaseGoods(trx: Db, orderId: string, by: TransitionBy): Promise<void> {

@@ -1,5 +1,5 @@
-import { causedBy, type WithActor } from '#core/actor/actor.ts'
-import { madridDay } from '#core/dates/madrid-time.ts'
+import { causedBy, type WithActor } from '#core/base/actor/actor.ts'
+import { madridDay } from '#core/base/dates/madrid-time.ts'
 import { transactApart } from '#db/savepoint.ts'
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
@@ -12,9 +12,14 @@ import {
   transitionOrder,
   type TransitionBy,
 } from './transition-order.server.ts'
-import { chooseUnits, openUnits, unitsToSend, type Units } from '#core/fulfilment/line-units.ts'
-import { findRecalledUnit } from '#core/fulfilment/recalled-units.server.ts'
-import { dispatchUnits, findLineUnits } from '#core/fulfilment/line-units.server.ts'
+import {
+  chooseUnits,
+  openUnits,
+  unitsToSend,
+  type Units,
+} from '#core/orders/fulfilment/line-units.ts'
+import { findRecalledUnit } from '#core/orders/fulfilment/recalled-units.server.ts'
+import { dispatchUnits, findLineUnits } from '#core/orders/fulfilment/line-units.server.ts'
 import { nextState } from './order-transitions.ts'
 import { findOrderId } from './order-number.server.ts'
 import {
@@ -22,9 +27,9 @@ import {
   storeArrival,
   storeParcel,
   type Tracking,
-} from '#core/fulfilment/parcels.server.ts'
-import { leftAt, type LeftFault } from '#core/fulfilment/left-day.ts'
-import { isTrackingUrl } from '#core/fulfilment/tracking-url.ts'
+} from '#core/orders/fulfilment/parcels.server.ts'
+import { leftAt, type LeftFault } from '#core/orders/fulfilment/left-day.ts'
+import { isTrackingUrl } from '#core/orders/fulfilment/tracking-url.ts'
 import { TooFewUnits } from '#core/stock/stock.server.ts'
 import { hasToSend, paidTimes } from './to-send.server.ts'
 

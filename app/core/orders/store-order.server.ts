@@ -3,7 +3,7 @@ import { notify } from '#db/notify.ts'
 import { inOneTrip } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import type { NewOrderRow } from '#db/tables/orders.ts'
-import { moneyEntry } from '#core/ledger/ledger.server.ts'
+import { moneyEntry } from '#core/orders/ledger/ledger.server.ts'
 import type { Order, OrderLine } from './order.ts'
 
 /** An order whose lines name the variant that the stock was taken from. */

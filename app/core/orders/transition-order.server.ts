@@ -1,4 +1,4 @@
-import type { Cause } from '#core/actor/actor.ts'
+import type { Cause } from '#core/base/actor/actor.ts'
 import { notify } from '#db/notify.ts'
 import type { Db } from '#db/schema.ts'
 import type { OrderEventsTable, OrdersTable } from '#db/tables/orders.ts'

@@ -1,4 +1,4 @@
-import { causedBy } from '#core/actor/actor.ts'
+import { causedBy } from '#core/base/actor/actor.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import {
@@ -7,20 +7,20 @@ import {
   unitsToSend,
   type LineUnits,
   type Units,
-} from '#core/fulfilment/line-units.ts'
-import { findLineUnits } from '#core/fulfilment/line-units.server.ts'
-import type { Cents } from '#core/money/money.ts'
+} from '#core/orders/fulfilment/line-units.ts'
+import { findLineUnits } from '#core/orders/fulfilment/line-units.server.ts'
+import type { Cents } from '#core/base/money/money.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
 import { queueLinesCancelledMail } from '#core/orders/queue-order-mail.server.ts'
 import { cancelOpenUnits } from '#core/orders/release-order.server.ts'
 import { isToSend } from '#core/orders/to-send.server.ts'
 import { addEvent, lockOrder, type TransitionBy } from '#core/orders/transition-order.server.ts'
-import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
-import { refundKeys } from '#core/refunds/refund-key.ts'
-import { reserveRefund } from '#core/refunds/reserve-refund.server.ts'
-import type { RefundScope } from '#core/refunds/refund-scope.ts'
-import { quoteRefund } from '#core/refunds/refunds.server.ts'
-import { sendRefund, type RefundStatus } from '#core/refunds/send-refund.server.ts'
+import type { PaymentContext } from '#core/payments/provider/payment-context.server.ts'
+import { refundKeys } from '#core/payments/refunds/refund-key.ts'
+import { reserveRefund } from '#core/payments/refunds/reserve-refund.server.ts'
+import type { RefundScope } from '#core/payments/refunds/refund-scope.ts'
+import { quoteRefund } from '#core/payments/refunds/refunds.server.ts'
+import { sendRefund, type RefundStatus } from '#core/payments/refunds/send-refund.server.ts'
 
 export type CancelLinesOutcome =
   /** `refund` is null if the units cost nothing, or nothing is left to refund. */

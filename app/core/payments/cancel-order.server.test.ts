@@ -13,11 +13,11 @@ import {
   times,
 } from '#tests/support/factories/order-life.ts'
 import { loggedChanges } from '#tests/support/database/catalogue-log.ts'
-import { isFinished } from '#core/retention/anonymise.ts'
+import { isFinished } from '#core/account/retention/anonymise.ts'
 import { markDelivered, shipOrder } from '#core/orders/ship-order.server.ts'
 import { cancelOrder, quoteCancellation } from './cancel-order.server.ts'
 import { expireUnpaidOrders } from './expire-orders.server.ts'
-import { sendPendingRefunds } from '#core/refunds/send-refund.server.ts'
+import { sendPendingRefunds } from '#core/payments/refunds/send-refund.server.ts'
 
 const NUMBER = 'VR-TEST-0001'
 const FULL = { jackets: 10, shirts: 10, uses: 0 }

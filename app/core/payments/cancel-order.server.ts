@@ -1,6 +1,6 @@
-import { causedBy } from '#core/actor/actor.ts'
+import { causedBy } from '#core/base/actor/actor.ts'
 import { transact } from '#db/transact.ts'
-import { moneyOfOrder } from '#core/ledger/ledger.server.ts'
+import { moneyOfOrder } from '#core/orders/ledger/ledger.server.ts'
 import type { Db } from '#db/schema.ts'
 import { queueCancelledMail } from '#core/orders/queue-order-mail.server.ts'
 import {
@@ -10,14 +10,14 @@ import {
 } from '#core/orders/transition-order.server.ts'
 import { nextState } from '#core/orders/order-transitions.ts'
 import { findOrderWithState } from '#core/orders/orders.server.ts'
-import type { Cents } from '#core/money/money.ts'
+import type { Cents } from '#core/base/money/money.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
 import { releaseGoods } from '#core/orders/release-order.server.ts'
-import { refundKeys } from '#core/refunds/refund-key.ts'
-import { reserveRefund } from '#core/refunds/reserve-refund.server.ts'
-import { quoteRefund } from '#core/refunds/refunds.server.ts'
-import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
-import { sendRefund, type RefundStatus } from '#core/refunds/send-refund.server.ts'
+import { refundKeys } from '#core/payments/refunds/refund-key.ts'
+import { reserveRefund } from '#core/payments/refunds/reserve-refund.server.ts'
+import { quoteRefund } from '#core/payments/refunds/refunds.server.ts'
+import type { PaymentContext } from '#core/payments/provider/payment-context.server.ts'
+import { sendRefund, type RefundStatus } from '#core/payments/refunds/send-refund.server.ts'
 
 export type CancelOutcome =
   /** `refund` is null if there was nothing to refund. */

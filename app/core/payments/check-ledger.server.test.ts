@@ -1,8 +1,8 @@
 import { asShopper } from '#tests/support/database/actors.ts'
 import { expect, test } from 'vitest'
-import { moneyOfOrder } from '#core/ledger/ledger.server.ts'
-import { recordRefund } from '#core/refunds/record-refund.server.ts'
-import { refundOrder } from '#core/refunds/refund-order.server.ts'
+import { moneyOfOrder } from '#core/orders/ledger/ledger.server.ts'
+import { recordRefund } from '#core/payments/refunds/record-refund.server.ts'
+import { refundOrder } from '#core/payments/refunds/refund-order.server.ts'
 import { giveUpRefund } from '#core/returns/give-up-refund.server.ts'
 import type { Db } from '#db/schema.ts'
 import {

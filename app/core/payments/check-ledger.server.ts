@@ -1,7 +1,7 @@
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
-import { checkMoney, type MoneyFault } from '#core/ledger/check-money.ts'
-import { entriesOf } from '#core/ledger/ledger.server.ts'
+import { checkMoney, type MoneyFault } from '#core/orders/ledger/check-money.ts'
+import { entriesOf } from '#core/orders/ledger/ledger.server.ts'
 import { lockOrder } from '#core/orders/transition-order.server.ts'
 
 /** Orders per query. */

@@ -1,7 +1,7 @@
-import { causedBy } from '#core/actor/actor.ts'
+import { causedBy } from '#core/base/actor/actor.ts'
 import type { Db } from '#db/schema.ts'
 import { expireOrder } from './expire-orders.server.ts'
-import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
+import type { PaymentContext } from '#core/payments/provider/payment-context.server.ts'
 import { lastSession, claimPoll } from './payment-sessions.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 

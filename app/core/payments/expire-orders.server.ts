@@ -1,9 +1,9 @@
-import { causedBy } from '#core/actor/actor.ts'
+import { causedBy } from '#core/base/actor/actor.ts'
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { transitionOrder, type TransitionBy } from '#core/orders/transition-order.server.ts'
 import { releaseGoods } from '#core/orders/release-order.server.ts'
-import { policy } from '#core/policy/policy.ts'
+import { policy } from '#core/base/policy/policy.ts'
 import { releaseLeftHolds } from '#core/stock/unpaid-holds.server.ts'
 
 const HOLD_MS = policy.payment.holdMinutes * 60_000

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkMoney } from '#core/ledger/check-money.ts'
-import { orderMoney, type MoneyEntry } from '#core/ledger/order-money.ts'
+import { checkMoney } from '#core/orders/ledger/check-money.ts'
+import { orderMoney, type MoneyEntry } from '#core/orders/ledger/order-money.ts'
 import type { OrderState } from '#core/orders/order.ts'
 import { nextState, type TransitionName } from '#core/orders/order-transitions.ts'
-import { disputeEntries, isLateDispute } from '#core/payment-cases/dispute.ts'
-import { entryOfResult, refundEntry } from '#core/refunds/refund-entry.ts'
+import { disputeEntries, isLateDispute } from '#core/payments/cases/dispute.ts'
+import { entryOfResult, refundEntry } from '#core/payments/refunds/refund-entry.ts'
 import {
   applyResult,
   refundTransition,
   type Refund,
   type RefundResult,
-} from '#core/refunds/refund-result.ts'
-import { refundWorth, type RefundScope } from '#core/refunds/refund-scope.ts'
+} from '#core/payments/refunds/refund-result.ts'
+import { refundWorth, type RefundScope } from '#core/payments/refunds/refund-scope.ts'
 import { decideSettlement } from './settlement.ts'
 
 const AT = '2026-03-05T12:00:00.000Z'

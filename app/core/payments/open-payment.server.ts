@@ -1,10 +1,10 @@
-import { causedBy } from '#core/actor/actor.ts'
+import { causedBy } from '#core/base/actor/actor.ts'
 import type { Db } from '#db/schema.ts'
 import type { OrderRow } from '#db/tables/orders.ts'
-import { policy } from '#core/policy/policy.ts'
+import { policy } from '#core/base/policy/policy.ts'
 import { expireOrder } from './expire-orders.server.ts'
-import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
-import type { OpenOutcome, RedirectProvider } from '#core/payment-provider/payment-provider.ts'
+import type { PaymentContext } from '#core/payments/provider/payment-context.server.ts'
+import type { OpenOutcome, RedirectProvider } from '#core/payments/provider/payment-provider.ts'
 import {
   closeSession,
   findSession,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { simulado } from '#core/payment-provider/simulado.ts'
+import { simulado } from '#core/payments/provider/simulado.ts'
 import {
   elsewhere,
   LATER,
@@ -9,10 +9,10 @@ import {
   shopWithOrders,
 } from '#tests/support/factories/order-life.ts'
 import { placeOrder } from '#core/checkout/place-order.server.ts'
-import { forEachConcurrently } from '#core/async/for-each-concurrently.ts'
+import { forEachConcurrently } from '#core/base/async/for-each-concurrently.ts'
 import { until } from '#tests/support/until.ts'
 import { paymentJobs } from './payment-jobs.server.ts'
-import { refundOrder } from '#core/refunds/refund-order.server.ts'
+import { refundOrder } from '#core/payments/refunds/refund-order.server.ts'
 
 test('a provider that never answers delays neither unpaid orders nor refunds', async () => {
   let asked = 0

@@ -1,7 +1,7 @@
 import { expireUnpaidOrders } from './expire-orders.server.ts'
-import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
+import type { PaymentContext } from '#core/payments/provider/payment-context.server.ts'
 import { reconcilePayments } from './reconcile-payments.server.ts'
-import { sendPendingRefunds } from '#core/refunds/send-refund.server.ts'
+import { sendPendingRefunds } from '#core/payments/refunds/send-refund.server.ts'
 
 /** A job that runs each minute. `isStopping` is checked between provider calls. */
 export type PaymentJob = { name: string; run: (isStopping: () => boolean) => Promise<unknown> }

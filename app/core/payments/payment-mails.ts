@@ -1,7 +1,7 @@
 import { shop } from '#content/shop.ts'
 import { noticeMail } from '#core/mail/notice.ts'
 import type { MailContent } from '#core/mail/layout.ts'
-import { formatEuros, type Cents } from '#core/money/money.ts'
+import { formatEuros, type Cents } from '#core/base/money/money.ts'
 
 /** Tells the buyer that the payment came after the order was cancelled. */
 export function lateRefundMail(

@@ -1,8 +1,8 @@
 import type { Db } from '#db/schema.ts'
-import { policy } from '#core/policy/policy.ts'
-import { forEachConcurrently } from '#core/async/for-each-concurrently.ts'
-import { withTimeout } from '#core/async/with-timeout.ts'
-import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
+import { policy } from '#core/base/policy/policy.ts'
+import { forEachConcurrently } from '#core/base/async/for-each-concurrently.ts'
+import { withTimeout } from '#core/base/async/with-timeout.ts'
+import type { PaymentContext } from '#core/payments/provider/payment-context.server.ts'
 import { claimPoll } from './payment-sessions.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 

@@ -1,6 +1,6 @@
 import { asShopper } from '#tests/support/database/actors.ts'
 import { setUnits } from '#tests/support/database/stocked-shop.ts'
-import { moneyOfOrder } from '#core/ledger/ledger.server.ts'
+import { moneyOfOrder } from '#core/orders/ledger/ledger.server.ts'
 import { expect, test } from 'vitest'
 import { dump } from '#tests/support/database/dump.ts'
 import { holdings, orderRow, storyOf, times } from '#tests/support/factories/order-life.ts'
@@ -8,9 +8,9 @@ import { stripeShop, type StripeShop } from '#tests/support/process/stripe-shop.
 import { cancelOrder } from './cancel-order.server.ts'
 import { abandonPayment, paymentState } from './check-payment.server.ts'
 import { expireUnpaidOrders } from './expire-orders.server.ts'
-import { listOwedRefunds } from '#core/refunds/owed-refunds.server.ts'
-import { listPaymentCases } from '#core/payment-cases/payment-cases.server.ts'
-import { recordRefund } from '#core/refunds/record-refund.server.ts'
+import { listOwedRefunds } from '#core/payments/refunds/owed-refunds.server.ts'
+import { listPaymentCases } from '#core/payments/cases/payment-cases.server.ts'
+import { recordRefund } from '#core/payments/refunds/record-refund.server.ts'
 import { reconcilePayments } from './reconcile-payments.server.ts'
 
 const mailsOf = async ({ db }: StripeShop) => {

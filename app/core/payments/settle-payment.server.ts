@@ -1,12 +1,12 @@
-import { causedBy } from '#core/actor/actor.ts'
+import { causedBy } from '#core/base/actor/actor.ts'
 import { isUniqueViolation } from '#db/errors.ts'
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
-import { addMoneyEntry } from '#core/ledger/ledger.server.ts'
+import { addMoneyEntry } from '#core/orders/ledger/ledger.server.ts'
 import { queueMail } from '#core/mail/outbox.server.ts'
 import { invoiceSale } from '#core/orders/invoice-order.server.ts'
 import { findOrder } from '#core/orders/orders.server.ts'
-import { queuePaidMails } from '#core/owner-mail/queue-paid-mails.server.ts'
+import { queuePaidMails } from '#core/orders/owner-mail/queue-paid-mails.server.ts'
 import { retakeDiscountUse, retakeGoods } from '#core/orders/release-order.server.ts'
 import {
   addEvent,
@@ -22,13 +22,13 @@ import {
   recordMismatch,
   recordSecondPayment,
   recordUnknownPayment,
-} from '#core/payment-cases/report-payment-case.server.ts'
-import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
-import type { PaymentReport } from '#core/payment-provider/payment-provider.ts'
-import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
-import { refundKeys } from '#core/refunds/refund-key.ts'
-import { reserveRefund } from '#core/refunds/reserve-refund.server.ts'
-import { sendRefund } from '#core/refunds/send-refund.server.ts'
+} from '#core/payments/cases/report-payment-case.server.ts'
+import type { PaymentContext } from '#core/payments/provider/payment-context.server.ts'
+import type { PaymentReport } from '#core/payments/provider/payment-provider.ts'
+import { ANONYMOUS_BUYER } from '#core/base/policy/anonymous-buyer.ts'
+import { refundKeys } from '#core/payments/refunds/refund-key.ts'
+import { reserveRefund } from '#core/payments/refunds/reserve-refund.server.ts'
+import { sendRefund } from '#core/payments/refunds/send-refund.server.ts'
 import { expireOrder } from './expire-orders.server.ts'
 import { lateRefundMail } from './payment-mails.ts'
 import { closeSession, findSession } from './payment-sessions.server.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderState } from '#core/orders/order.ts'
-import type { PaymentReport } from '#core/payment-provider/payment-provider.ts'
+import type { PaymentReport } from '#core/payments/provider/payment-provider.ts'
 import { decideSettlement, type OrderToSettle, type Settlement } from './settlement.ts'
 
 const AWAITING: OrderState = { order: 'placed', payment: 'pending', fulfilment: 'unfulfilled' }

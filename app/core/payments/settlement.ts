@@ -1,7 +1,7 @@
-import type { Cents } from '#core/money/money.ts'
+import type { Cents } from '#core/base/money/money.ts'
 import type { OrderState } from '#core/orders/order.ts'
 import { nextState } from '#core/orders/order-transitions.ts'
-import type { PaymentReport } from '#core/payment-provider/payment-provider.ts'
+import type { PaymentReport } from '#core/payments/provider/payment-provider.ts'
 
 /** The current state of a report's order. */
 export type OrderToSettle = {

@@ -1,4 +1,4 @@
-import { causedBy } from '#core/actor/actor.ts'
+import { causedBy } from '#core/base/actor/actor.ts'
 import { createHash } from 'node:crypto'
 import { notify } from '#db/notify.ts'
 import { transact } from '#db/transact.ts'

@@ -1,8 +1,8 @@
 import { retention } from '#content/retention.ts'
 import { inBatches } from '#db/in-batches.ts'
 import type { Db } from '#db/schema.ts'
-import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
-import { keptSince } from '#core/policy/retention.ts'
+import { ANONYMOUS_BUYER } from '#core/base/policy/anonymous-buyer.ts'
+import { keptSince } from '#core/base/policy/retention.ts'
 
 /** Anonymises the returns of these orders, inside the caller's transaction. */
 export async function anonymiseReturns(trx: Db, orderIds: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
-import { causedBy } from '#core/actor/actor.ts'
+import { causedBy } from '#core/base/actor/actor.ts'
 import { transact } from '#db/transact.ts'
-import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
-import { settleByOwner, type OwnerSettlement } from '#core/refunds/owner-turn.server.ts'
+import type { PaymentContext } from '#core/payments/provider/payment-context.server.ts'
+import { settleByOwner, type OwnerSettlement } from '#core/payments/refunds/owner-turn.server.ts'
 import { reopenReturnOf } from './reopen-return.server.ts'
 
 /**

@@ -10,8 +10,8 @@ import {
   SHIRT,
   wish,
 } from '#tests/support/factories/returned-goods.ts'
-import type { Units } from '#core/fulfilment/line-units.ts'
-import { findLineUnits } from '#core/fulfilment/line-units.server.ts'
+import type { Units } from '#core/orders/fulfilment/line-units.ts'
+import { findLineUnits } from '#core/orders/fulfilment/line-units.server.ts'
 import { shipOrder } from '#core/orders/ship-order.server.ts'
 import { cancelLines } from '#core/payments/cancel-lines.server.ts'
 import { checkStock } from '#core/stock/stock-movements.server.ts'

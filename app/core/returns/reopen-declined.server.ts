@@ -1,8 +1,8 @@
-import { causedBy, type WithActor } from '#core/actor/actor.ts'
+import { causedBy, type WithActor } from '#core/base/actor/actor.ts'
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { queueMail, type MailContext } from '#core/mail/outbox.server.ts'
-import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
+import { ANONYMOUS_BUYER } from '#core/base/policy/anonymous-buyer.ts'
 import {
   addEvent,
   lockOrder,
@@ -11,10 +11,10 @@ import {
 } from '#core/orders/transition-order.server.ts'
 import { isAllBack, takeBack } from './transition-return.server.ts'
 import { returnReopenedMail } from './return-mails.ts'
-import { unitsWithBuyer } from '#core/fulfilment/line-units.ts'
-import { findLineUnits } from '#core/fulfilment/line-units.server.ts'
+import { unitsWithBuyer } from '#core/orders/fulfilment/line-units.ts'
+import { findLineUnits } from '#core/orders/fulfilment/line-units.server.ts'
 import { atMost } from './return.ts'
-import { findArrived } from '#core/fulfilment/taken-back.server.ts'
+import { findArrived } from '#core/orders/fulfilment/taken-back.server.ts'
 import { findReturnableUnits, type Return } from './returns.server.ts'
 
 export type ReopenOutcome = { ok: true } | { ok: false; reason: 'not_now' | 'units_taken' }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { returnReasons } from '#content/returns.ts'
-import type { FormAnswer } from '#core/text/form-answer.ts'
-import { readable, tooLongText, typedText } from '#core/text/form-schema.ts'
+import type { FormAnswer } from '#core/base/text/form-answer.ts'
+import { readable, tooLongText, typedText } from '#core/base/text/form-schema.ts'
 import { chosenUnits } from './units-form.ts'
 import type { NoReturn } from './return.ts'
 

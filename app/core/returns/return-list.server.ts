@@ -1,6 +1,6 @@
 import { afterRow } from '#db/after-row.ts'
 import type { Db } from '#db/schema.ts'
-import { pageOfRows, type ListEnd } from '#core/text/list-end.ts'
+import { pageOfRows, type ListEnd } from '#core/base/text/list-end.ts'
 import { refundDueDay, type ReturnStatus } from './return.ts'
 import type { ReturnView } from './return-views.ts'
 import { withUnits, type Return } from './returns.server.ts'

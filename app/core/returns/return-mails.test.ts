@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { homeOrder } from '#core/mail-samples/sample-orders.ts'
+import { homeOrder } from '#core/owner/mail-samples/sample-orders.ts'
 import type { OrderProgress, OrderState } from '#core/orders/order.ts'
 import { labelLines } from './label.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays } from '#core/dates/madrid-time.ts'
-import { policy } from '#core/policy/policy.ts'
+import { addDays } from '#core/base/dates/madrid-time.ts'
+import { policy } from '#core/base/policy/policy.ts'
 import type { OrderWithState } from '#core/orders/order.ts'
 import {
   isWholeOrder,

@@ -1,11 +1,15 @@
-import { goodsByRate, withVatCents, type RatedLine } from '#core/money/goods-by-rate.ts'
-import type { Cents } from '#core/money/money.ts'
-import { openUnits, type LineUnits, type Units } from '#core/fulfilment/line-units.ts'
+import { goodsByRate, withVatCents, type RatedLine } from '#core/base/money/goods-by-rate.ts'
+import type { Cents } from '#core/base/money/money.ts'
+import { openUnits, type LineUnits, type Units } from '#core/orders/fulfilment/line-units.ts'
 import type { OrderWithState, Order } from '#core/orders/order.ts'
-import { addDays, madridDay } from '#core/dates/madrid-time.ts'
-import { policy } from '#core/policy/policy.ts'
-import { deliveryDays } from '#core/shipping/delivery-promise.ts'
-import { outlyingTariff, shippingOptions, type Destination } from '#core/shipping/shipping.ts'
+import { addDays, madridDay } from '#core/base/dates/madrid-time.ts'
+import { policy } from '#core/base/policy/policy.ts'
+import { deliveryDays } from '#core/pricing/shipping/delivery-promise.ts'
+import {
+  outlyingTariff,
+  shippingOptions,
+  type Destination,
+} from '#core/pricing/shipping/shipping.ts'
 
 /** Anyone may declare a withdrawal, and it is never refused; a return starts on the order page. */
 export type ReturnKind = 'withdrawal' | 'return'

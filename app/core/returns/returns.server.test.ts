@@ -24,8 +24,8 @@ import {
   wish,
 } from '#tests/support/factories/returned-goods.ts'
 import { cancelOrder } from '#core/payments/cancel-order.server.ts'
-import { refundOrder } from '#core/refunds/refund-order.server.ts'
-import { policy } from '#core/policy/policy.ts'
+import { refundOrder } from '#core/payments/refunds/refund-order.server.ts'
+import { policy } from '#core/base/policy/policy.ts'
 import type { Db } from '#db/schema.ts'
 import { createReturn } from './create-return.server.ts'
 import { declareWithdrawal, findDeclared } from './declare-withdrawal.server.ts'

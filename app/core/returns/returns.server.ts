@@ -3,9 +3,9 @@ import type { ReturnsTable } from '#db/tables/returns.ts'
 import type { Db } from '#db/schema.ts'
 import { lineDetails, linesOfUnits, lineText } from '#core/orders/order-words.ts'
 import type { OrderWithState, OrderLine } from '#core/orders/order.ts'
-import { findLineUnits } from '#core/fulfilment/line-units.server.ts'
-import type { Units } from '#core/fulfilment/line-units.ts'
-import { parcelsOf } from '#core/fulfilment/parcels.server.ts'
+import { findLineUnits } from '#core/orders/fulfilment/line-units.server.ts'
+import type { Units } from '#core/orders/fulfilment/line-units.ts'
+import { parcelsOf } from '#core/orders/fulfilment/parcels.server.ts'
 import {
   mayReturn,
   returnableUnits,

@@ -1,8 +1,8 @@
-import { causedBy, type WithActor } from '#core/actor/actor.ts'
+import { causedBy, type WithActor } from '#core/base/actor/actor.ts'
 import { transactApart } from '#db/savepoint.ts'
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
-import { ANONYMOUS_BUYER } from '#core/policy/anonymous-buyer.ts'
+import { ANONYMOUS_BUYER } from '#core/base/policy/anonymous-buyer.ts'
 import {
   addEvent,
   lockOrder,
@@ -15,10 +15,10 @@ import {
   unitsWithBuyer,
   type LineUnits,
   type Units,
-} from '#core/fulfilment/line-units.ts'
-import { findLineUnits } from '#core/fulfilment/line-units.server.ts'
-import { recalledPositions } from '#core/fulfilment/recalled-units.server.ts'
-import { takeBackUnits, undoTakeBack } from '#core/fulfilment/taken-back.server.ts'
+} from '#core/orders/fulfilment/line-units.ts'
+import { findLineUnits } from '#core/orders/fulfilment/line-units.server.ts'
+import { recalledPositions } from '#core/orders/fulfilment/recalled-units.server.ts'
+import { takeBackUnits, undoTakeBack } from '#core/orders/fulfilment/taken-back.server.ts'
 import { TooFewUnits } from '#core/stock/stock.server.ts'
 import { queueMail, type MailContext } from '#core/mail/outbox.server.ts'
 import { atMost, statesBefore, unitsArrived, withdrawalTerm, type ReturnStatus } from './return.ts'

@@ -1,8 +1,8 @@
-import { causedBy, type WithActor } from '#core/actor/actor.ts'
+import { causedBy, type WithActor } from '#core/base/actor/actor.ts'
 import { transactApart } from '#db/savepoint.ts'
 import type { Db } from '#db/schema.ts'
-import { isParcelUnderWay } from '#core/fulfilment/parcels.server.ts'
-import { undoArrival } from '#core/fulfilment/taken-back.server.ts'
+import { isParcelUnderWay } from '#core/orders/fulfilment/parcels.server.ts'
+import { undoArrival } from '#core/orders/fulfilment/taken-back.server.ts'
 import {
   addEvent,
   lockOrder,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Units } from '#core/fulfilment/line-units.ts'
+import type { Units } from '#core/orders/fulfilment/line-units.ts'
 
 /** The form field with the units of a line. */
 export const unitsField = (position: number): string => `units-${position}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ADDRESS_LIMITS } from '#core/addresses/address.ts'
-import { checkForm } from '#core/text/form-schema.ts'
+import { ADDRESS_LIMITS } from '#core/customers/addresses/address.ts'
+import { checkForm } from '#core/base/text/form-schema.ts'
 import { declarationText, withdrawalForm, type WithdrawalInput } from './withdrawal.ts'
 import { NOTE_LIMIT, returnForm } from './return-form.ts'
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { FULL_NAME_LIMIT } from '#core/addresses/address.ts'
+import { FULL_NAME_LIMIT } from '#core/customers/addresses/address.ts'
 import { EMAIL_FORMAT, isMailAddress, withAsciiDomain } from '#core/mail/address.ts'
 import { typedOrderNumber } from '#core/orders/order-lookup.ts'
-import { policy } from '#core/policy/policy.ts'
-import { fieldRule, readable, tooLongText, typedText } from '#core/text/form-schema.ts'
+import { policy } from '#core/base/policy/policy.ts'
+import { fieldRule, readable, tooLongText, typedText } from '#core/base/text/form-schema.ts'
 import { chosenUnits } from './units-form.ts'
-import type { Units } from '#core/fulfilment/line-units.ts'
+import type { Units } from '#core/orders/fulfilment/line-units.ts'
 
 /** In the order of the form. `scope` is the whole order or a part, which `goods` names in words. */
 export const WITHDRAWAL_FIELDS = ['name', 'number', 'email', 'scope', 'goods'] as const

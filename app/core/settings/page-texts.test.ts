@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { staticPages } from '#content/static-pages.ts'
-import { readChangesFrom } from '#core/policy/live-settings.ts'
-import { policy } from '#core/policy/policy.ts'
+import { readChangesFrom } from '#core/base/policy/live-settings.ts'
+import { policy } from '#core/base/policy/policy.ts'
 import { fileText, pageWithText, textPages, textSetting, textsOf } from './page-texts.ts'
 import { changesOf, findSetting, settingValue } from './settings.ts'
 

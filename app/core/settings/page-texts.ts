@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { staticPages } from '#content/static-pages.ts'
-import type { PageContent } from '#core/pages/page-content.ts'
-import { withNames, withWords } from '#core/pages/page-words.ts'
-import { readPage } from '#core/pages/read-page.ts'
-import { writePage } from '#core/pages/write-page.ts'
+import type { PageContent } from '#core/settings/pages/page-content.ts'
+import { withNames, withWords } from '#core/settings/pages/page-words.ts'
+import { readPage } from '#core/settings/pages/read-page.ts'
+import { writePage } from '#core/settings/pages/write-page.ts'
 import type { SettingKind } from './setting-kinds.ts'
 import type { Setting } from './settings-list.ts'
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { isMailAddress } from '#core/mail/address.ts'
-import { formatEuros } from '#core/money/money.ts'
-import { readEuros } from '#core/money/read-euros.ts'
-import { spanishPostcode } from '#core/shipping/shipping.ts'
-import { isSpanishTaxId, tidyTaxId } from '#core/tax/tax-id.ts'
-import { readable, tooLongText, typedText } from '#core/text/form-schema.ts'
+import { formatEuros } from '#core/base/money/money.ts'
+import { readEuros } from '#core/base/money/read-euros.ts'
+import { spanishPostcode } from '#core/pricing/shipping/shipping.ts'
+import { isSpanishTaxId, tidyTaxId } from '#core/pricing/tax/tax-id.ts'
+import { readable, tooLongText, typedText } from '#core/base/text/form-schema.ts'
 
 /** What values a setting takes. `typed` reads the owner's text, `stored` checks a stored value. */
 export type SettingKind = {

@@ -1,5 +1,5 @@
-import { policy } from '#core/policy/policy.ts'
-import { countryName } from '#core/shipping/shipping-labels.ts'
+import { policy } from '#core/base/policy/policy.ts'
+import { countryName } from '#core/pricing/shipping/shipping-labels.ts'
 import { RETENTION } from './retention-settings.ts'
 import {
   euros,

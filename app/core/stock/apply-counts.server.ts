@@ -1,4 +1,4 @@
-import type { WithActor } from '#core/actor/actor.ts'
+import type { WithActor } from '#core/base/actor/actor.ts'
 import { transactApart } from '#db/savepoint.ts'
 import type { Db } from '#db/schema.ts'
 import { countUnits, type CountUnitsOutcome, type UnitCount } from './count-units.server.ts'

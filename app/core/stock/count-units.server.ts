@@ -1,4 +1,4 @@
-import type { WithActor } from '#core/actor/actor.ts'
+import type { WithActor } from '#core/base/actor/actor.ts'
 import type { Db } from '#db/schema.ts'
 import { transactApart } from '#db/savepoint.ts'
 import { countStock, type CountOutcome } from './owner-stock.server.ts'

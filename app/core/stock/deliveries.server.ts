@@ -1,7 +1,7 @@
-import type { WithActor } from '#core/actor/actor.ts'
+import type { WithActor } from '#core/base/actor/actor.ts'
 import { transactApart } from '#db/savepoint.ts'
 import type { Db } from '#db/schema.ts'
-import { plainWord } from '#core/text/plain-word.ts'
+import { plainWord } from '#core/base/text/plain-word.ts'
 import { addStock, type CountOutcome } from './owner-stock.server.ts'
 
 /** Units of a variant that a supplier has brought. */

@@ -1,12 +1,12 @@
-import { causeOf, type WithActor } from '#core/actor/actor.ts'
+import { causeOf, type WithActor } from '#core/base/actor/actor.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from '#db/schema.ts'
 import type { StockReason } from '#db/tables/stock.ts'
 import { recordStockChanges } from '#core/catalogue/catalogue-changes.server.ts'
-import { plainWord } from '#core/text/plain-word.ts'
+import { plainWord } from '#core/base/text/plain-word.ts'
 import { heldByVariant } from './unpaid-holds.server.ts'
 import { transact } from '#db/transact.ts'
-import { isEan } from '#core/text/ean.ts'
+import { isEan } from '#core/base/text/ean.ts'
 import { stockPlaces, type StockPlace } from './stock-places.server.ts'
 
 /** The stock of one variant, as the owner sees it. */

@@ -1,4 +1,4 @@
-import { normalizeText } from '#core/text/typed-text.ts'
+import { normalizeText } from '#core/base/text/typed-text.ts'
 
 export const LONGEST_SHELF = 20
 

@@ -1,8 +1,8 @@
-import type { Cents } from '#core/money/money.ts'
-import { isAmbiguousEuros, readEuros } from '#core/money/read-euros.ts'
-import { plainWord } from '#core/text/plain-word.ts'
-import { headedTable, type TornRow } from '#core/text/headed-table.ts'
-import { readTableFile } from '#core/text/table-file.server.ts'
+import type { Cents } from '#core/base/money/money.ts'
+import { isAmbiguousEuros, readEuros } from '#core/base/money/read-euros.ts'
+import { plainWord } from '#core/base/text/plain-word.ts'
+import { headedTable, type TornRow } from '#core/base/text/headed-table.ts'
+import { readTableFile } from '#core/base/text/table-file.server.ts'
 import type { Db } from '#db/schema.ts'
 import { transactApart } from '#db/savepoint.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
-import { policy } from '#core/policy/policy.ts'
+import { policy } from '#core/base/policy/policy.ts'
 import type { StockLine } from './stock.server.ts'
 import {
   hasManySmall,

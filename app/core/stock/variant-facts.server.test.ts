@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { productBatches } from '#core/catalogue-import/product-batches.server.ts'
+import { productBatches } from '#core/catalogue/import/product-batches.server.ts'
 import { createCatalogueReader } from '#core/catalogue/snapshot.server.ts'
 import { stockedShop } from '#tests/support/database/stocked-shop.ts'
 import { jacket, tshirt } from '#tests/support/factories/factories.ts'

@@ -1,7 +1,7 @@
 import { recordStockChanges } from '#core/catalogue/catalogue-changes.server.ts'
 import { isUniqueViolation } from '#db/errors.ts'
 import type { Db } from '#db/schema.ts'
-import { isEan } from '#core/text/ean.ts'
+import { isEan } from '#core/base/text/ean.ts'
 
 /** Sets the reorder point of a variant; null removes it. False if there is no such variant. */
 export async function setReorderPoint(

@@ -1,5 +1,5 @@
-import { PASSWORD_LENGTH } from '#core/sign-in/password.ts'
-import { BAD_EMAIL } from '#core/sign-in/registration.ts'
+import { PASSWORD_LENGTH } from '#core/account/sign-in/password.ts'
+import { BAD_EMAIL } from '#core/account/sign-in/registration.ts'
 
 const MISSING: Record<string, string> = {
   email: 'Escribe tu correo',

@@ -6,7 +6,7 @@ import {
   type AccountFormProps,
 } from './account-fields.tsx'
 import { AccountSubmit } from './account-submit.tsx'
-import { RESET_LINK } from '#core/sign-in/password.ts'
+import { RESET_LINK } from '#core/account/sign-in/password.ts'
 import { useAccountForm } from './use-account-form.ts'
 import styles from './account-modal.module.css'
 

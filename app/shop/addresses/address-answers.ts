@@ -1,5 +1,5 @@
-import type { AddressField } from '#core/addresses/address.ts'
-import { policy } from '#core/policy/policy.ts'
+import type { AddressField } from '#core/customers/addresses/address.ts'
+import { policy } from '#core/base/policy/policy.ts'
 import type { ChangeAnswer } from '../forms/change-answer.ts'
 
 export type AddressAnswer = ChangeAnswer<AddressField>

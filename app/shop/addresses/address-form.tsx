@@ -8,10 +8,10 @@ import {
   type Address,
   type AddressField,
   type SavedAddress,
-} from '#core/addresses/address.ts'
-import { countryName } from '#core/shipping/shipping-labels.ts'
-import { COUNTRIES } from '#core/shipping/shipping.ts'
-import { checkForm, type FieldErrors } from '#core/text/form-schema.ts'
+} from '#core/customers/addresses/address.ts'
+import { countryName } from '#core/pricing/shipping/shipping-labels.ts'
+import { COUNTRIES } from '#core/pricing/shipping/shipping.ts'
+import { checkForm, type FieldErrors } from '#core/base/text/form-schema.ts'
 import { FormWindow } from '../forms/form-window.tsx'
 import { useFormFetcher } from '../forms/use-form-fetcher.ts'
 import type { AddressAnswer } from './address-answers.ts'

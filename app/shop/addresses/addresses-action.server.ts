@@ -1,12 +1,12 @@
 import type { Shop } from '#app/shop.server.ts'
-import { ADDRESS_FIELDS, addressForm, type Address } from '#core/addresses/address.ts'
+import { ADDRESS_FIELDS, addressForm, type Address } from '#core/customers/addresses/address.ts'
 import {
   addAddress,
   changeAddress,
   deleteAddress,
   setDefaultAddress,
-} from '#core/addresses/addresses.server.ts'
-import { checkForm } from '#core/text/form-schema.ts'
+} from '#core/customers/addresses/addresses.server.ts'
+import { checkForm } from '#core/base/text/form-schema.ts'
 import { doneAnswer, refusedAnswer } from '../forms/change-answer.ts'
 import {
   ADDRESS_TEXTS,

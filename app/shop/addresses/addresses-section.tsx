@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { addressText, type SavedAddress } from '#core/addresses/address.ts'
+import { addressText, type SavedAddress } from '#core/customers/addresses/address.ts'
 import { OpenFormButton } from '../forms/open-form-button.tsx'
 import { PostedNotice } from '../forms/posted-notice.tsx'
 import { useFormFetcher } from '../forms/use-form-fetcher.ts'

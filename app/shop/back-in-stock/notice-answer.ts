@@ -1,6 +1,9 @@
-import type { NoticeField } from '#core/back-in-stock/notice-form.ts'
-import { MOST_CONFIRMATIONS_A_DAY, MOST_NOTICES } from '#core/back-in-stock/notice-form.ts'
-import type { FormAnswer } from '#core/text/form-answer.ts'
+import type { NoticeField } from '#core/customers/back-in-stock/notice-form.ts'
+import {
+  MOST_CONFIRMATIONS_A_DAY,
+  MOST_NOTICES,
+} from '#core/customers/back-in-stock/notice-form.ts'
+import type { FormAnswer } from '#core/base/text/form-answer.ts'
 
 /** What was typed; `variant` as `variantKey` writes it. */
 export type NoticeValues = Record<NoticeField, string>

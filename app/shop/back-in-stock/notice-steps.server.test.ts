@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createCatalogueReader } from '#core/catalogue/snapshot.server.ts'
-import type { Shopper } from '#core/shopper/shopper.ts'
+import type { Shopper } from '#core/customers/shopper/shopper.ts'
 import { setUnits, stockedShop } from '#tests/support/database/stocked-shop.ts'
 import { accountContext, registered } from '#tests/support/factories/accounts.ts'
 import { backpack, jacket, NOON } from '#tests/support/factories/factories.ts'

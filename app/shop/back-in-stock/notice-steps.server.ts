@@ -1,25 +1,25 @@
-import { askNotice, type NoticeContext } from '#core/back-in-stock/ask-notice.server.ts'
+import { askNotice, type NoticeContext } from '#core/customers/back-in-stock/ask-notice.server.ts'
 import {
   choiceText,
   noticeForm,
   type NOTICE_FORM,
   type NoticeField,
-} from '#core/back-in-stock/notice-form.ts'
+} from '#core/customers/back-in-stock/notice-form.ts'
 import {
   confirmNotice,
   endNotice,
   endOwnNotice,
   findNotice,
-} from '#core/back-in-stock/notices.server.ts'
+} from '#core/customers/back-in-stock/notices.server.ts'
 import { pictureVersion } from '#core/catalogue/pictures.server.ts'
 import { thumbnail } from '#core/catalogue/pictures.ts'
 import { variantKey, type Choice, type Product } from '#core/catalogue/product.ts'
 import type { Snapshot } from '#core/catalogue/snapshot.server.ts'
-import type { Shopper } from '#core/shopper/shopper.ts'
+import type { Shopper } from '#core/customers/shopper/shopper.ts'
 import type { Db } from '#db/schema.ts'
 import type { Answered } from '#app/http/answer-form.server.ts'
-import { FORM_INCOMPLETE, refuseForm } from '#core/text/form-answer.ts'
-import { checkForm, type FieldErrors } from '#core/text/form-schema.ts'
+import { FORM_INCOMPLETE, refuseForm } from '#core/base/text/form-answer.ts'
+import { checkForm, type FieldErrors } from '#core/base/text/form-schema.ts'
 import {
   BACK_ALREADY,
   ENDED,

@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { choiceText } from '#core/back-in-stock/notice-form.ts'
+import { choiceText } from '#core/customers/back-in-stock/notice-form.ts'
 import type { Choice } from '#core/catalogue/product.ts'
 import { useAnswerFocus } from '../forms/use-answer-focus.ts'
 import { PageFrame } from '../pages/page-frame.tsx'

@@ -1,5 +1,5 @@
 import { IconButton } from '#app/ui/button.tsx'
-import { countUnits } from '#core/cart/cart.ts'
+import { countUnits } from '#core/pricing/cart/cart.ts'
 import { prepareCartDrawer } from './cart-drawer.lazy.tsx'
 import { openCartDrawer } from './cart-drawer-store.ts'
 import { useCart } from './cart-store.ts'

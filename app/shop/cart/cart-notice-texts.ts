@@ -1,6 +1,6 @@
-import { formatEuros } from '#core/money/money.ts'
-import { policy } from '#core/policy/policy.ts'
-import type { CartNotice } from '#core/cart/reconcile.ts'
+import { formatEuros } from '#core/base/money/money.ts'
+import { policy } from '#core/base/policy/policy.ts'
+import type { CartNotice } from '#core/pricing/cart/reconcile.ts'
 
 // Apart from `cart-texts.ts`, which every list of products loads.
 

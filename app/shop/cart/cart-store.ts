@@ -1,7 +1,12 @@
 import { createStore, listenToStorage } from '#app/ui/store.ts'
-import { cutLines, discountFromStored, fromStored, toStored } from '#core/cart/stored-cart.ts'
-import type { CartLine } from '#core/cart/cart.ts'
-import type { Discount } from '#core/discounts/discount.ts'
+import {
+  cutLines,
+  discountFromStored,
+  fromStored,
+  toStored,
+} from '#core/pricing/cart/stored-cart.ts'
+import type { CartLine } from '#core/pricing/cart/cart.ts'
+import type { Discount } from '#core/pricing/discounts/discount.ts'
 
 /**
  * The cart of this browser, in `localStorage` under the key of the specification, so that a reload

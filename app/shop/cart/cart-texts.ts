@@ -1,5 +1,5 @@
-import { policy } from '#core/policy/policy.ts'
-import type { CartOutcome } from '#core/cart/cart.ts'
+import { policy } from '#core/base/policy/policy.ts'
+import type { CartOutcome } from '#core/pricing/cart/cart.ts'
 
 /** The message when a product could not be added. */
 export function cartRefusalText(reason: Extract<CartOutcome, { ok: false }>['reason']): string {

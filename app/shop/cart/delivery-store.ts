@@ -1,5 +1,5 @@
 import { createStore } from '#app/ui/store.ts'
-import type { Destination, ShippingMethod } from '#core/shipping/shipping.ts'
+import type { Destination, ShippingMethod } from '#core/pricing/shipping/shipping.ts'
 
 /** What the checkout counts with: where the parcel goes, how, and whether it is wrapped. */
 export type Delivery = { destination: Destination; method: ShippingMethod; isWrapped: boolean }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { commands, page, type Locator } from 'vitest/browser'
 import { Toaster } from '#app/ui/overlays/toast.tsx'
-import type { CartLine } from '#core/cart/cart.ts'
+import type { CartLine } from '#core/pricing/cart/cart.ts'
 import { defaultChoice } from '#core/catalogue/product.ts'
 import { thumbnail } from '#core/catalogue/pictures.ts'
 import { atRest } from '#tests/support/parts/at-rest.ts'

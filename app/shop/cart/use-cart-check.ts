@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { toast } from '#app/ui/overlays/toast-store.ts'
 import { cartNoticeText, cutQuantityText } from './cart-notice-texts.ts'
 import { currentCart, readCutLines, rereadCart, updateLines, useCart } from './cart-store.ts'
-import type { Cents } from '#core/money/money.ts'
-import type { CartProduct } from '#core/cart/cart-products.ts'
-import { reconcileCart, type CartAnswer } from '#core/cart/reconcile.ts'
+import type { Cents } from '#core/base/money/money.ts'
+import type { CartProduct } from '#core/pricing/cart/cart-products.ts'
+import { reconcileCart, type CartAnswer } from '#core/pricing/cart/reconcile.ts'
 
 /** Longer than the confirmations of the specification: these texts need more time to read. */
 const NOTICE_MS = 6000

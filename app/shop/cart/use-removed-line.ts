@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toast } from '#app/ui/overlays/toast-store.ts'
-import { lineKey, removeLine, restoreLine, type CartLine } from '#core/cart/cart.ts'
-import type { Discount } from '#core/discounts/discount.ts'
+import { lineKey, removeLine, restoreLine, type CartLine } from '#core/pricing/cart/cart.ts'
+import type { Discount } from '#core/pricing/discounts/discount.ts'
 import { currentCart, setDiscount, updateLines } from './cart-store.ts'
 
 export type RemovedLine = { line: CartLine; at: number }

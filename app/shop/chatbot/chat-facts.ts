@@ -1,11 +1,15 @@
 import { chatbotPriceRanges } from '#content/chatbot-picks.ts'
 import { shop } from '#content/shop.ts'
-import { formatEuros, formatRoundEuros, priceWithVat, type Cents } from '#core/money/money.ts'
-import { policy, vatRule } from '#core/policy/policy.ts'
-import { firstPurchaseSentence, paymentSentence } from '#core/pages/page-figures.ts'
-import { outlyingSentences } from '#core/shipping/outlying-words.ts'
-import { countryName, shippingPromise, standardPrice } from '#core/shipping/shipping-labels.ts'
-import { expressFreeFrom, standardFreeFrom } from '#core/shipping/free-from.ts'
+import { formatEuros, formatRoundEuros, priceWithVat, type Cents } from '#core/base/money/money.ts'
+import { policy, vatRule } from '#core/base/policy/policy.ts'
+import { firstPurchaseSentence, paymentSentence } from '#core/settings/pages/page-figures.ts'
+import { outlyingSentences } from '#core/pricing/shipping/outlying-words.ts'
+import {
+  countryName,
+  shippingPromise,
+  standardPrice,
+} from '#core/pricing/shipping/shipping-labels.ts'
+import { expressFreeFrom, standardFreeFrom } from '#core/pricing/shipping/free-from.ts'
 
 /** The values of the placeholders in `content/chatbot.ts`. */
 const facts = ({ shipping, returns }: typeof policy): Record<string, string> => ({

@@ -4,9 +4,9 @@ import { shopProduct } from '#tests/support/factories/factories.ts'
 import { shippedProducts } from '#tests/support/factories/shop-catalogue.ts'
 import { chatbotPieces } from '#content/chatbot-picks.ts'
 import { chatbot } from '#content/chatbot.ts'
-import { findProducts } from '#core/search/find-products.ts'
-import { indexProducts } from '#core/search-index/search-entry.ts'
-import { openIndex } from '#core/search-index/search-index.ts'
+import { findProducts } from '#core/catalogue/search/find-products.ts'
+import { indexProducts } from '#core/catalogue/search-index/search-entry.ts'
+import { openIndex } from '#core/catalogue/search-index/search-index.ts'
 import { choosePicks, isNearest } from './chat-picks.ts'
 
 type Given = Parameters<typeof shopProduct>[0]

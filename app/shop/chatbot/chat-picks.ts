@@ -1,9 +1,9 @@
 import { chatbotPieces, chatbotPriceRanges } from '#content/chatbot-picks.ts'
 import type { PriceFacts } from '#core/catalogue/reduction.ts'
-import type { Cents } from '#core/money/money.ts'
+import type { Cents } from '#core/base/money/money.ts'
 import type { CatalogueView } from '#core/catalogue/catalogue-view.ts'
 import type { Product } from '#core/catalogue/product.ts'
-import type { SlotSet } from '#core/sets/slot-set.ts'
+import type { SlotSet } from '#core/base/sets/slot-set.ts'
 import type { Garment } from '#core/catalogue/vocabulary.ts'
 
 /** The activities that the script of the help has an answer for. */

@@ -1,6 +1,6 @@
 import type { CheckoutRefusal } from '#core/checkout/outcome.ts'
-import type { Discount } from '#core/discounts/discount.ts'
-import { readChangesFrom } from '#core/policy/live-settings.ts'
+import type { Discount } from '#core/pricing/discounts/discount.ts'
+import { readChangesFrom } from '#core/base/policy/live-settings.ts'
 import { setDiscount, type CartState } from '../cart/cart-store.ts'
 import { checkCode } from '../discounts/check-code.browser.ts'
 import { refusalTexts } from './checkout-texts.ts'

@@ -27,7 +27,7 @@ import {
 } from '#tests/support/parts/checkout.tsx'
 import { stopClock } from '#tests/support/parts/clock.ts'
 import { shownAddress } from '#tests/support/parts/draw.tsx'
-import { toStored } from '#core/cart/stored-cart.ts'
+import { toStored } from '#core/pricing/cart/stored-cart.ts'
 import { currentCart } from '../cart/cart-store.ts'
 import { unansweredKey } from '../payment/purchase-key.browser.ts'
 

@@ -3,19 +3,23 @@ import { Button } from '#app/ui/button.tsx'
 import { DataList } from '#app/ui/data-list.tsx'
 import { PageIcon } from '#app/ui/icons/page-icon.tsx'
 import type { QuotedLine } from '#core/checkout/quote.ts'
-import { lineKey, lineTotalCents, type CartLine } from '#core/cart/cart.ts'
+import { lineKey, lineTotalCents, type CartLine } from '#core/pricing/cart/cart.ts'
 import { fewLeftText } from '../cart/cart-notice-texts.ts'
 import { openCartDrawer } from '../cart/cart-drawer-store.ts'
-import { formatEuros, type Cents, type VatRule } from '#core/money/money.ts'
-import { isOnlyForFirstPurchase, missingCents, type Discount } from '#core/discounts/discount.ts'
+import { formatEuros, type Cents, type VatRule } from '#core/base/money/money.ts'
+import {
+  isOnlyForFirstPurchase,
+  missingCents,
+  type Discount,
+} from '#core/pricing/discounts/discount.ts'
 import { Price } from '../price/price.tsx'
-import { policy } from '#core/policy/policy.ts'
+import { policy } from '#core/base/policy/policy.ts'
 import { FREE_BUTTON, PayTerms } from './pay-terms.tsx'
 import { sumRows } from './sum-rows.ts'
 import type { Checkout } from './use-checkout.ts'
 import { Thumbnail } from '../product/thumbnail.tsx'
 import styles from './checkout.module.css'
-import { standardFreeFrom } from '#core/shipping/free-from.ts'
+import { standardFreeFrom } from '#core/pricing/shipping/free-from.ts'
 
 type CheckoutSummaryProps = {
   checkout: Checkout

@@ -1,9 +1,9 @@
 import { unpaidPolicy } from '#content/unpaid-policy.ts'
-import { codeRefusalText } from '#core/discounts/code-texts.ts'
-import { formatEuros, type Cents } from '#core/money/money.ts'
-import { policy } from '#core/policy/policy.ts'
-import type { CartLine, LineKey } from '#core/cart/cart.ts'
-import { sameLine } from '#core/cart/cart.ts'
+import { codeRefusalText } from '#core/pricing/discounts/code-texts.ts'
+import { formatEuros, type Cents } from '#core/base/money/money.ts'
+import { policy } from '#core/base/policy/policy.ts'
+import type { CartLine, LineKey } from '#core/pricing/cart/cart.ts'
+import { sameLine } from '#core/pricing/cart/cart.ts'
 import type { CheckoutRefusal, UnpaidLimit } from '#core/checkout/outcome.ts'
 
 /** The texts of a refusal: what changed or is missing. `lines`: the cart as shown. */

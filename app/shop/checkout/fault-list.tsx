@@ -1,6 +1,6 @@
 import type { MouseEvent, RefObject } from 'react'
 import { Notice } from '#app/ui/notice.tsx'
-import { RECIPIENT_FIELDS } from '#core/addresses/recipient.ts'
+import { RECIPIENT_FIELDS } from '#core/customers/addresses/recipient.ts'
 import { cardFieldId } from './card-fields.tsx'
 import { missingOfCard } from './card-input.ts'
 import { invoiceFieldId } from './payment-step.tsx'

@@ -1,8 +1,8 @@
 import { Checkbox, TextArea } from '#app/ui/forms/field.tsx'
 import { GIFT_NOTE_LIMIT } from '#core/checkout/gift-form.ts'
-import { formatEuros } from '#core/money/money.ts'
-import { policy } from '#core/policy/policy.ts'
-import { giftWrapPriceAt } from '#core/tax/tax.ts'
+import { formatEuros } from '#core/base/money/money.ts'
+import { policy } from '#core/base/policy/policy.ts'
+import { giftWrapPriceAt } from '#core/pricing/tax/tax.ts'
 import type { Checkout } from './use-checkout.ts'
 import styles from './checkout.module.css'
 

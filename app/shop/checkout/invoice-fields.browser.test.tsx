@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
-import type { CartLine } from '#core/cart/cart.ts'
+import type { CartLine } from '#core/pricing/cart/cart.ts'
 import { thumbnail } from '#core/catalogue/pictures.ts'
 import type { CheckoutPrefill } from '#core/checkout/checkout-prefill.ts'
 import { draw } from '#tests/support/parts/draw.tsx'

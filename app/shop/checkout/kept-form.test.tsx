@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { NO_INVOICE } from '#core/checkout/typed-invoice.ts'
 import type { TypedForm } from '#core/checkout/kept-form.ts'
-import { RECIPIENT_FIELDS } from '#core/addresses/recipient.ts'
+import { RECIPIENT_FIELDS } from '#core/customers/addresses/recipient.ts'
 import { clearPersonalData } from '../account/forget-person.browser.ts'
 import { forgetForm, keepForm, keptForm } from './kept-form.browser.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react'
 import { Checkbox } from '#app/ui/forms/field.tsx'
-import type { BuyerField } from '#core/invoices/buyer-form.ts'
+import type { BuyerField } from '#core/orders/invoices/buyer-form.ts'
 import { ChoiceCard, ChoiceCardGroup } from '#app/ui/forms/choice-card.tsx'
 import { PageIcon } from '#app/ui/icons/page-icon.tsx'
 import type { PaymentMethod } from '#core/orders/order.ts'

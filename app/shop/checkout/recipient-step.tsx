@@ -1,11 +1,11 @@
 import { useEffect, useState, type ComponentProps } from 'react'
 import { AccordionItem } from '#app/ui/accordion.tsx'
 import { Checkbox, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
-import { countryName } from '#core/shipping/shipping-labels.ts'
-import type { provinceOf } from '#core/shipping/provinces.ts'
-import { COUNTRIES } from '#core/shipping/shipping.ts'
-import type { SavedAddress } from '#core/addresses/address.ts'
-import { RECIPIENT_LIMITS, type RecipientField } from '#core/addresses/recipient.ts'
+import { countryName } from '#core/pricing/shipping/shipping-labels.ts'
+import type { provinceOf } from '#core/pricing/shipping/provinces.ts'
+import { COUNTRIES } from '#core/pricing/shipping/shipping.ts'
+import type { SavedAddress } from '#core/customers/addresses/address.ts'
+import { RECIPIENT_LIMITS, type RecipientField } from '#core/customers/addresses/recipient.ts'
 import { Step } from './step.tsx'
 import type { CheckoutForm } from './use-checkout-form.ts'
 import styles from './checkout.module.css'
@@ -167,7 +167,7 @@ function useProvince({ country, postcode }: { country: string; postcode: string 
   const [nameOf, setNameOf] = useState<typeof provinceOf>()
   useEffect(() => {
     // Without the list it stays unsaid; the order needs only the postcode.
-    import('#core/shipping/provinces.ts').then(
+    import('#core/pricing/shipping/provinces.ts').then(
       (list) => setNameOf(() => list.provinceOf),
       () => undefined,
     )

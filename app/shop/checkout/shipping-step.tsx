@@ -1,9 +1,13 @@
 import { ChoiceCard, ChoiceCardGroup } from '#app/ui/forms/choice-card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { formatEuros } from '#core/money/money.ts'
+import { formatEuros } from '#core/base/money/money.ts'
 import { DeliveryDate } from '../product/delivery-date.tsx'
-import { shippingName, shippingPromise } from '#core/shipping/shipping-labels.ts'
-import { outlyingTariff, type Destination, type ShippingMethod } from '#core/shipping/shipping.ts'
+import { shippingName, shippingPromise } from '#core/pricing/shipping/shipping-labels.ts'
+import {
+  outlyingTariff,
+  type Destination,
+  type ShippingMethod,
+} from '#core/pricing/shipping/shipping.ts'
 import { GiftFields } from './gift-fields.tsx'
 import { Step } from './step.tsx'
 import type { Checkout } from './use-checkout.ts'

@@ -1,8 +1,8 @@
-import type { CartLine } from '#core/cart/cart.ts'
+import type { CartLine } from '#core/pricing/cart/cart.ts'
 import type { Quote } from '#core/checkout/quote.ts'
-import { amountRows, type AmountRow } from '#core/money/amount-rows.ts'
+import { amountRows, type AmountRow } from '#core/base/money/amount-rows.ts'
 import type { Gift } from '#core/orders/order.ts'
-import { shippingName } from '#core/shipping/shipping-labels.ts'
+import { shippingName } from '#core/pricing/shipping/shipping-labels.ts'
 
 /** Reserves the line of an amount until the browser has read the cart. */
 const UNKNOWN = '\u00A0'

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DataList } from '#app/ui/data-list.tsx'
-import { formatEuros, type Cents } from '#core/money/money.ts'
+import { formatEuros, type Cents } from '#core/base/money/money.ts'
 import { OrderOutcome } from './order-outcome.tsx'
 import styles from './success-page.module.css'
 

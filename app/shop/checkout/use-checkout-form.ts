@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import type { SavedAddress } from '#core/addresses/address.ts'
+import type { SavedAddress } from '#core/customers/addresses/address.ts'
 import {
   RECIPIENT_FIELDS,
   recipientForm,
   type Recipient,
   type RecipientField,
-} from '#core/addresses/recipient.ts'
+} from '#core/customers/addresses/recipient.ts'
 import type { PaymentMethod } from '#core/orders/order.ts'
 import { missingOfCard, NO_CARD } from './card-input.ts'
-import type { ShippingMethod } from '#core/shipping/shipping.ts'
+import type { ShippingMethod } from '#core/pricing/shipping/shipping.ts'
 import {
   addressAtFirst,
   cardAtFirst,
@@ -16,9 +16,9 @@ import {
 } from '#core/checkout/checkout-prefill.ts'
 import { mergeKeptForm, type TypedForm } from '#core/checkout/kept-form.ts'
 import { NO_INVOICE, type TypedInvoice } from '#core/checkout/typed-invoice.ts'
-import type { BuyerField } from '#core/invoices/buyer-form.ts'
+import type { BuyerField } from '#core/orders/invoices/buyer-form.ts'
 import type { GiftField } from '#core/checkout/gift-form.ts'
-import { checkForm, type FieldErrors } from '#core/text/form-schema.ts'
+import { checkForm, type FieldErrors } from '#core/base/text/form-schema.ts'
 import { keepForm, keptForm } from './kept-form.browser.ts'
 
 function recipientAtFirst(known: CheckoutPrefill | null): Recipient {

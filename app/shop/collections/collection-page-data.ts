@@ -2,7 +2,7 @@ import type { CardEnd } from '#content/listings.ts'
 import type { CollectionContent } from '#content/collections.ts'
 import type { ProductCardData } from '#core/catalogue/card.ts'
 import type { PictureView } from '#core/catalogue/pictures.ts'
-import type { Cents } from '#core/money/money.ts'
+import type { Cents } from '#core/base/money/money.ts'
 
 export type Place = CollectionContent['hero']['place']
 

@@ -1,6 +1,6 @@
 import { Picture } from '#app/ui/picture.tsx'
 import { productPicture } from '#core/catalogue/pictures.ts'
-import { pagePicture } from '#core/product-pictures/page-pictures.ts'
+import { pagePicture } from '#core/catalogue/pictures/page-pictures.ts'
 import type { Piece } from './collection-page-data.ts'
 
 type PiecePictureProps = {

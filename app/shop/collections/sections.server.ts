@@ -3,7 +3,7 @@ import { pictureVersion } from '#core/catalogue/pictures.server.ts'
 import { defaultChoice, type Choice, type Product } from '#core/catalogue/product.ts'
 import { priceOf } from '#core/catalogue/reduction.ts'
 import type { CatalogueView } from '#core/catalogue/catalogue-view.ts'
-import { gramsOf } from '#core/weights/weights.ts'
+import { gramsOf } from '#core/catalogue/weights/weights.ts'
 import type { FactTable, Outfits, Piece, Steps, Story } from './collection-page-data.ts'
 import { factOf, figureIn, formatGrams } from './facts.ts'
 

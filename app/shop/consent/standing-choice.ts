@@ -1,4 +1,4 @@
-import { policy } from '#core/policy/policy.ts'
+import { policy } from '#core/base/policy/policy.ts'
 
 // Separate from the rest of the consent and its texts: every page loads this check.
 

@@ -7,9 +7,9 @@ import {
   contactForm,
   type ContactField,
   type ContactInput,
-} from '#core/contact/contact-message.ts'
-import { FORM_INCOMPLETE, refuseForm } from '#core/text/form-answer.ts'
-import { checkForm, type FieldErrors } from '#core/text/form-schema.ts'
+} from '#core/account/contact/contact-message.ts'
+import { FORM_INCOMPLETE, refuseForm } from '#core/base/text/form-answer.ts'
+import { checkForm, type FieldErrors } from '#core/base/text/form-schema.ts'
 
 /**
  * Sends the form without leaving the page. `posted` is the server's answer if the form was posted

@@ -1,4 +1,4 @@
-import type { Discount } from '#core/discounts/discount.ts'
+import type { Discount } from '#core/pricing/discounts/discount.ts'
 
 /** `text`: why the code does not work, for the shopper. */
 export type CodeAnswer = { ok: true; discount: Discount } | { ok: false; text: string }

@@ -1,5 +1,5 @@
 import { toast } from '#app/ui/overlays/toast-store.ts'
-import { subtotalCents } from '#core/cart/cart.ts'
+import { subtotalCents } from '#core/pricing/cart/cart.ts'
 import { currentCart, setDiscount } from '../cart/cart-store.ts'
 import { checkCode } from './check-code.browser.ts'
 import { codeStatus } from './code-words.ts'

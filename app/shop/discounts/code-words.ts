@@ -1,6 +1,6 @@
-import { missingCents, type Discount } from '#core/discounts/discount.ts'
-import { formatEuros, type Cents } from '#core/money/money.ts'
-import { shippingName } from '#core/shipping/shipping-labels.ts'
+import { missingCents, type Discount } from '#core/pricing/discounts/discount.ts'
+import { formatEuros, type Cents } from '#core/base/money/money.ts'
+import { shippingName } from '#core/pricing/shipping/shipping-labels.ts'
 
 const list = new Intl.ListFormat('es-ES', { type: 'conjunction' })
 

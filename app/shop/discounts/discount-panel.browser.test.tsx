@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { commands, page, userEvent, type Locator } from 'vitest/browser'
 import { Toaster } from '#app/ui/overlays/toast.tsx'
-import { codeRefusalText } from '#core/discounts/code-texts.ts'
+import { codeRefusalText } from '#core/pricing/discounts/code-texts.ts'
 import { stopClock } from '#tests/support/parts/clock.ts'
 import { draw } from '#tests/support/parts/draw.tsx'
 import { clearCart, currentCart, setDiscount, updateLines } from '../cart/cart-store.ts'

@@ -4,10 +4,10 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { toast } from '#app/ui/overlays/toast-store.ts'
 import { currentCart, setDiscount, useCart } from '../cart/cart-store.ts'
-import { missingCents, type Discount } from '#core/discounts/discount.ts'
+import { missingCents, type Discount } from '#core/pricing/discounts/discount.ts'
 import { checkCode } from './check-code.browser.ts'
 import { codeStatus, codeToast } from './code-words.ts'
-import { subtotalCents } from '#core/cart/cart.ts'
+import { subtotalCents } from '#core/pricing/cart/cart.ts'
 import styles from './discount-panel.module.css'
 
 /** The discount panel of the cart: apply a code, or remove it. */

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#core/text/form-schema.ts'
+import type { FieldErrors } from '#core/base/text/form-schema.ts'
 
 /** The answer to a change of what an account keeps; the page shows it, with or without scripts. */
 export type ChangeAnswer<Field extends string = string> = {

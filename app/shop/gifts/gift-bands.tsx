@@ -1,7 +1,7 @@
 import type { ProductCardData } from '#core/catalogue/card.ts'
 import { FoldedCards } from '../listing/folded-cards.tsx'
 import type { CardEnd } from '#content/listings.ts'
-import { vatRule } from '#core/policy/policy.ts'
+import { vatRule } from '#core/base/policy/policy.ts'
 import type { GiftBand } from './gift.ts'
 import styles from './gift-bands.module.css'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PageIconName } from '#app/ui/icons/page-icon-shapes.ts'
 import { PageIcon } from '#app/ui/icons/page-icon.tsx'
-import { policy } from '#core/policy/policy.ts'
+import { policy } from '#core/base/policy/policy.ts'
 import styles from './gift-guide.module.css'
 
 type GiftGuideProps = { count: number; sizelessCount: number }

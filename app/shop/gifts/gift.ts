@@ -1,7 +1,7 @@
 import type { CatalogueView } from '#core/catalogue/catalogue-view.ts'
-import type { SlotSet } from '#core/sets/slot-set.ts'
+import type { SlotSet } from '#core/base/sets/slot-set.ts'
 import type { Gender } from '#core/catalogue/vocabulary.ts'
-import { formatRoundEuros, type Cents } from '#core/money/money.ts'
+import { formatRoundEuros, type Cents } from '#core/base/money/money.ts'
 
 export type Recipient = Gender | 'all'
 

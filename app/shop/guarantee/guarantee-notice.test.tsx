@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, onTestFinished, test } from 'vitest'
-import { noticeChange } from '#core/guarantee/placed-notice.ts'
-import { NOTICE_POINTS } from '#core/guarantee/notice-text.ts'
-import { readChangesFrom } from '#core/policy/live-settings.ts'
+import { noticeChange } from '#core/settings/guarantee/placed-notice.ts'
+import { NOTICE_POINTS } from '#core/settings/guarantee/notice-text.ts'
+import { readChangesFrom } from '#core/base/policy/live-settings.ts'
 import { GuaranteeNotice } from './guarantee-notice.tsx'
 import { noticeView } from './notice-view.server.ts'
 

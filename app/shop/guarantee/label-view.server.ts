@@ -1,5 +1,5 @@
 import type { Product } from '#core/catalogue/product.ts'
-import { policy } from '#core/policy/policy.ts'
+import { policy } from '#core/base/policy/policy.ts'
 import type { NoticeView } from './notice-view.server.ts'
 
 /** The label's width on a page, in CSS pixels: whole on a phone of 390. */

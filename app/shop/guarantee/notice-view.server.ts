@@ -3,8 +3,12 @@ import {
   NOTICE_LINK,
   NOTICE_POINTS,
   NOTICE_TITLE,
-} from '#core/guarantee/notice-text.ts'
-import { noticePath, placedNotice, type PlacedNotice } from '#core/guarantee/placed-notice.ts'
+} from '#core/settings/guarantee/notice-text.ts'
+import {
+  noticePath,
+  placedNotice,
+  type PlacedNotice,
+} from '#core/settings/guarantee/placed-notice.ts'
 
 /**
  * The notice's width on a page, in CSS pixels: its QR is then more than 2 cm wide and can be

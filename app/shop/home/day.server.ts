@@ -4,7 +4,7 @@ import { thumbnail } from '#core/catalogue/pictures.ts'
 import { pictureVersion } from '#core/catalogue/pictures.server.ts'
 import { defaultChoice, isInStock, type Product } from '#core/catalogue/product.ts'
 import { priceFactsOf, type PriceFacts } from '#core/catalogue/reduction.ts'
-import type { Cents } from '#core/money/money.ts'
+import type { Cents } from '#core/base/money/money.ts'
 
 /** A garment of the day, with no more than its card shows: the page carries it twice. */
 export type DayPieceData = PriceFacts & {

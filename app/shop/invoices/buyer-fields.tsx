@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
-import { BUYER_LIMITS, type BuyerField } from '#core/invoices/buyer-form.ts'
-import { ID_TYPES, idTypeName } from '#core/tax/id-types.ts'
+import { BUYER_LIMITS, type BuyerField } from '#core/orders/invoices/buyer-form.ts'
+import { ID_TYPES, idTypeName } from '#core/pricing/tax/id-types.ts'
 import type { NamedCountry } from './named-countries.ts'
 
 type Choice = 'country' | 'idType'

@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { RequestAnswer } from '#core/invoices/buyer-form.ts'
+import type { RequestAnswer } from '#core/orders/invoices/buyer-form.ts'
 import { useAnswerFocus } from '../forms/use-answer-focus.ts'
 import { PageFrame } from '../pages/page-frame.tsx'
 import { BuyerFields, BuyerNote } from './buyer-fields.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { placeOrder } from '#core/checkout/place-order.server.ts'
 import { findOrderWithState } from '#core/orders/orders.server.ts'
-import { NOT_IN_VIES } from '#core/vies/vies-answer.ts'
+import { NOT_IN_VIES } from '#core/orders/vies/vies-answer.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { orderRequest } from '#tests/support/factories/order-request.ts'
 import { checksIn, vatBuyer, viesShop } from '#tests/support/vies/vies-shop.ts'

@@ -1,4 +1,4 @@
-import { buyerValues, fullInvoiceRefusal } from '#core/desk-orders/full-invoice.server.ts'
+import { buyerValues, fullInvoiceRefusal } from '#core/owner/desk-orders/full-invoice.server.ts'
 import type { OrderWithState } from '#core/orders/order.ts'
 import { completeOrder } from '#core/orders/invoice-order.server.ts'
 import {
@@ -7,16 +7,16 @@ import {
   type BuyerField,
   type BuyerInput,
   type RequestAnswer,
-} from '#core/invoices/buyer-form.ts'
-import type { Invoice } from '#core/invoices/invoice.ts'
-import { findUninvoiced } from '#core/invoices/uninvoiced-sales.server.ts'
-import { invoicesOfOrder } from '#core/invoices/invoices.server.ts'
+} from '#core/orders/invoices/buyer-form.ts'
+import type { Invoice } from '#core/orders/invoices/invoice.ts'
+import { findUninvoiced } from '#core/orders/invoices/uninvoiced-sales.server.ts'
+import { invoicesOfOrder } from '#core/orders/invoices/invoices.server.ts'
 import type { Answered } from '#app/http/answer-form.server.ts'
-import { FORM_INCOMPLETE, refuseForm } from '#core/text/form-answer.ts'
-import { checkForm } from '#core/text/form-schema.ts'
-import { askAboutBuyer } from '#core/vies/vat-checks.server.ts'
-import { NOT_IN_VIES } from '#core/vies/vies-answer.ts'
-import type { Vies } from '#core/vies/vies-service.server.ts'
+import { FORM_INCOMPLETE, refuseForm } from '#core/base/text/form-answer.ts'
+import { checkForm } from '#core/base/text/form-schema.ts'
+import { askAboutBuyer } from '#core/orders/vies/vat-checks.server.ts'
+import { NOT_IN_VIES } from '#core/orders/vies/vies-answer.ts'
+import type { Vies } from '#core/orders/vies/vies-service.server.ts'
 import type { Db } from '#db/schema.ts'
 import { namedCountries, type NamedCountry } from './named-countries.ts'
 

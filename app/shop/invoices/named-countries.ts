@@ -1,5 +1,5 @@
-import { countryName } from '#core/shipping/shipping-labels.ts'
-import { RECORDED_COUNTRIES } from '#core/tax/recorded-countries.ts'
+import { countryName } from '#core/pricing/shipping/shipping-labels.ts'
+import { RECORDED_COUNTRIES } from '#core/pricing/tax/recorded-countries.ts'
 
 export type NamedCountry = { code: string; name: string }
 

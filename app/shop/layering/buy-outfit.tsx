@@ -1,5 +1,5 @@
 import { Button, LinkButton } from '#app/ui/button.tsx'
-import type { Outfit, Piece, Worn } from '#core/layering/outfit.ts'
+import type { Outfit, Piece, Worn } from '#core/catalogue/layering/outfit.ts'
 
 type BuyOutfitProps = {
   outfit: Outfit

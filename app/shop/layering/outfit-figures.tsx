@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import type { Outfit } from '#core/layering/outfit.ts'
+import type { Outfit } from '#core/catalogue/layering/outfit.ts'
 import { Price } from '../price/price.tsx'
 import { formatFigure, formatGrams, outfitText, rainText } from './scale-texts.ts'
 import { useCounted } from './use-counted.ts'

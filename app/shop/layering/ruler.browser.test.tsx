@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { wearOutfit } from '#core/layering/outfit.ts'
+import { wearOutfit } from '#core/catalogue/layering/outfit.ts'
 import { draw } from '#tests/support/parts/draw.tsx'
 import { Ruler } from './ruler.tsx'
 

@@ -1,5 +1,5 @@
 import { swatchOf } from '#core/catalogue/options.ts'
-import type { Outfit } from '#core/layering/outfit.ts'
+import type { Outfit } from '#core/catalogue/layering/outfit.ts'
 import { formatFigure, formatGrams } from './scale-texts.ts'
 import styles from './ruler.module.css'
 

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { PageIcon } from '#app/ui/icons/page-icon.tsx'
 import { GENDERS } from '#core/catalogue/vocabulary.ts'
-import { MAX_HOURS, WEATHERS, type OutfitTerms } from '#core/layering/layers.ts'
+import { MAX_HOURS, WEATHERS, type OutfitTerms } from '#core/catalogue/layering/layers.ts'
 import {
   OUTFIT_PATH,
   outfitParams,
@@ -10,7 +10,7 @@ import {
   TERM_NAMES,
   WEARERS,
   type ChosenPieces,
-} from '#core/layering/outfit-address.ts'
+} from '#core/catalogue/layering/outfit-address.ts'
 import { weatherLabels, wearerLabels } from './scale-texts.ts'
 import { WeatherIcon } from './weather-icon.tsx'
 import styles from './scale-form.module.css'

@@ -3,7 +3,7 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { TrailMark } from '#app/ui/icons/mark.tsx'
-import { printOutfit } from '#core/layering/outfit-address.ts'
+import { printOutfit } from '#core/catalogue/layering/outfit-address.ts'
 import {
   oneSizeForAll,
   swapTo,
@@ -12,7 +12,7 @@ import {
   type Outfit,
   type Piece,
   type Worn,
-} from '#core/layering/outfit.ts'
+} from '#core/catalogue/layering/outfit.ts'
 import { Price } from '../price/price.tsx'
 import { ShareOutfit } from './share-outfit.tsx'
 import { addOutfit } from './add-outfit.browser.ts'

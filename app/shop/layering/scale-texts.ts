@@ -1,7 +1,7 @@
 import type { Gender } from '#core/catalogue/vocabulary.ts'
-import type { Layer, Weather } from '#core/layering/layers.ts'
-import type { OneSize, Outfit, Piece, Worn } from '#core/layering/outfit.ts'
-import { formatEuros, type Cents } from '#core/money/money.ts'
+import type { Layer, Weather } from '#core/catalogue/layering/layers.ts'
+import type { OneSize, Outfit, Piece, Worn } from '#core/catalogue/layering/outfit.ts'
+import { formatEuros, type Cents } from '#core/base/money/money.ts'
 
 const NBSP = '\u00A0'
 

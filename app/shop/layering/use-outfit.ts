@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { OutfitTerms } from '#core/layering/layers.ts'
+import type { OutfitTerms } from '#core/catalogue/layering/layers.ts'
 import {
   printOutfit,
   readChosen,
   readTerms,
   type ChosenPieces,
-} from '#core/layering/outfit-address.ts'
-import { wearOutfit, type LayerPieces, type Outfit } from '#core/layering/outfit.ts'
+} from '#core/catalogue/layering/outfit-address.ts'
+import { wearOutfit, type LayerPieces, type Outfit } from '#core/catalogue/layering/outfit.ts'
 
 export type OutfitState = {
   terms: OutfitTerms

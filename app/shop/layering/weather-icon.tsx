@@ -1,5 +1,5 @@
 import { Drawing } from '#app/ui/icons/icon.tsx'
-import type { Weather } from '#core/layering/layers.ts'
+import type { Weather } from '#core/catalogue/layering/layers.ts'
 
 // Geometry of the Lucide icons (icons.LICENSE.txt), each drawn as one path on a 24 unit square.
 const SHAPES: Record<Weather, string> = {

@@ -1,9 +1,9 @@
 import { useState, type FocusEvent } from 'react'
 import { Link } from 'react-router'
 import { IconButton } from '#app/ui/button.tsx'
-import { policy } from '#core/policy/policy.ts'
+import { policy } from '#core/base/policy/policy.ts'
 import styles from './announcement-bar.module.css'
-import { standardFreeFrom } from '#core/shipping/free-from.ts'
+import { standardFreeFrom } from '#core/pricing/shipping/free-from.ts'
 
 const promises = () => [
   `Envío gratis en pedidos superiores a ${standardFreeFrom()}`,

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { MenuColumn } from '#content/menus.ts'
 import type { MenuName } from '#content/navigation.ts'
-import { menuLinks } from '#core/listing/menu-links.ts'
+import { menuLinks } from '#core/catalogue/listing/menu-links.ts'
 
 /** A heading of a menu with its links; marks the link to the current page. */
 export function MenuColumnOfLinks({ menu, column }: { menu: MenuName; column: MenuColumn }) {

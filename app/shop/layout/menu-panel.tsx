@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { menus } from '#content/menus.ts'
 import type { MenuName } from '#content/navigation.ts'
-import { menuPictures } from '#core/listing/menu-links.ts'
+import { menuPictures } from '#core/catalogue/listing/menu-links.ts'
 import { useCloseOnBack } from '#app/ui/overlays/close-on-back.ts'
 import { MenuColumnOfLinks } from './menu-columns.tsx'
 import { MenuPicture } from './menu-picture.tsx'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { commands, page, userEvent, type Locator } from 'vitest/browser'
-import type { CartLine } from '#core/cart/cart.ts'
+import type { CartLine } from '#core/pricing/cart/cart.ts'
 import { atRest } from '#tests/support/parts/at-rest.ts'
 import { stopClock } from '#tests/support/parts/clock.ts'
 import { draw, shownAddress } from '#tests/support/parts/draw.tsx'

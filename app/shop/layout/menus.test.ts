@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { menus, type Menu } from '#content/menus.ts'
 import { explore, help, legal, ways, type MenuName } from '#content/navigation.ts'
 import { routeAddresses } from '#tests/support/route-addresses.ts'
-import { parseCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
+import { parseCatalogue } from '#core/catalogue/import/load-catalogue.server.ts'
 import { categoryIds } from '#core/catalogue/categories.ts'
 import { filterProducts, type ProductFilter } from '#core/catalogue/product.ts'
 import { PRODUCT_RANGES, type ProductRange } from '#core/catalogue/vocabulary.ts'
-import { menuLinks } from '#core/listing/menu-links.ts'
+import { menuLinks } from '#core/catalogue/listing/menu-links.ts'
 
 const AT_LEAST = 4
 

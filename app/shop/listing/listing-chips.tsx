@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import type { Listing } from '#core/listing/listing.ts'
+import type { Listing } from '#core/catalogue/listing/listing.ts'
 import styles from './listing-chips.module.css'
 
 type ListingChipsProps = { listing: Listing; onRemove: () => void }

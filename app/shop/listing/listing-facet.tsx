@@ -1,4 +1,4 @@
-import type { ListingFacet, ListingOption } from '#core/listing/listing.ts'
+import type { ListingFacet, ListingOption } from '#core/catalogue/listing/listing.ts'
 import './listing-facets.css'
 
 /** One kind of filter, with the number of products of each choice. */

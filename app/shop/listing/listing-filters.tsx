@@ -3,7 +3,7 @@ import { NavigationType, useNavigate, useNavigationType } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Drawing, Icon } from '#app/ui/icons/icon.tsx'
 import { Later } from '#app/ui/later.tsx'
-import type { Listing } from '#core/listing/listing.ts'
+import type { Listing } from '#core/catalogue/listing/listing.ts'
 import { Facet } from './listing-facet.tsx'
 import styles from './listing-filters.module.css'
 

@@ -1,6 +1,6 @@
 import { LinkButton } from '#app/ui/button.tsx'
 import { TrailProgress } from '#app/ui/icons/mark.tsx'
-import { PAGE_SIZE } from '#core/listing/listing.ts'
+import { PAGE_SIZE } from '#core/catalogue/listing/listing.ts'
 import styles from './listing-more.module.css'
 
 type ListingMoreProps = { seen: number; count: number; to: string }

@@ -1,4 +1,4 @@
-import type { FormAnswer } from '#core/text/form-answer.ts'
+import type { FormAnswer } from '#core/base/text/form-answer.ts'
 
 /** The answer to a cancellation. */
 export type CancelAnswer = FormAnswer<never>

@@ -1,11 +1,11 @@
-import { formatMoment } from '#core/dates/format-dates.ts'
+import { formatMoment } from '#core/base/dates/format-dates.ts'
 import type { Db } from '#db/schema.ts'
 import type { CatalogueReader } from '#core/catalogue/snapshot.server.ts'
 import { orderSumRows } from '#core/orders/order-sum-rows.ts'
 import { addressLines, linesOfUnits, lineText, paymentName } from '#core/orders/order-words.ts'
-import type { AmountRow } from '#core/money/amount-rows.ts'
-import { formatEuros } from '#core/money/money.ts'
-import { shippingName, shippingPromise } from '#core/shipping/shipping-labels.ts'
+import type { AmountRow } from '#core/base/money/amount-rows.ts'
+import { formatEuros } from '#core/base/money/money.ts'
+import { shippingName, shippingPromise } from '#core/pricing/shipping/shipping-labels.ts'
 import { orderInvoices, type InvoiceLink } from '../invoices/invoice-request.server.ts'
 import { reviewLinks } from '../reviews/review-steps.server.ts'
 import { orderReturns, type ReturnView } from '../returns/return-action.server.ts'
@@ -13,8 +13,8 @@ import { orderEventText, orderStateText, type StateText } from '#core/orders/ord
 import type { OrderWithState, OrderEvent, OrderLine } from '#core/orders/order.ts'
 import { nextState } from '#core/orders/order-transitions.ts'
 import { eventsOf } from '#core/orders/orders.server.ts'
-import { recallsOfOrder } from '#core/recalls/recall-remedies.server.ts'
-import { parcelsOf, type Parcel } from '#core/fulfilment/parcels.server.ts'
+import { recallsOfOrder } from '#core/returns/recalls/recall-remedies.server.ts'
+import { parcelsOf, type Parcel } from '#core/orders/fulfilment/parcels.server.ts'
 
 /** An order in a list. Times are formatted here, since server and browser could differ. */
 export type OrderSummary = {

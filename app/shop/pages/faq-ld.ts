@@ -1,4 +1,4 @@
-import { plainBlocks, type FaqContent } from '#core/pages/page-content.ts'
+import { plainBlocks, type FaqContent } from '#core/settings/pages/page-content.ts'
 
 /** The questions as structured data. Source: schema.org, FAQPage. */
 export function faqLd({ groups }: FaqContent) {

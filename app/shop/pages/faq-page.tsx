@@ -4,7 +4,7 @@ import { Accordion, AccordionItem } from '#app/ui/accordion.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { PageText } from './page-text.tsx'
-import type { FaqContent } from '#core/pages/page-content.ts'
+import type { FaqContent } from '#core/settings/pages/page-content.ts'
 import styles from './static-page.module.css'
 
 /** Questions in groups. Each has an anchor, which opens its answer. */

@@ -1,10 +1,10 @@
-import { formatDay } from '#core/dates/format-dates.ts'
+import { formatDay } from '#core/base/dates/format-dates.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { PageIcon } from '#app/ui/icons/page-icon.tsx'
 import { rich } from './page-text.tsx'
-import { pageTrail, type RichText } from '#core/pages/page-content.ts'
+import { pageTrail, type RichText } from '#core/settings/pages/page-content.ts'
 import styles from './page-frame.module.css'
 
 type PageFrameProps = {

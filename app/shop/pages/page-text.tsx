@@ -8,7 +8,7 @@ import {
   type Block,
   type PageTable,
   type RichText,
-} from '#core/pages/page-content.ts'
+} from '#core/settings/pages/page-content.ts'
 import styles from './page-text.module.css'
 
 /** The paragraphs, lists and tables of a page of text. */

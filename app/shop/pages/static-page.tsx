@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { PageFrame } from './page-frame.tsx'
 import { PageText } from './page-text.tsx'
-import type { PageContent } from '#core/pages/page-content.ts'
+import type { PageContent } from '#core/settings/pages/page-content.ts'
 import styles from './static-page.module.css'
 
 type StaticPageProps = {

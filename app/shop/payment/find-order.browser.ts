@@ -1,5 +1,5 @@
 import type { EarlierOrder, EarlierOrderOutcome } from '#core/checkout/outcome.ts'
-import { lineKey } from '#core/cart/cart.ts'
+import { lineKey } from '#core/pricing/cart/cart.ts'
 import { currentKey, forgetKey } from './purchase-key.browser.ts'
 import { forgetForm } from '../checkout/kept-form.browser.ts'
 import { takeUnitsOut } from './take-units-out.browser.ts'

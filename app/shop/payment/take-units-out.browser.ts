@@ -1,4 +1,4 @@
-import { lineKey } from '#core/cart/cart.ts'
+import { lineKey } from '#core/pricing/cart/cart.ts'
 import { updateLines } from '../cart/cart-store.ts'
 
 /** A bought line: its key in the cart, and how many units. */

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { VatRule } from '#core/money/money.ts'
+import type { VatRule } from '#core/base/money/money.ts'
 import { Price } from './price.tsx'
 
 /** What a reader gets, with plain spaces; struck text between tildes. */

@@ -1,6 +1,6 @@
 import { reductionPercent, type PriceFacts } from '#core/catalogue/reduction.ts'
-import { vatRuleOf } from '#core/policy/vat-class.ts'
-import { formatEuros, priceWithVat, type Cents, type VatRule } from '#core/money/money.ts'
+import { vatRuleOf } from '#core/base/policy/vat-class.ts'
+import { formatEuros, priceWithVat, type Cents, type VatRule } from '#core/base/money/money.ts'
 import styles from './price.module.css'
 
 type PriceProps = {

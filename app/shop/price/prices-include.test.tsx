@@ -1,7 +1,7 @@
 import { catalogueOf } from '#core/catalogue/catalogue-view.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { homeOrder } from '#core/mail-samples/sample-orders.ts'
+import { homeOrder } from '#core/owner/mail-samples/sample-orders.ts'
 import type { ProductPageData } from '#core/catalogue/product-page-data.ts'
 import { cartLine, shopProduct } from '#tests/support/factories/factories.ts'
 import { withPolicy } from '#tests/support/with-policy.ts'
@@ -11,17 +11,17 @@ async function shopThatIncludes(include: 'withoutVat' | 'withVat') {
   const shop = await withPolicy(
     (policy) => ({ ...policy, prices: { include } }),
     async () => ({
-      ...(await import('#core/policy/policy.ts')),
+      ...(await import('#core/base/policy/policy.ts')),
       ...(await import('#core/checkout/quote.ts')),
-      ...(await import('#core/cart/cart-totals.ts')),
-      ...(await import('#core/money/amount-rows.ts')),
+      ...(await import('#core/pricing/cart/cart-totals.ts')),
+      ...(await import('#core/base/money/amount-rows.ts')),
       ...(await import('#core/orders/order-confirmation.ts')),
       ...(await import('./price.tsx')),
       ...(await import('../seo/product-ld.server.ts')),
       ...(await import('../seo/product-feed.ts')),
       ...(await import('../chatbot/chat-facts.ts')),
       ...(await import('../gifts/gift.ts')),
-      ...(await import('#core/listing/facets.ts')),
+      ...(await import('#core/catalogue/listing/facets.ts')),
       ...(await import('#content/pages/faq.ts')),
       ...(await import('#content/pages/terms.ts')),
     }),

@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import type { PriceFacts } from '#core/catalogue/reduction.ts'
-import type { Cents } from '#core/money/money.ts'
+import type { Cents } from '#core/base/money/money.ts'
 import { Price } from '../price/price.tsx'
 import styles from './buy-bar.module.css'
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { deliveryDays, deliveryText } from '#core/shipping/delivery-promise.ts'
+import { deliveryDays, deliveryText } from '#core/pricing/shipping/delivery-promise.ts'
 import styles from './delivery-date.module.css'
-import type { ShippingMethod } from '#core/shipping/shipping.ts'
+import type { ShippingMethod } from '#core/pricing/shipping/shipping.ts'
 
 /** The longest possible date, from one month into the next: reserves its lines. */
 const LONGEST = deliveryText({ from: '2026-11-30', to: '2026-12-02' })

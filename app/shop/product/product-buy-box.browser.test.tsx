@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { Toaster } from '#app/ui/overlays/toast.tsx'
-import type { CartLine } from '#core/cart/cart.ts'
+import type { CartLine } from '#core/pricing/cart/cart.ts'
 import { catalogueOf } from '#core/catalogue/catalogue-view.ts'
 import { thumbnail } from '#core/catalogue/pictures.ts'
 import { atRest } from '#tests/support/parts/at-rest.ts'

@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import { Accordion, AccordionItem } from '#app/ui/accordion.tsx'
 import { DataList, type DataRow } from '#app/ui/data-list.tsx'
-import { formatEuros } from '#core/money/money.ts'
-import { policy } from '#core/policy/policy.ts'
-import { shippingPromise, standardPrice } from '#core/shipping/shipping-labels.ts'
+import { formatEuros } from '#core/base/money/money.ts'
+import { policy } from '#core/base/policy/policy.ts'
+import { shippingPromise, standardPrice } from '#core/pricing/shipping/shipping-labels.ts'
 import type { Maker, ProductPageData } from '#core/catalogue/product-page-data.ts'
 import type { Choice } from '#core/catalogue/product.ts'
-import { WEIGHT_LABEL, weightText } from '#core/weights/weights.ts'
+import { WEIGHT_LABEL, weightText } from '#core/catalogue/weights/weights.ts'
 import styles from './product-page.module.css'
-import { expressFreeFrom, standardFreeFrom } from '#core/shipping/free-from.ts'
+import { expressFreeFrom, standardFreeFrom } from '#core/pricing/shipping/free-from.ts'
 
 type ProductFactsProps = { page: ProductPageData; choice?: Choice | undefined }
 

@@ -1,6 +1,6 @@
 import type { ProductCardData } from '#core/catalogue/card.ts'
 import type { PictureTexts, PictureView } from '#core/catalogue/pictures.ts'
-import { showsBack } from '#core/product-pictures/page-pictures.ts'
+import { showsBack } from '#core/catalogue/pictures/page-pictures.ts'
 import { hasPlan, planAddress } from '#core/catalogue/product-page-data.ts'
 import type { Garment } from '#core/catalogue/vocabulary.ts'
 

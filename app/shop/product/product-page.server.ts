@@ -1,11 +1,11 @@
 import { shop } from '#content/shop.ts'
-import { policy } from '#core/policy/policy.ts'
-import { sizingOf } from '#core/sizing/size-table.ts'
+import { policy } from '#core/base/policy/policy.ts'
+import { sizingOf } from '#core/catalogue/sizing/size-table.ts'
 import { toCard } from '#core/catalogue/card.server.ts'
 import { collectionPath, findCollection } from '#core/catalogue/collections.ts'
-import { relatedProducts, similarProducts } from '#core/listing/related.ts'
+import { relatedProducts, similarProducts } from '#core/catalogue/listing/related.ts'
 import { genderLabels, rangeLabels } from '#core/catalogue/vocabulary.ts'
-import type { MakerEntry, Responsible } from '#core/makers/makers.ts'
+import type { MakerEntry, Responsible } from '#core/catalogue/makers/makers.ts'
 import { isSoldOut, type Product } from '#core/catalogue/product.ts'
 import { shown } from '#core/catalogue/shown.ts'
 import type {
@@ -14,14 +14,14 @@ import type {
   ProductPageData,
   ProductPlace,
 } from '#core/catalogue/product-page-data.ts'
-import { ownRowsOf } from '#core/own-fields/own-fields.ts'
+import { ownRowsOf } from '#core/catalogue/own-fields/own-fields.ts'
 import { PRIOR_PRICE_DAYS } from '#core/catalogue/price-history.ts'
 import type { Reduction } from '#core/catalogue/reduction.ts'
-import { outfitWith } from '#core/layering/layer-pieces.server.ts'
-import { lastMomentText } from '#core/dates/last-moment.ts'
+import { outfitWith } from '#core/catalogue/layering/layer-pieces.server.ts'
+import { lastMomentText } from '#core/base/dates/last-moment.ts'
 import { stationsOf } from './anatomy/stations.server.ts'
 import type { CatalogueView } from '#core/catalogue/catalogue-view.ts'
-import { WEIGHT_LABEL, weightText } from '#core/weights/weights.ts'
+import { WEIGHT_LABEL, weightText } from '#core/catalogue/weights/weights.ts'
 
 const RELATED = 4
 

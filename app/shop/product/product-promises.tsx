@@ -1,10 +1,10 @@
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { PageIcon } from '#app/ui/icons/page-icon.tsx'
-import { policy } from '#core/policy/policy.ts'
+import { policy } from '#core/base/policy/policy.ts'
 import { DeliveryDate } from './delivery-date.tsx'
-import { shippingPromise } from '#core/shipping/shipping-labels.ts'
+import { shippingPromise } from '#core/pricing/shipping/shipping-labels.ts'
 import styles from './product-page.module.css'
-import { standardFreeFrom } from '#core/shipping/free-from.ts'
+import { standardFreeFrom } from '#core/pricing/shipping/free-from.ts'
 
 /** Under the buy button: delivery date, return period, guarantee. */
 export function ProductPromises() {

@@ -1,6 +1,6 @@
 import { waitText } from '../account/account-texts.ts'
 import { CODE_NOT_CHECKED, CODE_NOT_SENT, NO_EMAIL } from './email-form.ts'
-import { BAD_EMAIL } from '#core/sign-in/registration.ts'
+import { BAD_EMAIL } from '#core/account/sign-in/registration.ts'
 import { CODE_FORMAT } from '#core/account/email-code.ts'
 
 /** The refusal, as far as its text needs it; undefined if the shop did not answer. */

@@ -1,9 +1,9 @@
 import type { Shop } from '#app/shop.server.ts'
 import { queuePasswordChangedMail } from '#core/account/account-mail.server.ts'
 import { changePassword, deleteAccount, renameShopper } from '#core/account/profile.server.ts'
-import type { Shopper } from '#core/shopper/shopper.ts'
-import type { Busy, Visitor, WrongPassword } from '#core/sign-in/accounts.server.ts'
-import { endOtherSessions, endSession } from '#core/sign-in/sessions.server.ts'
+import type { Shopper } from '#core/customers/shopper/shopper.ts'
+import type { Busy, Visitor, WrongPassword } from '#core/account/sign-in/accounts.server.ts'
+import { endOtherSessions, endSession } from '#core/account/sign-in/sessions.server.ts'
 import { waitText } from '../account/account-texts.ts'
 import { doneAnswer, refusedAnswer } from '../forms/change-answer.ts'
 import {

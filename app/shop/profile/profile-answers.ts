@@ -1,4 +1,4 @@
-import { REGISTRATION_LIMITS } from '#core/sign-in/registration.ts'
+import { REGISTRATION_LIMITS } from '#core/account/sign-in/registration.ts'
 import type { ChangeAnswer } from '../forms/change-answer.ts'
 
 /** `all` is shown above the button, for errors without a field. */

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import type { OpenSession } from '#core/sign-in/sessions.server.ts'
+import type { OpenSession } from '#core/account/sign-in/sessions.server.ts'
 import { PostedNotice } from '../forms/posted-notice.tsx'
 import { useFormFetcher } from '../forms/use-form-fetcher.ts'
 import type { ProfileAnswer } from './profile-answers.ts'

@@ -1,4 +1,4 @@
-import { ADDRESS_LIMITS } from '#core/addresses/address.ts'
+import { ADDRESS_LIMITS } from '#core/customers/addresses/address.ts'
 import { ADDRESS_TEXTS, isAddressIntent, type AddressAnswer } from '../addresses/address-answers.ts'
 import {
   isProfileIntent,

@@ -1,4 +1,4 @@
-import type { FormAnswer } from '#core/text/form-answer.ts'
+import type { FormAnswer } from '#core/base/text/form-answer.ts'
 
 /** The server's answer to the form of a remedy. */
 export type RecallAnswer = FormAnswer<{ remedy: string }>

@@ -1,6 +1,6 @@
 import { shop } from '#content/shop.ts'
 import { DataList } from '#app/ui/data-list.tsx'
-import { PASS_ON } from '#core/recalls/recall.ts'
+import { PASS_ON } from '#core/returns/recalls/recall.ts'
 import { Thumbnail } from '../product/thumbnail.tsx'
 import type { RecallView } from './recall-view.server.ts'
 import styles from './recalls.module.css'

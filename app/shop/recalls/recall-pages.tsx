@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { LinkButton } from '#app/ui/button.tsx'
-import { RECALL_HEADLINE } from '#core/recalls/recall.ts'
+import { RECALL_HEADLINE } from '#core/returns/recalls/recall.ts'
 import { PageFrame } from '../pages/page-frame.tsx'
 import { RecallNotice } from './recall-notice.tsx'
 import type { RecallView } from './recall-view.server.ts'

@@ -1,10 +1,10 @@
 import { pictureVersion, readOwnPictures } from '#core/catalogue/pictures.server.ts'
 import { thumbnail } from '#core/catalogue/pictures.ts'
-import { formatDay } from '#core/dates/format-dates.ts'
-import { madridDay } from '#core/dates/madrid-time.ts'
-import { choiceText, recallFacts } from '#core/recalls/recall-mail.ts'
-import { findRecallOfOrder } from '#core/recalls/recall-remedies.server.ts'
-import { REMEDY_WORDS, type Recall, type Remedy } from '#core/recalls/recall.ts'
+import { formatDay } from '#core/base/dates/format-dates.ts'
+import { madridDay } from '#core/base/dates/madrid-time.ts'
+import { choiceText, recallFacts } from '#core/returns/recalls/recall-mail.ts'
+import { findRecallOfOrder } from '#core/returns/recalls/recall-remedies.server.ts'
+import { REMEDY_WORDS, type Recall, type Remedy } from '#core/returns/recalls/recall.ts'
 import type { Db } from '#db/schema.ts'
 
 /** A recall as its page shows it. */

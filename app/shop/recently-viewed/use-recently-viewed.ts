@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { whenIdle } from '#app/ui/overlays/when-idle.ts'
-import type { CartProduct } from '#core/cart/cart-products.ts'
+import type { CartProduct } from '#core/pricing/cart/cart-products.ts'
 import { useConsent } from '../consent/use-consent.ts'
 import { untilBelowWindow } from './until-below-window.browser.ts'
 import {

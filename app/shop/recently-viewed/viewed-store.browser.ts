@@ -1,5 +1,5 @@
 import { createStore, listenToStorage } from '#app/ui/store.ts'
-import { readKeptIds, withIdFirst } from '#core/wishlist/kept-ids.ts'
+import { readKeptIds, withIdFirst } from '#core/customers/wishlist/kept-ids.ts'
 
 /** The products whose pages this browser opened, the last one first. */
 const VIEWED_KEY = 'recentlyViewed'

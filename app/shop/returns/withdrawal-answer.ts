@@ -1,5 +1,5 @@
 import type { WithdrawalInput } from '#core/returns/withdrawal.ts'
-import type { RefusedForm } from '#core/text/form-answer.ts'
+import type { RefusedForm } from '#core/base/text/form-answer.ts'
 
 /** The current step: the form (refused, or to change something), the review, or done. */
 export type WithdrawalAnswer =

@@ -1,7 +1,7 @@
 import { ChoiceCard, ChoiceCardGroup } from '#app/ui/forms/choice-card.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { UnitsFields } from './units-fields.tsx'
-import type { FieldErrors } from '#core/text/form-schema.ts'
+import type { FieldErrors } from '#core/base/text/form-schema.ts'
 import type { WithdrawalOffer } from './withdrawal-steps.server.ts'
 import type { WithdrawalField, WithdrawalInput } from '#core/returns/withdrawal.ts'
 import styles from './returns.module.css'

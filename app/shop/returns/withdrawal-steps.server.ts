@@ -1,4 +1,4 @@
-import { formatHour, formatMoment } from '#core/dates/format-dates.ts'
+import { formatHour, formatMoment } from '#core/base/dates/format-dates.ts'
 import type { Db } from '#db/schema.ts'
 import { readOrderNumber, type OrderWithState } from '#core/orders/order.ts'
 import { declareWithdrawal, findDeclared } from '#core/returns/declare-withdrawal.server.ts'
@@ -6,8 +6,8 @@ import type { ReturnContext } from '#core/returns/return-context.server.ts'
 import { findReturnableUnits, offeredLines } from '#core/returns/returns.server.ts'
 import { tooMany, type WithdrawalAnswer } from './withdrawal-answer.ts'
 import type { Answered } from '#app/http/answer-form.server.ts'
-import { FORM_INCOMPLETE, refuseForm } from '#core/text/form-answer.ts'
-import { checkForm } from '#core/text/form-schema.ts'
+import { FORM_INCOMPLETE, refuseForm } from '#core/base/text/form-answer.ts'
+import { checkForm } from '#core/base/text/form-schema.ts'
 import { unitsLimits } from '#core/returns/units-form.ts'
 import {
   declarationText,

@@ -1,5 +1,5 @@
-import type { ReviewField } from '#core/reviews/review.ts'
-import type { FormAnswer } from '#core/text/form-answer.ts'
+import type { ReviewField } from '#core/returns/reviews/review.ts'
+import type { FormAnswer } from '#core/base/text/form-answer.ts'
 
 /** What was typed and chosen. */
 export type ReviewValues = Record<ReviewField, string>

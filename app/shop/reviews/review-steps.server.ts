@@ -7,17 +7,17 @@ import {
   type REVIEW_FORM,
   type ReviewField,
   type ReviewStatus,
-} from '#core/reviews/review.ts'
+} from '#core/returns/reviews/review.ts'
 import {
   deleteReview,
   reviewablesOf,
   saveReview,
   type Reviewable,
   type ReviewContext,
-} from '#core/reviews/write-review.server.ts'
+} from '#core/returns/reviews/write-review.server.ts'
 import type { Answered } from '#app/http/answer-form.server.ts'
-import { FORM_INCOMPLETE, refuseForm } from '#core/text/form-answer.ts'
-import { checkForm, type FieldErrors } from '#core/text/form-schema.ts'
+import { FORM_INCOMPLETE, refuseForm } from '#core/base/text/form-answer.ts'
+import { checkForm, type FieldErrors } from '#core/base/text/form-schema.ts'
 import type { Db } from '#db/schema.ts'
 import {
   NOT_BOUGHT,

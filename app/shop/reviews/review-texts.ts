@@ -1,5 +1,5 @@
 import type { FitVotes } from '#core/catalogue/product-page-data.ts'
-import type { Fit, ReviewStatus } from '#core/reviews/review.ts'
+import type { Fit, ReviewStatus } from '#core/returns/reviews/review.ts'
 
 export const fitLabels: Record<Fit, string> = {
   small: 'Talla pequeña',

@@ -1,8 +1,8 @@
 import type { FitVotes } from '#core/catalogue/product-page-data.ts'
-import { formatMediumDay } from '#core/dates/format-dates.ts'
-import { madridDay } from '#core/dates/madrid-time.ts'
-import { averageTenths, starsText, type ProductReviews } from '#core/reviews/rating.ts'
-import type { PublishedReview } from '#core/reviews/review.ts'
+import { formatMediumDay } from '#core/base/dates/format-dates.ts'
+import { madridDay } from '#core/base/dates/madrid-time.ts'
+import { averageTenths, starsText, type ProductReviews } from '#core/returns/reviews/rating.ts'
+import type { PublishedReview } from '#core/returns/reviews/review.ts'
 import { countText, fitLabels, fitSentence, fitWords, NO_REVIEWS } from './review-texts.ts'
 
 /** A review in words. Dates are formatted here, since server and browser could differ. */

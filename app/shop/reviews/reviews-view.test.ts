@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { catalogueOf } from '#core/catalogue/catalogue-view.ts'
 import { shopProduct } from '#tests/support/factories/factories.ts'
-import type { ProductReviews } from '#core/reviews/rating.ts'
+import type { ProductReviews } from '#core/returns/reviews/rating.ts'
 import { productPage } from '../product/product-page.server.ts'
 import { productLd } from '../seo/product-ld.server.ts'
 import { fitSentence } from './review-texts.ts'

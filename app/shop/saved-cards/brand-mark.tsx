@@ -1,4 +1,4 @@
-import { brandName, type CardBrand } from '#core/saved-cards/saved-card.ts'
+import { brandName, type CardBrand } from '#core/customers/saved-cards/saved-card.ts'
 import styles from './brand-mark.module.css'
 
 /** The brand of a card: its initials on a small card, not its logo. */

@@ -1,4 +1,4 @@
-import { policy } from '#core/policy/policy.ts'
+import { policy } from '#core/base/policy/policy.ts'
 import type { ChangeAnswer } from '../forms/change-answer.ts'
 
 export type CardAnswer = ChangeAnswer<CardFactField>

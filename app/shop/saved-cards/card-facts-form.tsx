@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
-import { brandName, CARD_BRANDS } from '#core/saved-cards/saved-card.ts'
+import { brandName, CARD_BRANDS } from '#core/customers/saved-cards/saved-card.ts'
 import { FormWindow } from '../forms/form-window.tsx'
 import { useFormFetcher } from '../forms/use-form-fetcher.ts'
 import { CARD_FORM, type CardAnswer } from './card-answers.ts'

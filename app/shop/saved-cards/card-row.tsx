@@ -4,7 +4,12 @@ import { OpenFormButton } from '../forms/open-form-button.tsx'
 import type { useFormFetcher } from '../forms/use-form-fetcher.ts'
 import type { OpenedForm } from '../forms/use-opened-form.ts'
 import { BrandMark } from './brand-mark.tsx'
-import { brandName, expiryText, isExpired, type SavedCard } from '#core/saved-cards/saved-card.ts'
+import {
+  brandName,
+  expiryText,
+  isExpired,
+  type SavedCard,
+} from '#core/customers/saved-cards/saved-card.ts'
 import styles from './payments-page.module.css'
 
 type CardRowProps = {

@@ -1,6 +1,10 @@
 import type { Shop } from '#app/shop.server.ts'
-import { readCardFacts } from '#core/saved-cards/saved-card.ts'
-import { addCard, deleteCard, setDefaultCard } from '#core/saved-cards/saved-cards.server.ts'
+import { readCardFacts } from '#core/customers/saved-cards/saved-card.ts'
+import {
+  addCard,
+  deleteCard,
+  setDefaultCard,
+} from '#core/customers/saved-cards/saved-cards.server.ts'
 import { doneAnswer, refusedAnswer } from '../forms/change-answer.ts'
 import {
   CARD_REFUSALS,

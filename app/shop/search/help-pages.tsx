@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { PageIcon } from '#app/ui/icons/page-icon.tsx'
-import type { HelpPage } from '#core/search/search-help.ts'
+import type { HelpPage } from '#core/catalogue/search/search-help.ts'
 import styles from './search-shortcuts.module.css'
 
 type HelpPagesProps = { pages: readonly HelpPage[]; onFollow?: () => void }

@@ -3,7 +3,11 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { IconButton } from '#app/ui/button.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { cleanQuery, MAX_QUERY_LENGTH, searchAddress } from '#core/search-index/search-text.ts'
+import {
+  cleanQuery,
+  MAX_QUERY_LENGTH,
+  searchAddress,
+} from '#core/catalogue/search-index/search-text.ts'
 import styles from './search-box.module.css'
 
 type SearchBoxProps = Omit<ComponentProps<'input'>, 'id' | 'name' | 'type'> & {

@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '#core/search/search-answer.ts'
+import type { SearchAnswer } from '#core/catalogue/search/search-answer.ts'
 
 /** A shopper who deletes letters sees again what they saw; about 3 kB each. */
 const MOST_KEPT = 60

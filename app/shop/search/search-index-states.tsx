@@ -2,7 +2,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { closeSearch } from './search-store.ts'
-import { searchAddress } from '#core/search-index/search-text.ts'
+import { searchAddress } from '#core/catalogue/search-index/search-text.ts'
 import styles from './search-panel.module.css'
 
 const PLACES = ['uno', 'dos', 'tres', 'cuatro', 'cinco']

@@ -1,6 +1,6 @@
 import { createStore } from '#app/ui/store.ts'
-import type { SearchEntry } from '#core/search-index/search-entry.ts'
-import { openIndex, type SearchIndex } from '#core/search-index/search-index.ts'
+import type { SearchEntry } from '#core/catalogue/search-index/search-entry.ts'
+import { openIndex, type SearchIndex } from '#core/catalogue/search-index/search-index.ts'
 
 /** `remote`: the shop is too large to search in the browser; the server answers each search. */
 type IndexState =

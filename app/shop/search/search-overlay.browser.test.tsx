@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { commands, page, userEvent, type Locator } from 'vitest/browser'
 import { Toaster } from '#app/ui/overlays/toast.tsx'
-import { indexProducts } from '#core/search-index/search-entry.ts'
+import { indexProducts } from '#core/catalogue/search-index/search-entry.ts'
 import { shippedProducts } from '#tests/support/parts/catalogue.ts'
 import { stopClock } from '#tests/support/parts/clock.ts'
 import { draw, shownAddress } from '#tests/support/parts/draw.tsx'

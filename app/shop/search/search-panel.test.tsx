@@ -2,7 +2,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answerSearch } from '#core/search/search-answer.ts'
+import { answerSearch } from '#core/catalogue/search/search-answer.ts'
 import { openShippedShop } from '#tests/searches/measure.ts'
 
 const { index } = openShippedShop()

@@ -6,7 +6,7 @@ import { productPicture } from '#core/catalogue/pictures.ts'
 import type { Choice } from '#core/catalogue/product.ts'
 import { searchChoice } from '#core/catalogue/search-choice.ts'
 import { Price } from '../price/price.tsx'
-import type { SearchHit } from '#core/search/search-answer.ts'
+import type { SearchHit } from '#core/catalogue/search/search-answer.ts'
 import { closeSearch } from './search-store.ts'
 import styles from './search-panel.module.css'
 

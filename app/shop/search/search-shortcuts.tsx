@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { popularSearches, searchPlaces } from '#content/search.ts'
-import { searchAddress } from '#core/search-index/search-text.ts'
+import { searchAddress } from '#core/catalogue/search-index/search-text.ts'
 import styles from './search-shortcuts.module.css'
 
 type WayProps = { onFollow?: () => void }

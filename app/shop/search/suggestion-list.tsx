@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { closeSearch } from './search-store.ts'
-import { searchAddress } from '#core/search-index/search-text.ts'
-import type { Suggestion } from '#core/search/suggestions.ts'
+import { searchAddress } from '#core/catalogue/search-index/search-text.ts'
+import type { Suggestion } from '#core/catalogue/search/suggestions.ts'
 import styles from './search-panel.module.css'
 import shortcuts from './search-shortcuts.module.css'
 

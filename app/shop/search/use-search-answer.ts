@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { answerSearch, type SearchAnswer } from '#core/search/search-answer.ts'
+import { answerSearch, type SearchAnswer } from '#core/catalogue/search/search-answer.ts'
 import { fetchAnswer, keptAnswer, keptBeginning } from './search-calls.browser.ts'
 import { fetchSearchIndex, useSearchIndex } from './search-index-store.ts'
 import { useSearchOpen } from './search-store.ts'

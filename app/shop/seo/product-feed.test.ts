@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Product } from '#core/catalogue/product.ts'
 import { FEED_END, feedItems, feedPrice, feedStart } from './product-feed.ts'
-import { xmlText } from '#core/text/xml.ts'
+import { xmlText } from '#core/base/text/xml.ts'
 
 const jacket: Product = {
   id: 'mens-jacket-1',

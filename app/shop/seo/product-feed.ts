@@ -1,15 +1,15 @@
 import { shop } from '#content/shop.ts'
-import { priceWithVat, type Cents, type VatRule } from '#core/money/money.ts'
+import { priceWithVat, type Cents, type VatRule } from '#core/base/money/money.ts'
 import { categoryLabel } from '#core/catalogue/categories.ts'
 import { genderLabels } from '#core/catalogue/vocabulary.ts'
 import { isInStock, variantKey, type Product } from '#core/catalogue/product.ts'
 import { priceFactsOf, priceOf, type PriceFacts } from '#core/catalogue/reduction.ts'
 import { productPicture } from '#core/catalogue/pictures.ts'
-import { ownRowsOf } from '#core/own-fields/own-fields.ts'
-import { shippingOptions } from '#core/shipping/shipping.ts'
-import { isGlobalGtin } from '#core/text/ean.ts'
-import { element } from '#core/text/xml.ts'
-import { gramsOf } from '#core/weights/weights.ts'
+import { ownRowsOf } from '#core/catalogue/own-fields/own-fields.ts'
+import { shippingOptions } from '#core/pricing/shipping/shipping.ts'
+import { isGlobalGtin } from '#core/base/text/ean.ts'
+import { element } from '#core/base/text/xml.ts'
+import { gramsOf } from '#core/catalogue/weights/weights.ts'
 
 export type FeedOptions = {
   origin: string

@@ -1,7 +1,7 @@
 import { shop } from '#content/shop.ts'
-import { priceWithVat } from '#core/money/money.ts'
-import { policy } from '#core/policy/policy.ts'
-import { vatRuleOf } from '#core/policy/vat-class.ts'
+import { priceWithVat } from '#core/base/money/money.ts'
+import { policy } from '#core/base/policy/policy.ts'
+import { vatRuleOf } from '#core/base/policy/vat-class.ts'
 import { productPicture } from '#core/catalogue/pictures.ts'
 import {
   isInStock,
@@ -13,12 +13,12 @@ import {
 } from '#core/catalogue/product.ts'
 import { priceOf } from '#core/catalogue/reduction.ts'
 import type { ProductPageData } from '#core/catalogue/product-page-data.ts'
-import { madridDay } from '#core/dates/madrid-time.ts'
-import { ownFactsOf, writeOwnValue } from '#core/own-fields/own-fields.ts'
-import { averageTenths, type ProductReviews } from '#core/reviews/rating.ts'
-import { isGlobalGtin } from '#core/text/ean.ts'
-import { freeShippingFrom } from '#core/shipping/free-from.ts'
-import { gramsSpan } from '#core/weights/weights.ts'
+import { madridDay } from '#core/base/dates/madrid-time.ts'
+import { ownFactsOf, writeOwnValue } from '#core/catalogue/own-fields/own-fields.ts'
+import { averageTenths, type ProductReviews } from '#core/returns/reviews/rating.ts'
+import { isGlobalGtin } from '#core/base/text/ean.ts'
+import { freeShippingFrom } from '#core/pricing/shipping/free-from.ts'
+import { gramsSpan } from '#core/catalogue/weights/weights.ts'
 
 const SCHEMA = 'https://schema.org'
 

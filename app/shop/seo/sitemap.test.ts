@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { readChangesFrom } from '#core/policy/live-settings.ts'
+import { readChangesFrom } from '#core/base/policy/live-settings.ts'
 import { routeAddresses } from '#tests/support/route-addresses.ts'
 import {
   LISTED_PAGES,

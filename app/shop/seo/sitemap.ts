@@ -7,7 +7,7 @@ import {
 } from '#core/catalogue/collections.ts'
 import { departmentsOf } from '#core/catalogue/product.ts'
 import type { Gender } from '#core/catalogue/vocabulary.ts'
-import { element } from '#core/text/xml.ts'
+import { element } from '#core/base/text/xml.ts'
 
 /** Pages to index, by their canonical path. */
 export const LISTED_PAGES = [

@@ -8,10 +8,10 @@ import {
   queuePasswordChangedMail,
   queueWelcomeMail,
 } from '#core/account/account-mail.server.ts'
-import { registerShopper, signIn, signOut } from '#core/sign-in/accounts.server.ts'
-import { requestReset, resetPassword } from '#core/sign-in/password-reset.server.ts'
-import { PASSWORD_FIELD_LIMIT } from '#core/sign-in/password.ts'
-import { BAD_EMAIL, REGISTRATION_LIMITS } from '#core/sign-in/registration.ts'
+import { registerShopper, signIn, signOut } from '#core/account/sign-in/accounts.server.ts'
+import { requestReset, resetPassword } from '#core/account/sign-in/password-reset.server.ts'
+import { PASSWORD_FIELD_LIMIT } from '#core/account/sign-in/password.ts'
+import { BAD_EMAIL, REGISTRATION_LIMITS } from '#core/account/sign-in/registration.ts'
 import type { AccountAnswer } from '../account/account-answer.ts'
 import { ACCOUNT_START, welcomePath } from '../account/account-paths.ts'
 import { refuse, type Answered } from './account-refusal.server.ts'

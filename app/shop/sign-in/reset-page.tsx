@@ -10,7 +10,7 @@ import { openAccountModal, showAccountMode } from '../account/account-modal-stor
 import { ACCOUNT_PATHS, RESET_DONE_PATH } from '../account/account-paths.ts'
 import { ENTER } from '../account/sign-in-path.ts'
 import { useAccountForm } from '../account/use-account-form.ts'
-import { PASSWORD_LENGTH, RESET_LINK } from '#core/sign-in/password.ts'
+import { PASSWORD_LENGTH, RESET_LINK } from '#core/account/sign-in/password.ts'
 import styles from '../account/account-modal.module.css'
 
 /** The page of a reset link. Opening it changes nothing: mail programs open links automatically. */

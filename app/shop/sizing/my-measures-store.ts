@@ -1,5 +1,5 @@
 import { createStore, listenToStorage } from '#app/ui/store.ts'
-import type { Measures } from '#core/sizing/measures.ts'
+import type { Measures } from '#core/catalogue/sizing/measures.ts'
 
 const KEY = 'talla'
 

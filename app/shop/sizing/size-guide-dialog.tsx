@@ -5,7 +5,7 @@ import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import type { ProductSizing } from '#core/catalogue/product-page-data.ts'
 import { Measuring } from './measuring.tsx'
 import { SizeAdviser } from './size-adviser.tsx'
-import { columnsOf, findSizeTable } from '#core/sizing/size-table.ts'
+import { columnsOf, findSizeTable } from '#core/catalogue/sizing/size-table.ts'
 import { SizeTableView } from './size-table-view.tsx'
 import styles from './sizing.module.css'
 

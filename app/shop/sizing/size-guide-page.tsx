@@ -12,7 +12,7 @@ import {
   type Cut,
   type SizeKind,
   type SizeTable,
-} from '#core/sizing/size-table.ts'
+} from '#core/catalogue/sizing/size-table.ts'
 import { SizeTableView } from './size-table-view.tsx'
 import { cutLabels, kindLabels, tableContents } from './sizing-texts.ts'
 import styles from './sizing.module.css'

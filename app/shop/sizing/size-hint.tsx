@@ -1,10 +1,10 @@
 import { Button } from '#app/ui/button.tsx'
 import type { ProductSizing } from '#core/catalogue/product-page-data.ts'
-import { adviseSize } from '#core/sizing/advise-size.ts'
-import { followVotes } from '#core/sizing/fit-votes.ts'
-import { measuresFromStored } from '#core/sizing/measures.ts'
+import { adviseSize } from '#core/catalogue/sizing/advise-size.ts'
+import { followVotes } from '#core/catalogue/sizing/fit-votes.ts'
+import { measuresFromStored } from '#core/catalogue/sizing/measures.ts'
 import { useKeptMeasures } from './my-measures-store.ts'
-import { findSizeTable } from '#core/sizing/size-table.ts'
+import { findSizeTable } from '#core/catalogue/sizing/size-table.ts'
 
 export type SizeHintProps = {
   sizing: ProductSizing

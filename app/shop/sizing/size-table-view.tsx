@@ -1,4 +1,4 @@
-import { columnsOf, type SizeTable } from '#core/sizing/size-table.ts'
+import { columnsOf, type SizeTable } from '#core/catalogue/sizing/size-table.ts'
 import { columnLabels, rangeText, tableTitle } from './sizing-texts.ts'
 import styles from './sizing.module.css'
 

@@ -1,14 +1,14 @@
 import { sizeValues } from '#core/catalogue/option-values.ts'
-import type { SizeAdvice } from '#core/sizing/advise-size.ts'
-import type { FitAdvice } from '#core/sizing/fit-votes.ts'
-import { LIMITS, type Measure, type MeasureOutcome } from '#core/sizing/measures.ts'
+import type { SizeAdvice } from '#core/catalogue/sizing/advise-size.ts'
+import type { FitAdvice } from '#core/catalogue/sizing/fit-votes.ts'
+import { LIMITS, type Measure, type MeasureOutcome } from '#core/catalogue/sizing/measures.ts'
 import type {
   Cut,
   MeasureName,
   MeasureRange,
   SizeKind,
   SizeTable,
-} from '#core/sizing/size-table.ts'
+} from '#core/catalogue/sizing/size-table.ts'
 
 export const kindLabels: Record<SizeKind, string> = {
   tops: 'Parte de arriba',

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { FitVotes } from '#core/catalogue/product-page-data.ts'
-import { adviseSize, MAIN_MEASURE } from '#core/sizing/advise-size.ts'
-import { followVotes, type FitAdvice } from '#core/sizing/fit-votes.ts'
+import { adviseSize, MAIN_MEASURE } from '#core/catalogue/sizing/advise-size.ts'
+import { followVotes, type FitAdvice } from '#core/catalogue/sizing/fit-votes.ts'
 import {
   measuresFromStored,
   readMeasure,
   type Measure,
   type Measures,
-} from '#core/sizing/measures.ts'
+} from '#core/catalogue/sizing/measures.ts'
 import { keepMeasures, useKeptMeasures } from './my-measures-store.ts'
-import type { SizeTable } from '#core/sizing/size-table.ts'
+import type { SizeTable } from '#core/catalogue/sizing/size-table.ts'
 import { measureRefusalText } from './sizing-texts.ts'
 
 export type AdviserMethod = 'body' | 'tape'

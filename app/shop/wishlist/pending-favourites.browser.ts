@@ -1,4 +1,4 @@
-import { readKeptIds, withIdFirst } from '#core/wishlist/kept-ids.ts'
+import { readKeptIds, withIdFirst } from '#core/customers/wishlist/kept-ids.ts'
 import { MOST_PENDING } from './wishlist-answers.ts'
 
 /** The products whose hearts a guest pressed, the last one first, until this browser signs in. */

@@ -3,7 +3,7 @@ import { testDb } from '#tests/support/database/test-db.ts'
 import { shopProduct } from '#tests/support/factories/factories.ts'
 import { insertUser } from '#tests/support/factories/users.ts'
 import type { Shop } from '#app/shop.server.ts'
-import { listWishlist } from '#core/wishlist/wishlist.server.ts'
+import { listWishlist } from '#core/customers/wishlist/wishlist.server.ts'
 import { submitFavourite } from './wishlist-action.server.ts'
 
 type WishlistShop = Parameters<typeof submitFavourite>[0]

@@ -1,6 +1,6 @@
 import type { Shop } from '#app/shop.server.ts'
 import { pictureVersion } from '#core/catalogue/pictures.server.ts'
-import { readKeptIds } from '#core/wishlist/kept-ids.ts'
+import { readKeptIds } from '#core/customers/wishlist/kept-ids.ts'
 import { thumbnail } from '#core/catalogue/pictures.ts'
 import type { Product } from '#core/catalogue/product.ts'
 import {
@@ -10,7 +10,7 @@ import {
   removeWishlistItem,
   saveToWishlist,
   type SavedProduct,
-} from '#core/wishlist/wishlist.server.ts'
+} from '#core/customers/wishlist/wishlist.server.ts'
 import { doneAnswer, refusedAnswer } from '../forms/change-answer.ts'
 import { DUPLICATE_FAVOURITE } from './heart-texts.ts'
 import {

@@ -2,7 +2,7 @@ import type { Db } from '#db/schema.ts'
 import { toCard } from '#core/catalogue/card.server.ts'
 import type { Snapshot } from '#core/catalogue/snapshot.server.ts'
 import type { Favourite } from './wishlist-page-data.ts'
-import { listWishlist } from '#core/wishlist/wishlist.server.ts'
+import { listWishlist } from '#core/customers/wishlist/wishlist.server.ts'
 
 /** A shopper's favourites, each with its current product. */
 export async function favouritesOf(

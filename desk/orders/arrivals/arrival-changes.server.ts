@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { transact } from '#db/transact.ts'
-import { recordAudit } from '#core/audit/audit.server.ts'
-import { formatShortMoment } from '#core/dates/format-dates.ts'
+import { recordAudit } from '#core/base/audit/audit.server.ts'
+import { formatShortMoment } from '#core/base/dates/format-dates.ts'
 import { readOrderNumber } from '#core/orders/order.ts'
 import {
   checkArrivals,
   deliverChecked,
   type ArrivalOutcome,
-} from '#core/packing/arrivals.server.ts'
-import { tooLongText, typedText } from '#core/text/form-schema.ts'
+} from '#core/owner/packing/arrivals.server.ts'
+import { tooLongText, typedText } from '#core/base/text/form-schema.ts'
 import { deskChange } from '../../http/desk-action.server.ts'
 import { done, preview, refused } from '../../http/desk-answer.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { formatEuros, type Cents } from '#core/money/money.ts'
+import { formatEuros, type Cents } from '#core/base/money/money.ts'
 import {
   payCancelledLines,
   quoteCancelledLines,
@@ -10,7 +10,7 @@ import {
   quoteCancellation,
   storeCancellation,
 } from '#core/payments/cancel-order.server.ts'
-import type { RefundPermission } from '#core/staff/staff.ts'
+import type { RefundPermission } from '#core/account/staff/staff.ts'
 import { deskChange, type DeskJob } from '../../http/desk-action.server.ts'
 import { done, preview, refused } from '../../http/desk-answer.ts'
 import { CANCEL_LIMITS, cancelLinesForm, expectedField } from '../order-forms.ts'

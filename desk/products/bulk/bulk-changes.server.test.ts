@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
-import { priceSteps, setPrice } from '#core/sale-prices/prices.server.ts'
-import { MOST_AT_ONCE } from '#core/product-edit/bulk-terms.ts'
-import { findEditableProduct, setProductSold } from '#core/product-edit/edit-product.server.ts'
-import { applyDueSales } from '#core/sale-prices/apply-sales.server.ts'
-import { createSale, previewSale } from '#core/sale-prices/sale-periods.server.ts'
-import { listAudit } from '#core/audit/audit.server.ts'
+import { priceSteps, setPrice } from '#core/catalogue/sale-prices/prices.server.ts'
+import { MOST_AT_ONCE } from '#core/catalogue/product-edit/bulk-terms.ts'
+import {
+  findEditableProduct,
+  setProductSold,
+} from '#core/catalogue/product-edit/edit-product.server.ts'
+import { applyDueSales } from '#core/catalogue/sale-prices/apply-sales.server.ts'
+import { createSale, previewSale } from '#core/catalogue/sale-prices/sale-periods.server.ts'
+import { listAudit } from '#core/base/audit/audit.server.ts'
 import type { Db } from '#db/schema.ts'
 import { stockedShop, unitsOf } from '#tests/support/database/stocked-shop.ts'
 import { deskForms } from '#tests/support/factories/desk-form.ts'

@@ -1,9 +1,16 @@
 import * as v from 'valibot'
-import { lockProducts } from '#core/sale-prices/prices.server.ts'
-import { previewGroups, setWords, type WordsLine } from '#core/product-edit/bulk-groups.server.ts'
-import { MOST_AT_ONCE, type GroupField } from '#core/product-edit/bulk-terms.ts'
-import { readChosen, type ChosenProduct } from '#core/product-edit/chosen-products.server.ts'
-import { setProductsSold } from '#core/product-edit/edit-product.server.ts'
+import { lockProducts } from '#core/catalogue/sale-prices/prices.server.ts'
+import {
+  previewGroups,
+  setWords,
+  type WordsLine,
+} from '#core/catalogue/product-edit/bulk-groups.server.ts'
+import { MOST_AT_ONCE, type GroupField } from '#core/catalogue/product-edit/bulk-terms.ts'
+import {
+  readChosen,
+  type ChosenProduct,
+} from '#core/catalogue/product-edit/chosen-products.server.ts'
+import { setProductsSold } from '#core/catalogue/product-edit/edit-product.server.ts'
 import { deskChange } from '../../http/desk-action.server.ts'
 import { done, preview, refused } from '../../http/desk-answer.ts'
 import {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { MOST_AT_ONCE } from '#core/product-edit/bulk-terms.ts'
+import { MOST_AT_ONCE } from '#core/catalogue/product-edit/bulk-terms.ts'
 
 const LONGEST_ID = 60
 

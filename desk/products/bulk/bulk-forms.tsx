@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ChosenProduct } from '#core/product-edit/chosen-products.server.ts'
+import type { ChosenProduct } from '#core/catalogue/product-edit/chosen-products.server.ts'
 import type { DeskAnswer } from '../../http/desk-answer.ts'
 import { DeskButton } from '../../ui/desk-button.tsx'
 import { DeskField, DeskSelect } from '../../ui/desk-field.tsx'

@@ -1,16 +1,19 @@
 import * as v from 'valibot'
-import { setPrices } from '#core/sale-prices/prices.server.ts'
-import { lockProducts } from '#core/sale-prices/prices.server.ts'
-import { readOwnPriceNote } from '#core/sale-prices/own-price-note.server.ts'
-import { formatEuros } from '#core/money/money.ts'
-import { readEuros } from '#core/money/read-euros.ts'
-import { previewPrices, type BulkPriceLine } from '#core/product-edit/bulk-prices.server.ts'
+import { setPrices } from '#core/catalogue/sale-prices/prices.server.ts'
+import { lockProducts } from '#core/catalogue/sale-prices/prices.server.ts'
+import { readOwnPriceNote } from '#core/catalogue/sale-prices/own-price-note.server.ts'
+import { formatEuros } from '#core/base/money/money.ts'
+import { readEuros } from '#core/base/money/read-euros.ts'
+import {
+  previewPrices,
+  type BulkPriceLine,
+} from '#core/catalogue/product-edit/bulk-prices.server.ts'
 import {
   MOST_AT_ONCE,
   PRICE_ENDINGS,
   type PriceEnding,
   type PriceTerms,
-} from '#core/product-edit/bulk-terms.ts'
+} from '#core/catalogue/product-edit/bulk-terms.ts'
 import { deskChange } from '../../http/desk-action.server.ts'
 import { done, preview, refused } from '../../http/desk-answer.ts'
 import { IDS_LIMIT, idsField, markOf, seenField, type ShownRow } from './bulk-fields.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PRICE_ENDINGS } from '#core/product-edit/bulk-terms.ts'
+import { PRICE_ENDINGS } from '#core/catalogue/product-edit/bulk-terms.ts'
 import { ENDING_OPTIONS } from './bulk-words.ts'
 
 test('prices are rounded only if somebody asks for it: as they come out is the first choice', () => {

@@ -1,8 +1,11 @@
 import { categoryLabels } from '#core/catalogue/categories.ts'
 import { collectionLabels } from '#core/catalogue/collections.ts'
 import { rangeLabels } from '#core/catalogue/vocabulary.ts'
-import type { BulkPriceLine, BulkPricesOutcome } from '#core/product-edit/bulk-prices.server.ts'
-import type { GroupField, PriceEnding } from '#core/product-edit/bulk-terms.ts'
+import type {
+  BulkPriceLine,
+  BulkPricesOutcome,
+} from '#core/catalogue/product-edit/bulk-prices.server.ts'
+import type { GroupField, PriceEnding } from '#core/catalogue/product-edit/bulk-terms.ts'
 
 /** The form to which the boxes of the list belong; its rows have forms of their own. */
 export const BULK_FORM = 'marcados'

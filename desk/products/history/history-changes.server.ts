@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { undoChange } from '#core/product-edit/undo-change.server.ts'
+import { undoChange } from '#core/catalogue/product-edit/undo-change.server.ts'
 import { deskChange } from '../../http/desk-action.server.ts'
 import { done, refused } from '../../http/desk-answer.ts'
 import { changedLabel, changedLine } from './history-words.ts'

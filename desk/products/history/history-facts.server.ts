@@ -1,5 +1,5 @@
-import { listProductChanges } from '#core/product-history/product-history.server.ts'
-import { listStaff } from '#core/staff/staff-list.server.ts'
+import { listProductChanges } from '#core/catalogue/product-history/product-history.server.ts'
+import { listStaff } from '#core/account/staff/staff-list.server.ts'
 import type { Db } from '#db/schema.ts'
 import { actorText } from '../../audit-log/audit-words.ts'
 import { changedLine } from './history-words.ts'

@@ -1,6 +1,6 @@
-import { colorOfField, type FieldChange } from '#core/product-history/product-history.ts'
-import type { OwnFieldValues } from '#core/own-fields/own-fields.ts'
-import { formatEuros } from '#core/money/money.ts'
+import { colorOfField, type FieldChange } from '#core/catalogue/product-history/product-history.ts'
+import type { OwnFieldValues } from '#core/catalogue/own-fields/own-fields.ts'
+import { formatEuros } from '#core/base/money/money.ts'
 import { ownFieldsText } from '../own-field-form.ts'
 import { CHOICES, FIELD_LABELS, textsOf } from '../product-form.ts'
 

@@ -1,4 +1,4 @@
-import type { PicturesMade } from '#core/product-pictures/picture-job.server.ts'
+import type { PicturesMade } from '#core/catalogue/pictures/picture-job.server.ts'
 import { GONE, VIEW_LABELS } from './picture-words.ts'
 
 const FAULTS = {

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import type { PictureTexts } from '#core/catalogue/pictures.ts'
-import { LONGEST_TEXT, readPhotographs } from '#core/product-pictures/photographs.ts'
+import { LONGEST_TEXT, readPhotographs } from '#core/catalogue/pictures/photographs.ts'
 import {
   findPictures,
   setPictures,
   type OwnPictures,
   type PicturesSet,
-} from '#core/product-pictures/set-pictures.server.ts'
+} from '#core/catalogue/pictures/set-pictures.server.ts'
 import { deskChange, type DeskJob } from '../../http/desk-action.server.ts'
 import { done, refused, type Conflict } from '../../http/desk-answer.ts'
 import { isSealed, sealPictures } from './picture-seal.server.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import { colorSlug } from '#core/catalogue/pictures.ts'
-import { cutOf, type Focus } from '#core/product-pictures/photographs.ts'
+import { cutOf, type Focus } from '#core/catalogue/pictures/photographs.ts'
 import { DESK } from '../../http/desk-paths.ts'
 import { DeskButton } from '../../ui/desk-button.tsx'
 import { VIEW_LABELS, type VIEWS } from './picture-words.ts'

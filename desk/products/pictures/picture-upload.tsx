@@ -1,5 +1,5 @@
 import { useState, type DragEvent, type SubmitEvent } from 'react'
-import { CENTRE, type Photographs } from '#core/product-pictures/photographs.ts'
+import { CENTRE, type Photographs } from '#core/catalogue/pictures/photographs.ts'
 import { DESK } from '../../http/desk-paths.ts'
 import { DeskButton } from '../../ui/desk-button.tsx'
 import { DeskNotice } from '../../ui/desk-notice.tsx'

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { avif, thumbnail, type PictureTexts, type PictureView } from '#core/catalogue/pictures.ts'
-import { showsBack } from '#core/product-pictures/page-pictures.ts'
+import { showsBack } from '#core/catalogue/pictures/page-pictures.ts'
 import {
   LONGEST_TEXT,
   readPhotographs,
   textsThatStay,
   type Photographs,
-} from '#core/product-pictures/photographs.ts'
+} from '#core/catalogue/pictures/photographs.ts'
 import type { DeskAnswer } from '../../http/desk-answer.ts'
 import { Block } from '../../ui/blocks.tsx'
 import { DeskButton } from '../../ui/desk-button.tsx'

@@ -1,4 +1,4 @@
-import type { Focus } from '#core/product-pictures/photographs.ts'
+import type { Focus } from '#core/catalogue/pictures/photographs.ts'
 import { NOT_SENT, TOO_LONG, VIEWS, type UploadOutcome } from './picture-words.ts'
 
 /** A photograph in a place: a new file, or one that the shop keeps; and what matters in it. */

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 import { shopContext } from '#app/context.ts'
-import { can } from '#core/staff/staff.ts'
+import { can } from '#core/account/staff/staff.ts'
 import { AuditList } from '../../audit-log/audit-list.tsx'
 import { auditFacts, checkOnce } from '../../audit-log/audit-facts.server.ts'
 import { checkText } from '../../audit-log/audit-words.ts'

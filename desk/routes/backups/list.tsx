@@ -1,6 +1,6 @@
 import { shopContext } from '#app/context.ts'
-import { backupState, lastBackups } from '#core/backups/backups.server.ts'
-import { listStaff } from '#core/staff/staff-list.server.ts'
+import { backupState, lastBackups } from '#core/base/backups/backups.server.ts'
+import { listStaff } from '#core/account/staff/staff-list.server.ts'
 import { askForBackup } from '../../backups/backup-changes.server.ts'
 import { BackupList } from '../../backups/backup-list.tsx'
 import { deskAction } from '../../http/desk-action.server.ts'

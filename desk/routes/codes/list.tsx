@@ -1,6 +1,6 @@
 import { shopContext } from '#app/context.ts'
-import { discountedBy, pageOfCodes } from '#core/discounts/code-list.server.ts'
-import { codeState } from '#core/discounts/new-code.ts'
+import { discountedBy, pageOfCodes } from '#core/pricing/discounts/code-list.server.ts'
+import { codeState } from '#core/pricing/discounts/new-code.ts'
 import { CodeList } from '../../codes/code-list.tsx'
 import { requireStaff } from '../../http/require-staff.server.ts'
 import type { Route } from './+types/list'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { shopContext } from '#app/context.ts'
-import { can } from '#core/staff/staff.ts'
+import { can } from '#core/account/staff/staff.ts'
 import { forget, note, removeNote } from '../../customers/customer-changes.server.ts'
 import { customerFacts } from '../../customers/customer-facts.server.ts'
 import { CustomerPage } from '../../customers/customer-page.tsx'

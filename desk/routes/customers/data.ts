@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { shopContext } from '#app/context.ts'
-import { audited } from '#core/audit/audit.server.ts'
-import { personFile } from '#core/customers/person-file.server.ts'
-import { findPerson } from '#core/customers/people.server.ts'
+import { audited } from '#core/base/audit/audit.server.ts'
+import { personFile } from '#core/owner/desk-customers/person-file.server.ts'
+import { findPerson } from '#core/owner/desk-customers/people.server.ts'
 import { deskContext, requireRecent } from '../../http/require-staff.server.ts'
 import type { Route } from './+types/data'
 

@@ -1,6 +1,6 @@
 import { shopContext } from '#app/context.ts'
-import { findPeople } from '#core/customers/people.server.ts'
-import { can } from '#core/staff/staff.ts'
+import { findPeople } from '#core/owner/desk-customers/people.server.ts'
+import { can } from '#core/account/staff/staff.ts'
 import { ROWS } from '../../http/list-query.server.ts'
 import { requireStaff } from '../../http/require-staff.server.ts'
 import { CustomerList } from '../../customers/customer-list.tsx'

@@ -1,5 +1,5 @@
 import { invoicing } from '#content/invoicing.ts'
-import { declaration, NOT_SIGNED } from '#core/verifactu/declaration.ts'
+import { declaration, NOT_SIGNED } from '#core/orders/verifactu/declaration.ts'
 import { requireStaff } from '../../http/require-staff.server.ts'
 import { Facts } from '../../ui/blocks.tsx'
 import { DeskNotice } from '../../ui/desk-notice.tsx'

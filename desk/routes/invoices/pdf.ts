@@ -8,7 +8,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   requireStaff(context, 'invoices.read')
   const invoice = await chosenInvoice(context.get(shopContext).db, params.number)
   // A large library, which no other address needs.
-  const { invoicePdf } = await import('#core/invoices/invoice-pdf.server.ts')
+  const { invoicePdf } = await import('#core/orders/invoices/invoice-pdf.server.ts')
   return new Response(new Uint8Array(await invoicePdf(invoice)), {
     headers: {
       'content-type': 'application/pdf',

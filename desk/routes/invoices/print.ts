@@ -1,5 +1,5 @@
 import { shopContext } from '#app/context.ts'
-import { INVOICE_POLICY, invoicePage } from '#core/invoices/invoice-page.server.ts'
+import { INVOICE_POLICY, invoicePage } from '#core/orders/invoices/invoice-page.server.ts'
 import { requireStaff } from '../../http/require-staff.server.ts'
 import { chosenInvoice } from '../../invoices/chosen-invoice.server.ts'
 import type { Route } from './+types/print'

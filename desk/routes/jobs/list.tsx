@@ -1,5 +1,5 @@
 import { shopContext } from '#app/context.ts'
-import { listJobs } from '#core/jobs/job-runs.server.ts'
+import { listJobs } from '#core/base/jobs/job-runs.server.ts'
 import { deskAction } from '../../http/desk-action.server.ts'
 import { deskClientAction } from '../../http/desk-client-action.browser.ts'
 import { DONE } from '../../http/desk-answer.ts'

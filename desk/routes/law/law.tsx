@@ -1,5 +1,5 @@
 import { shopContext } from '#app/context.ts'
-import { storedLaw } from '#core/law/law-findings.server.ts'
+import { storedLaw } from '#core/owner/law/law-findings.server.ts'
 import { requireStaff } from '../../http/require-staff.server.ts'
 import { LawPage } from '../../law/law-page.tsx'
 import type { Route } from './+types/law'

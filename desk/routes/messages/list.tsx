@@ -1,6 +1,6 @@
 import { shopContext } from '#app/context.ts'
-import { countOpenMessages, pageOfMessages } from '#core/contact/message-list.server.ts'
-import { MESSAGE_VIEWS } from '#core/contact/message-views.ts'
+import { countOpenMessages, pageOfMessages } from '#core/account/contact/message-list.server.ts'
+import { MESSAGE_VIEWS } from '#core/account/contact/message-views.ts'
 import { nextOf, readList, ROWS } from '../../http/list-query.server.ts'
 import { requireStaff } from '../../http/require-staff.server.ts'
 import { MessageList } from '../../messages/message-list.tsx'

@@ -1,5 +1,5 @@
 import { shopContext } from '#app/context.ts'
-import { listTemplates } from '#core/contact/reply-templates.server.ts'
+import { listTemplates } from '#core/account/contact/reply-templates.server.ts'
 import { deskAction } from '../../http/desk-action.server.ts'
 import { deskClientAction } from '../../http/desk-client-action.browser.ts'
 import { requireStaff } from '../../http/require-staff.server.ts'

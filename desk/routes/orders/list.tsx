@@ -1,11 +1,11 @@
 import { shopContext } from '#app/context.ts'
-import { isOrderView, readPageEnd, writePageEnd } from '#core/desk-orders/order-views.ts'
+import { isOrderView, readPageEnd, writePageEnd } from '#core/owner/desk-orders/order-views.ts'
 import {
   countOrderViews,
   listDeskOrders,
   withoutMoney,
-} from '#core/desk-orders/order-list.server.ts'
-import { can } from '#core/staff/staff.ts'
+} from '#core/owner/desk-orders/order-list.server.ts'
+import { can } from '#core/account/staff/staff.ts'
 import { requireStaff } from '../../http/require-staff.server.ts'
 import { OrderList } from '../../orders/order-list.tsx'
 import { LONGEST_SEARCH } from '../../http/order-paths.ts'

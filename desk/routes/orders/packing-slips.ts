@@ -1,5 +1,5 @@
 import { shopContext } from '#app/context.ts'
-import { packingSlipsPage } from '#core/packing/packing-pages.ts'
+import { packingSlipsPage } from '#core/owner/packing/packing-pages.ts'
 import { printPage } from '../../http/print-page.server.ts'
 import { requireStaff } from '../../http/require-staff.server.ts'
 import { chosenToPack } from '../../orders/chosen-orders.server.ts'

@@ -1,6 +1,6 @@
 import { shopContext } from '#app/context.ts'
-import { pickingListPage } from '#core/packing/packing-pages.ts'
-import { pickingList } from '#core/packing/packing.ts'
+import { pickingListPage } from '#core/owner/packing/packing-pages.ts'
+import { pickingList } from '#core/owner/packing/packing.ts'
 import { printPage } from '../../http/print-page.server.ts'
 import { requireStaff } from '../../http/require-staff.server.ts'
 import { chosenToPack } from '../../orders/chosen-orders.server.ts'

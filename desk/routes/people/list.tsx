@@ -1,5 +1,5 @@
 import { shopContext } from '#app/context.ts'
-import { listStaff } from '#core/staff/staff-list.server.ts'
+import { listStaff } from '#core/account/staff/staff-list.server.ts'
 import { deskAction } from '../../http/desk-action.server.ts'
 import { deskClientAction } from '../../http/desk-client-action.browser.ts'
 import { DONE } from '../../http/desk-answer.ts'

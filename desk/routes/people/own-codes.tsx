@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { newRecoveryCodes } from '#core/staff/own-factors.server.ts'
+import { newRecoveryCodes } from '#core/account/staff/own-factors.server.ts'
 import { deskContext, requireRecent } from '../../http/require-staff.server.ts'
 import { RecoveryCodes } from '../../sign-in/recovery-codes.tsx'
 import { SignInFrame } from '../../sign-in/sign-in-frame.tsx'

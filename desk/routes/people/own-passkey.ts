@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { shopContext } from '#app/context.ts'
-import { startPasskey } from '#core/staff/own-factors.server.ts'
+import { startPasskey } from '#core/account/staff/own-factors.server.ts'
 import { isRecent, requireStaff } from '../../http/require-staff.server.ts'
 import type { Route } from './+types/own-passkey'
 

@@ -1,5 +1,5 @@
 import { shopContext } from '#app/context.ts'
-import { exportCatalogue } from '#core/catalogue-import/owner-catalogue.server.ts'
+import { exportCatalogue } from '#core/catalogue/import/owner-catalogue.server.ts'
 import { requireStaff } from '../../http/require-staff.server.ts'
 import type { Route } from './+types/catalogue'
 

@@ -1,5 +1,5 @@
 import { shopContext } from '#app/context.ts'
-import { isPhoto } from '#core/product-pictures/photographs.ts'
+import { isPhoto } from '#core/catalogue/pictures/photographs.ts'
 import { requireStaff } from '../../http/require-staff.server.ts'
 import type { Route } from './+types/photograph'
 

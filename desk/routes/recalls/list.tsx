@@ -1,6 +1,6 @@
 import { shopContext } from '#app/context.ts'
-import { countedRecalls } from '#core/recalls/recall-desk.server.ts'
-import { can } from '#core/staff/staff.ts'
+import { countedRecalls } from '#core/returns/recalls/recall-desk.server.ts'
+import { can } from '#core/account/staff/staff.ts'
 import { requireStaff } from '../../http/require-staff.server.ts'
 import { RecallList } from '../../recalls/recall-list.tsx'
 import type { Route } from './+types/list'

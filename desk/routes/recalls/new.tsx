@@ -1,6 +1,6 @@
 import { shopContext } from '#app/context.ts'
-import { findProduct } from '#core/product-edit/find-product.server.ts'
-import { productToRecall } from '#core/recalls/recall-desk.server.ts'
+import { findProduct } from '#core/catalogue/product-edit/find-product.server.ts'
+import { productToRecall } from '#core/returns/recalls/recall-desk.server.ts'
 import { deskAction } from '../../http/desk-action.server.ts'
 import { deskClientAction } from '../../http/desk-client-action.browser.ts'
 import { requireStaff } from '../../http/require-staff.server.ts'

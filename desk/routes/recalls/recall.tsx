@@ -2,10 +2,14 @@ import { data } from 'react-router'
 import { shopContext } from '#app/context.ts'
 import { pictureVersion } from '#core/catalogue/pictures.server.ts'
 import { thumbnail } from '#core/catalogue/pictures.ts'
-import { countRecall, pageOfRecallOrders, pageOfUnsent } from '#core/recalls/recall-desk.server.ts'
-import { RECALL_VIEWS, type RecallView } from '#core/recalls/recall-views.ts'
-import { findPicturedRecall } from '#core/recalls/recalls.server.ts'
-import { can } from '#core/staff/staff.ts'
+import {
+  countRecall,
+  pageOfRecallOrders,
+  pageOfUnsent,
+} from '#core/returns/recalls/recall-desk.server.ts'
+import { RECALL_VIEWS, type RecallView } from '#core/returns/recalls/recall-views.ts'
+import { findPicturedRecall } from '#core/returns/recalls/recalls.server.ts'
+import { can } from '#core/account/staff/staff.ts'
 import { deskAction } from '../../http/desk-action.server.ts'
 import { deskClientAction } from '../../http/desk-client-action.browser.ts'
 import { ROWS } from '../../http/list-query.server.ts'

@@ -1,5 +1,5 @@
 import { shopContext } from '#app/context.ts'
-import { madridDay } from '#core/dates/madrid-time.ts'
+import { madridDay } from '#core/base/dates/madrid-time.ts'
 import { csvFile } from '../../http/csv-file.server.ts'
 import { requireStaff } from '../../http/require-staff.server.ts'
 import { askedSpan } from '../../reports/report-span.ts'

@@ -1,5 +1,5 @@
 import { shopContext } from '#app/context.ts'
-import { pageOfSales } from '#core/sale-prices/sale-list.server.ts'
+import { pageOfSales } from '#core/catalogue/sale-prices/sale-list.server.ts'
 import { requireStaff } from '../../http/require-staff.server.ts'
 import { SaleList } from '../../sales/sale-list.tsx'
 import type { Route } from './+types/list'

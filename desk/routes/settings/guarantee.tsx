@@ -1,6 +1,6 @@
 import { shopContext } from '#app/context.ts'
-import { guaranteeNotice } from '#core/guarantee/notice.server.ts'
-import { noticePath } from '#core/guarantee/placed-notice.ts'
+import { guaranteeNotice } from '#core/settings/guarantee/notice.server.ts'
+import { noticePath } from '#core/settings/guarantee/placed-notice.ts'
 import { deskAction } from '../../http/desk-action.server.ts'
 import { deskClientAction } from '../../http/desk-client-action.browser.ts'
 import { DONE } from '../../http/desk-answer.ts'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { shopContext } from '#app/context.ts'
-import { endStaffSession } from '#core/staff/staff-sessions.server.ts'
+import { endStaffSession } from '#core/account/staff/staff-sessions.server.ts'
 import { sessionCookie } from '../../http/staff-cookie.server.ts'
 import type { Route } from './+types/sign-out'
 

@@ -1,5 +1,5 @@
 import { shopContext } from '#app/context.ts'
-import { writeEuros } from '#core/money/read-euros.ts'
+import { writeEuros } from '#core/base/money/read-euros.ts'
 import { costsOnSale } from '#core/stock/unit-costs.server.ts'
 import { csvFile } from '../../http/csv-file.server.ts'
 import { requireStaff } from '../../http/require-staff.server.ts'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { shopContext } from '#app/context.ts'
-import { can } from '#core/staff/staff.ts'
+import { can } from '#core/account/staff/staff.ts'
 import { findUnitCosts } from '#core/stock/unit-costs.server.ts'
 import { deskAction } from '../../http/desk-action.server.ts'
 import { deskClientAction } from '../../http/desk-client-action.browser.ts'

@@ -1,4 +1,4 @@
-import type { BookedInvoice, TaxRegime } from '#core/invoices/invoice.ts'
+import type { BookedInvoice, TaxRegime } from '#core/orders/invoices/invoice.ts'
 
 /** An invoice of one line in the book, of 100,00 € and its IVA; a correction has a negative base. */
 export function bookedInvoice(

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Service } from '#core/verifactu/service.server.ts'
+import type { Service } from '#core/orders/verifactu/service.server.ts'
 import type { Agency } from './agency-types.ts'
 import { certificateFile } from './agency.ts'
 

@@ -1,5 +1,5 @@
-import { madridTimestamp } from '#core/invoices/record-text.ts'
-import { element } from '#core/text/xml.ts'
+import { madridTimestamp } from '#core/orders/invoices/record-text.ts'
+import { element } from '#core/base/text/xml.ts'
 import type { Line } from './books.ts'
 import type { AgencyError } from './errors.ts'
 import { NAMESPACES, type Sending } from './reading.ts'

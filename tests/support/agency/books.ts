@@ -1,4 +1,4 @@
-import { madridDay } from '#core/dates/madrid-time.ts'
+import { madridDay } from '#core/base/dates/madrid-time.ts'
 import type { HeldRecord, PlannedOutcome } from './agency-types.ts'
 import { agencyError, type AgencyError } from './errors.ts'
 import type { Sending, SentRecord } from './reading.ts'

@@ -1,7 +1,11 @@
-import { recordHash, recordXml } from '#core/invoices/chain.server.ts'
-import { invoiceContent } from '#core/invoices/invoice-lines.ts'
-import type { Invoice } from '#core/invoices/invoice.ts'
-import { recordAmounts, recordsDocuments, type PreviousRecord } from '#core/invoices/record-xml.ts'
+import { recordHash, recordXml } from '#core/orders/invoices/chain.server.ts'
+import { invoiceContent } from '#core/orders/invoices/invoice-lines.ts'
+import type { Invoice } from '#core/orders/invoices/invoice.ts'
+import {
+  recordAmounts,
+  recordsDocuments,
+  type PreviousRecord,
+} from '#core/orders/invoices/record-xml.ts'
 import { soldOrder } from '../factories/sold-orders.ts'
 import { soapMessage } from './ask-agency.ts'
 import { readSending, type Sending } from './reading.ts'

@@ -1,5 +1,5 @@
 import { XmlElement } from 'libxml2-wasm'
-import { xmlText } from '#core/text/xml.ts'
+import { xmlText } from '#core/base/text/xml.ts'
 
 /** An element without its namespace; the agency takes no white space around a text (6.7). */
 export type Tag = { name: string; text: string; tags: Tag[] }

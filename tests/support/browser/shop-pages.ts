@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, type Request, type TestInfo } from '@playwright/test'
-import { toStored } from '#core/cart/stored-cart.ts'
-import type { CartLine } from '#core/cart/cart.ts'
-import type { Discount } from '#core/discounts/discount.ts'
+import { toStored } from '#core/pricing/cart/stored-cart.ts'
+import type { CartLine } from '#core/pricing/cart/cart.ts'
+import type { Discount } from '#core/pricing/discounts/discount.ts'
 import { thumbnail } from '#core/catalogue/pictures.ts'
 import { atRest } from './at-rest.ts'
 

@@ -1,4 +1,4 @@
-import type { Actor, HouseActor, WithActor } from '#core/actor/actor.ts'
+import type { Actor, HouseActor, WithActor } from '#core/base/actor/actor.ts'
 import type { Db } from '#db/schema.ts'
 
 /** Somebody of the shop, and somebody who buys there. */

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { createCatalogueReader } from '#core/catalogue/snapshot.server.ts'
-import { readChangesFrom } from '#core/policy/live-settings.ts'
-import { createShopSearch } from '#core/search/shop-search.server.ts'
+import { readChangesFrom } from '#core/base/policy/live-settings.ts'
+import { createShopSearch } from '#core/catalogue/search/shop-search.server.ts'
 import type { Db } from '#db/schema.ts'
 import { startSettings } from '#server/owner-settings.ts'
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
-import type { S3Settings } from '#core/files/s3-store.server.ts'
+import type { S3Settings } from '#core/base/files/s3-store.server.ts'
 
 /** A server of the protocol S3 on loopback with an empty bucket; it verifies signatures. */
 export type S3Server = { settings: S3Settings; stop: () => Promise<void> }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { createAuth } from '#core/sign-in/auth.server.ts'
+import { createAuth } from '#core/account/sign-in/auth.server.ts'
 import {
   registerShopper,
   type AccountContext,
   type Visitor,
-} from '#core/sign-in/accounts.server.ts'
-import { createHashQueue } from '#core/sign-in/hash-queue.server.ts'
+} from '#core/account/sign-in/accounts.server.ts'
+import { createHashQueue } from '#core/account/sign-in/hash-queue.server.ts'
 import { createKnownDevices } from '#app/http/known-devices.server.ts'
 import { PASSWORD, UNLIMITED } from '#seed/people.ts'
 import type { Db } from '#db/schema.ts'

@@ -1,8 +1,8 @@
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import { shownPrices } from '#core/catalogue/reduction.ts'
-import { pricesByVariant } from '#core/sale-prices/variant-price.ts'
-import { firstMakers } from '#core/makers/first-makers.ts'
-import { makerOf } from '#core/makers/makers.ts'
+import { pricesByVariant } from '#core/catalogue/sale-prices/variant-price.ts'
+import { firstMakers } from '#core/catalogue/makers/first-makers.ts'
+import { makerOf } from '#core/catalogue/makers/makers.ts'
 import type { Product } from '#core/catalogue/product.ts'
 
 /** A product as the running shop has it, with its stock counted out by variant. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { ActionFunctionArgs } from 'react-router'
-import type { StaffRole } from '#core/staff/staff.ts'
+import type { StaffRole } from '#core/account/staff/staff.ts'
 import routes from '../../../desk/routes.ts'
 
 /* Every change that the desk's pages can make: who may, and what the audit log says of it. */

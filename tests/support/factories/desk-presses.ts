@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Db } from '#db/schema.ts'
-import { simulado } from '#core/payment-provider/simulado.ts'
+import { simulado } from '#core/payments/provider/simulado.ts'
 import type { DeskAnswer } from '../../../desk/http/desk-answer.ts'
 import { CHANGES, deskActions } from './desk-changes.ts'
 import { deskForms } from './desk-form.ts'

@@ -1,5 +1,5 @@
 import type { Product } from '#core/catalogue/product.ts'
-import type { SearchTexts } from '#core/search-index/search-entry.ts'
+import type { SearchTexts } from '#core/catalogue/search-index/search-entry.ts'
 import { shippedProducts } from './shop-catalogue.ts'
 
 type Searched = Product & SearchTexts

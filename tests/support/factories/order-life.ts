@@ -1,18 +1,18 @@
 import { OWNER } from '#tests/support/database/actors.ts'
 import type { OrderRequest } from '#core/checkout/order-request.ts'
 import { placeOrder, type PlaceOrderContext } from '#core/checkout/place-order.server.ts'
-import { forgetBuyers } from '#core/invoices/invoice-buyers.server.ts'
+import { forgetBuyers } from '#core/orders/invoices/invoice-buyers.server.ts'
 import { openPayment } from '#core/payments/open-payment.server.ts'
 import { settlePayment } from '#core/payments/settle-payment.server.ts'
-import { addMoneyEntry } from '#core/ledger/ledger.server.ts'
+import { addMoneyEntry } from '#core/orders/ledger/ledger.server.ts'
 import { transitionOrder } from '#core/orders/transition-order.server.ts'
-import type { PaymentContext } from '#core/payment-provider/payment-context.server.ts'
+import type { PaymentContext } from '#core/payments/provider/payment-context.server.ts'
 import type {
   PaymentProvider,
   RedirectProvider,
   RefundAnswer,
-} from '#core/payment-provider/payment-provider.ts'
-import { simulado } from '#core/payment-provider/simulado.ts'
+} from '#core/payments/provider/payment-provider.ts'
+import { simulado } from '#core/payments/provider/simulado.ts'
 import type { Db } from '#db/schema.ts'
 import { addCode, jacket, NOON, tshirt } from './factories.ts'
 import { orderRequest, requestLine, someBuyer, type RequestInput } from './order-request.ts'

@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '#core/payment-provider/payment-provider.ts'
+import type { PaymentProvider } from '#core/payments/provider/payment-provider.ts'
 import { listReturns } from '#core/returns/owner-returns.server.ts'
 import type { Return } from '#core/returns/returns.server.ts'
 import type { Withdrawal } from '#core/returns/withdrawal.ts'

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { parseCatalogue } from '#core/catalogue-import/load-catalogue.server.ts'
+import { parseCatalogue } from '#core/catalogue/import/load-catalogue.server.ts'
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import type { Product } from '#core/catalogue/product.ts'
 import { counted } from './counted.ts'

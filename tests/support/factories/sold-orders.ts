@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { computeAmounts } from '#core/money/amounts.ts'
-import { percentOf } from '#core/money/money.ts'
-import type { SoldOrder } from '#core/invoices/invoice-lines.ts'
+import { computeAmounts } from '#core/base/money/amounts.ts'
+import { percentOf } from '#core/base/money/money.ts'
+import type { SoldOrder } from '#core/orders/invoices/invoice-lines.ts'
 
 type SoldInput = {
   lines: readonly { priceCents: number; quantity: number; vatPercent?: number | undefined }[]

@@ -1,5 +1,5 @@
-import { CONTACT_FORM } from '#core/contact/contact-message.ts'
-import { BUYER_LIMITS } from '#core/invoices/buyer-form.ts'
+import { CONTACT_FORM } from '#core/account/contact/contact-message.ts'
+import { BUYER_LIMITS } from '#core/orders/invoices/buyer-form.ts'
 import { RETURN_LIMITS } from '#core/returns/return-form.ts'
 import { WITHDRAWAL_FORM } from '#core/returns/withdrawal.ts'
 import { ACCESS } from '../process/access.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { invoicesOfOrder, standingInvoices } from '#core/invoices/invoices.server.ts'
-import { refundKeys } from '#core/refunds/refund-key.ts'
+import { invoicesOfOrder, standingInvoices } from '#core/orders/invoices/invoices.server.ts'
+import { refundKeys } from '#core/payments/refunds/refund-key.ts'
 import type { Db } from '#db/schema.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Units } from '#core/fulfilment/line-units.ts'
+import type { Units } from '#core/orders/fulfilment/line-units.ts'
 
 /*
  * What must become of goods, unit by unit: the oracle of goods-lives.test.ts. Pure, and unlike the

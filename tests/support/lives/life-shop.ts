@@ -1,5 +1,5 @@
 import { OWNER } from '#tests/support/database/actors.ts'
-import type { PaymentReport, RefundAnswer } from '#core/payment-provider/payment-provider.ts'
+import type { PaymentReport, RefundAnswer } from '#core/payments/provider/payment-provider.ts'
 import type { Db } from '#db/schema.ts'
 import { fileProduct, NOON, orderContext, stockShop } from '../factories/factories.ts'
 import { elsewhere, times } from '../factories/order-life.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Db } from '#db/schema.ts'
-import type { Units } from '#core/fulfilment/line-units.ts'
+import type { Units } from '#core/orders/fulfilment/line-units.ts'
 import { countStock } from '#core/stock/owner-stock.server.ts'
 import { Crash, crashingDb, lifeShop, productOf, SIZES, type LifeShop } from './life-shop.ts'
 import {

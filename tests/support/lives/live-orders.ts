@@ -1,6 +1,6 @@
 import { OWNER, SHOPPER } from '#tests/support/database/actors.ts'
 import { expect } from 'vitest'
-import type { Units } from '#core/fulfilment/line-units.ts'
+import type { Units } from '#core/orders/fulfilment/line-units.ts'
 import { placeOrder } from '#core/checkout/place-order.server.ts'
 import { markDelivered, shipOrder } from '#core/orders/ship-order.server.ts'
 import { cancelLines } from '#core/payments/cancel-lines.server.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Units } from '#core/fulfilment/line-units.ts'
+import type { Units } from '#core/orders/fulfilment/line-units.ts'
 import type { Answer } from './life-shop.ts'
 
 /** What may happen next in a life; the weights make goods move often. */

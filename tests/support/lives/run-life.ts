@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Db } from '#db/schema.ts'
-import { sendPendingRefunds } from '#core/refunds/send-refund.server.ts'
+import { sendPendingRefunds } from '#core/payments/refunds/send-refund.server.ts'
 import { compareLife } from './compare-life.ts'
 import { beginLife, noticeRefunds, type Life } from './life.ts'
 import { MONEY_STEPS } from './live-money.ts'

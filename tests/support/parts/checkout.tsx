@@ -6,11 +6,11 @@ import { CheckoutPage } from '#app/shop/checkout/checkout-page.tsx'
 import { forgetForm } from '#app/shop/checkout/kept-form.browser.ts'
 import { forgetKey } from '#app/shop/payment/purchase-key.browser.ts'
 import { Toaster } from '#app/ui/overlays/toast.tsx'
-import type { CartLine } from '#core/cart/cart.ts'
+import type { CartLine } from '#core/pricing/cart/cart.ts'
 import { thumbnail } from '#core/catalogue/pictures.ts'
 import type { CheckoutPrefill } from '#core/checkout/checkout-prefill.ts'
 import type { OrderRequest } from '#core/checkout/order-request.ts'
-import type { Discount } from '#core/discounts/discount.ts'
+import type { Discount } from '#core/pricing/discounts/discount.ts'
 import { draw } from './draw.tsx'
 
 /** The checkout as its route draws it, and a buyer who fills it in. */

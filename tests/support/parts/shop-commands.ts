@@ -1,6 +1,6 @@
 import { defineBrowserCommand } from '@vitest/browser-playwright'
 import type { ChatPicks } from '#app/shop/chatbot/chat-picks.ts'
-import type { CartProduct } from '#core/cart/cart-products.ts'
+import type { CartProduct } from '#core/pricing/cart/cart-products.ts'
 import type { ProductCardData } from '#core/catalogue/card.ts'
 
 // The shop's modules are loaded when they are asked for: every suite reads the commands, few call them.
@@ -27,7 +27,7 @@ export const chatPicks = defineBrowserCommand(async () => {
 
 /** What the shop answers to `/api/cart-products` with these ids. */
 export const cartAnswer = defineBrowserCommand<[string[]]>(async (_, ids) => {
-  const { cartProducts } = await import('#core/cart/cart-products.server.ts')
+  const { cartProducts } = await import('#core/pricing/cart/cart-products.server.ts')
   const byId = new Map((await products()).map((product) => [product.id, product]))
   return cartProducts(byId, ids)
 })

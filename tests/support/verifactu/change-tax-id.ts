@@ -1,4 +1,4 @@
-import { SAMPLE_TAX_ID } from '#core/invoices/issuer.ts'
+import { SAMPLE_TAX_ID } from '#core/orders/invoices/issuer.ts'
 import { changeSetting, planSetting, readSettings } from '#core/settings/settings.server.ts'
 import type { Db } from '#db/schema.ts'
 import { NOON } from '#tests/support/factories/factories.ts'

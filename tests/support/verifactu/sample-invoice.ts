@@ -1,4 +1,4 @@
-import type { Invoice } from '#core/invoices/invoice.ts'
+import type { Invoice } from '#core/orders/invoices/invoice.ts'
 
 /** A simplified invoice of 12,10 €, as a test changes it. */
 export const sampleInvoice: Invoice = {

@@ -30,7 +30,7 @@ const validator = readValidator()
 
 function readValidator(): XsdValidator {
   xmlRegisterFsInputProviders()
-  const url = path.resolve('app/core/record-schema/SuministroLR.xsd')
+  const url = path.resolve('app/core/orders/record-schema/SuministroLR.xsd')
   using schema = XmlDocument.fromBuffer(readFileSync(url), { url })
   return XsdValidator.fromDoc(schema)
 }

@@ -4,7 +4,7 @@ import {
   isOwnPhotograph,
   pagePicture,
   widestPicture,
-} from '#core/product-pictures/page-pictures.ts'
+} from '#core/catalogue/pictures/page-pictures.ts'
 import type { ProductPageData } from '#core/catalogue/product-page-data.ts'
 import type { Garment } from '#core/catalogue/vocabulary.ts'
 import './anatomy-section.css'

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { wordsAsTyped } from '#content/search.ts'
+import { searchHelp } from '#content/search-help.ts'
+import { searchWords } from '#content/search-words.ts'
+import { openShippedShop } from '#tests/searches/measure.ts'
+import { foldedWords } from '#core/catalogue/search-index/search-text.ts'
+import { findProducts } from './find-products.ts'
+import { withSpaces } from './joined-words.ts'
+
+const { index } = openShippedShop()
+const spaced = (typed: string) =>
+  index.search((newScores) => withSpaces({ index, newScores }, typed))
+
+test.each([
+  ['botasmujer', 'botas mujer'],
+  ['camisalino', 'camisa lino'],
+  ['forropolar mujer', 'forro polar mujer'],
+  ['trailrunning', 'trail running'],
+  ['gafasdesol', 'gafas de sol'],
+  ['regalosparahombre', 'regalos para hombre'],
+  ['Chaquetaimpermeable roja', 'chaqueta impermeable roja'],
+  ['paraguas', 'paraguas'],
+  ['xyzxyzxyz', 'xyzxyzxyz'],
+])('«%s» is read as «%s»', (typed, meant) => {
+  expect(spaced(typed)).toBe(meant)
+})
+
+test('no word that the shop knows is divided', () => {
+  const help = searchHelp.map(({ words }) => words)
+  const known = [...index.lexicon.words(), ...[...searchWords, ...help].flatMap(foldedWords)]
+  const divided = [...known, ...wordsAsTyped.flatMap(foldedWords)].filter(
+    (word) => spaced(word) !== word,
+  )
+  expect(divided).toEqual([])
+})
+
+test('what is joined finds the same as what is apart', () => {
+  const namesOf = (typed: string) => findProducts(index, typed).entries.map(({ name }) => name)
+  expect(namesOf('botasmujer')).toEqual(namesOf('botas mujer'))
+  expect(namesOf('gafasdesol')).toEqual(namesOf('gafas de sol'))
+})

@@ -1,0 +1,67 @@
+import type { Units } from '#core/orders/fulfilment/line-units.ts'
+import type { Order, OrderLine } from '#core/orders/order.ts'
+import { compareShelves } from '#core/stock/shelf.ts'
+
+/** Divides the units that are to be sent into those to pack and those of open withdrawals. */
+export function unitsToPack(
+  open: readonly Units[],
+  withdrawals: readonly Units[],
+): { units: Units[]; withdrawn: Units[] } {
+  const withdrawn = open.flatMap(({ position, quantity }) => {
+    const wanted = withdrawals
+      .filter((one) => one.position === position)
+      .reduce((sum, one) => sum + one.quantity, 0)
+    const stays = Math.min(quantity, wanted)
+    return stays > 0 ? [{ position, quantity: stays }] : []
+  })
+  const units = open.flatMap(({ position, quantity }) => {
+    const stays = withdrawn.find((one) => one.position === position)?.quantity ?? 0
+    return quantity > stays ? [{ position, quantity: quantity - stays }] : []
+  })
+  return { units, withdrawn }
+}
+
+/** A row of the picking list: the units of one variant for all parcels. */
+export type PickingRow = {
+  variantId: string
+  ean: string | null
+  shelf: string | null
+  line: OrderLine
+  units: number
+  /** The orders' numbers, with their units if more than one, and which are gifts. */
+  orders: string[]
+}
+
+const orderText = ({ number, gift }: PackedOrder['order'], units: number): string => {
+  const notes = [...(units > 1 ? [String(units)] : []), ...(gift ? ['regalo'] : [])]
+  return notes.length === 0 ? number : `${number} (${notes.join(', ')})`
+}
+
+/** Variant, EAN and place of an order's line. */
+export type PackedVariant = { variantId: string; ean: string | null; shelf: string | null }
+
+type PackedOrder = {
+  order: Pick<Order, 'number' | 'lines' | 'gift'>
+  units: readonly Units[]
+  lines: readonly PackedVariant[]
+}
+
+/** What to take from the shelves for these orders, variant by variant in the order of a walk. */
+export function pickingList(orders: readonly PackedOrder[]): PickingRow[] {
+  const rows = new Map<string, PickingRow>()
+  for (const { order, units, lines } of orders) {
+    for (const { position, quantity } of units) {
+      const [line, variant] = [order.lines[position], lines[position]]
+      if (!line || !variant) continue
+      const row = rows.get(variant.variantId) ?? { ...variant, line, units: 0, orders: [] }
+      rows.set(variant.variantId, {
+        ...row,
+        units: row.units + quantity,
+        orders: [...row.orders, orderText(order, quantity)],
+      })
+    }
+  }
+  return [...rows.values()].toSorted(
+    (a, b) => compareShelves(a.shelf, b.shelf) || (a.variantId < b.variantId ? -1 : 1),
+  )
+}

@@ -1,0 +1,64 @@
+import type { MailContent } from '#core/mail/layout.ts'
+import { formatEuros, type Cents } from '#core/base/money/money.ts'
+import type { OrderLine } from '#core/orders/order.ts'
+import { orderMail, sentence, TOLD_LATER, type OrderMail } from '#core/orders/order-mails.ts'
+import { lineText } from '#core/orders/order-words.ts'
+import { policy } from '#core/base/policy/policy.ts'
+
+const whenMoneyComes = (): string => {
+  const { min, max } = policy.returns.refundDays
+  return `El dinero suele tardar entre ${min} y ${max} días laborables en verse en tu cuenta. No tienes que hacer nada.`
+}
+
+/** Says that a refund is owed and has not been paid yet. */
+export function refundUnderWayMail(
+  { order, ...links }: OrderMail,
+  { amountCents }: { amountCents: Cents },
+): MailContent {
+  const amount = formatEuros(amountCents)
+  return orderMail(order, links, {
+    subject: `Tu reembolso de ${amount} está en marcha (pedido ${order.number})`,
+    preheader: 'Te avisamos cuando el dinero haya salido.',
+    heading: 'Tu reembolso está en marcha.',
+    lead: sentence(
+      order,
+      `vamos a devolverte ${amount} del pedido ${order.number}, por el mismo medio con el que pagaste. El dinero todavía no ha salido.`,
+    ),
+    blocks: [{ paragraph: TOLD_LATER }],
+  })
+}
+
+/**
+ * Says that a refund was paid: all of the order, some units, or an amount. `byHand` is the owner's
+ * payment method, if it differs from the original one.
+ */
+export function refundedMail(
+  { order, ...links }: OrderMail,
+  refund: {
+    amountCents: Cents
+    isAll: boolean
+    lines: readonly OrderLine[]
+    byHand?: string | null
+  },
+): MailContent {
+  const amount = formatEuros(refund.amountCents)
+  const method = refund.byHand
+    ? `por otro medio (${refund.byHand})`
+    : 'por el mismo medio con el que pagaste'
+  const scope = refund.isAll ? 'todo lo que pagaste por' : 'una parte de lo que pagaste por'
+  return orderMail(order, links, {
+    subject: `Te hemos devuelto ${amount} (pedido ${order.number})`,
+    preheader: `${method.charAt(0).toUpperCase()}${method.slice(1)}.`,
+    heading: 'El dinero va de vuelta.',
+    lead: sentence(
+      order,
+      `te hemos devuelto ${amount}, ${scope} el pedido ${order.number}, ${method}.`,
+    ),
+    blocks: [
+      { paragraph: whenMoneyComes() },
+      ...(refund.lines.length === 0
+        ? []
+        : [{ section: 'Por estas prendas' }, { lines: refund.lines.map(lineText) }]),
+    ],
+  })
+}

@@ -1,0 +1,108 @@
+import type { Cents } from '#core/base/money/money.ts'
+import type { Order, OrderState } from '#core/orders/order.ts'
+import { lineShares, unitsShare } from '#core/base/money/line-shares.ts'
+
+/** Units of one order line, identified by its position. */
+type Units = { position: number; quantity: number }
+
+/** Refunded units and their amount. */
+export type RefundLine = Units & { amountCents: Cents }
+
+/** What to refund: the rest, an amount, or units of lines. */
+export type RefundScope =
+  | { kind: 'rest' }
+  | { kind: 'amount'; amountCents: Cents }
+  | {
+      kind: 'lines'
+      lines: readonly Units[]
+      /** With the gift wrap, if there is one. */
+      withShipping: boolean
+      /** The most shipping to refund; if missing, all of it. The wrap is refunded whole. */
+      shippingUpToCents?: Cents
+    }
+
+/** An order with its done and pending refunds; failed refunds are left out. */
+export type RefundableOrder = Pick<Order, 'amounts' | 'vat' | 'lines'> & {
+  payment: OrderState['payment']
+  refundedCents: Cents
+  refunds: readonly { amountCents: Cents; lines: readonly RefundLine[] }[]
+}
+
+export type RefundWorth =
+  | { ok: true; amountCents: Cents; lines: RefundLine[] }
+  /** `worth_nothing`: a code paid for all of it. */
+  | { ok: false; reason: 'not_paid' | 'too_much' | 'bad_lines' | 'worth_nothing' }
+
+/**
+ * The amount of a scope, in cents, in total and per line. Refuses unpaid orders, more than is left
+ * to refund, and units that were refunded before. Guarded by: refund-scope.test.ts.
+ */
+export function refundWorth(order: RefundableOrder, scope: RefundScope): RefundWorth {
+  if (order.payment !== 'paid' && order.payment !== 'partly_refunded') {
+    return { ok: false, reason: 'not_paid' }
+  }
+  const leftCents = order.amounts.totalCents - order.refundedCents
+  const priced = priceScope(order, scope, leftCents)
+  if (!priced) return { ok: false, reason: 'bad_lines' }
+  const { amountCents } = priced
+  if (scope.kind === 'lines' && amountCents === 0) return { ok: false, reason: 'worth_nothing' }
+  if (!Number.isSafeInteger(amountCents) || amountCents < 1 || amountCents > leftCents) {
+    return { ok: false, reason: 'too_much' }
+  }
+  return { ok: true, ...priced }
+}
+
+function priceScope(
+  order: RefundableOrder,
+  scope: RefundScope,
+  leftCents: Cents,
+): { amountCents: Cents; lines: RefundLine[] } | undefined {
+  switch (scope.kind) {
+    case 'rest':
+      return { amountCents: leftCents, lines: [] }
+    case 'amount':
+      return { amountCents: scope.amountCents, lines: [] }
+    case 'lines': {
+      const lines = priceLines(order, scope.lines)
+      if (!lines) return undefined
+      const shippingCents = scope.withShipping ? shippingLeft(order, scope.shippingUpToCents) : 0
+      return { amountCents: sumOf(lines, 'amountCents') + shippingCents, lines }
+    }
+  }
+}
+
+function priceLines(order: RefundableOrder, wanted: readonly Units[]): RefundLine[] | undefined {
+  if (new Set(wanted.map(({ position }) => position)).size !== wanted.length) return undefined
+  const shares = lineShares(order)
+  const refunded = order.refunds.flatMap(({ lines }) => lines)
+  const lines: RefundLine[] = []
+  for (const { position, quantity } of wanted) {
+    const line = order.lines[position]
+    const share = shares[position]
+    const before = refunded.filter((one) => one.position === position)
+    const units = sumOf(before, 'quantity') + quantity
+    const isPossible = line && Number.isInteger(quantity) && quantity > 0
+    if (!isPossible || !share || units > line.quantity) return undefined
+    // Subtract what was refunded, not the share of the earlier units: after a failed refund the
+    // shares leave a gap, and their sum would be a cent too much.
+    const upToCents = unitsShare(share, { quantity: line.quantity, before: 0, units })
+    lines.push({ position, quantity, amountCents: upToCents - sumOf(before, 'amountCents') })
+  }
+  return lines
+}
+
+/** Shipping and wrap left to refund. A refund of units that exceeds their amount refunded those. */
+function shippingLeft(order: RefundableOrder, upToCents = Number.MAX_SAFE_INTEGER): Cents {
+  const ofUnits = order.refunds.filter(({ lines }) => lines.length > 0)
+  const refundedCents =
+    sumOf(ofUnits, 'amountCents') -
+    sumOf(
+      ofUnits.flatMap(({ lines }) => lines),
+      'amountCents',
+    )
+  const { shippingCents, giftWrapCents } = order.amounts
+  return Math.max(0, Math.min(shippingCents, upToCents) + giftWrapCents - refundedCents)
+}
+
+const sumOf = <Key extends string>(rows: readonly Record<Key, number>[], key: Key): number =>
+  rows.reduce((sum, row) => sum + row[key], 0)

@@ -1,0 +1,246 @@
+import { retention } from '#content/retention.ts'
+import { shop } from '#content/shop.ts'
+import { formatEuros } from '#core/base/money/money.ts'
+import { policy, vatRule } from '#core/base/policy/policy.ts'
+import { outlyingSentences, outlyingTariffs } from '#core/pricing/shipping/outlying-words.ts'
+import { countryName, standardPrice } from '#core/pricing/shipping/shipping-labels.ts'
+import { expressFreeFrom, standardFreeFrom } from '#core/pricing/shipping/free-from.ts'
+
+const range = ({ min, max }: { min: number; max: number }, unit: string) =>
+  `${min}-${max}\u00A0${unit}`
+
+const TIMES = ['nunca', 'una vez', 'dos veces', 'tres veces']
+
+const current = {
+  get standardPrice() {
+    return standardPrice()
+  },
+  get freeAbove() {
+    return standardFreeFrom()
+  },
+  get standardDays() {
+    return range(policy.shipping.standard.workingDays, 'días laborables')
+  },
+  get expressPrice() {
+    return formatEuros(policy.shipping.express.priceCents)
+  },
+  get expressFreeFrom() {
+    return expressFreeFrom()
+  },
+  get expressHours() {
+    return range(policy.shipping.express.hours, 'h')
+  },
+  get internationalFrom() {
+    return formatEuros(policy.shipping.international.fromCents)
+  },
+  get internationalDays() {
+    return range(policy.shipping.international.workingDays, 'días laborables')
+  },
+  get deliveryTries() {
+    return TIMES[policy.returns.deliveryTries] ?? `${policy.returns.deliveryTries} veces`
+  },
+  get returnDays() {
+    return `${policy.returns.days}\u00A0días naturales`
+  },
+  get refundDays() {
+    return range(policy.returns.refundDays, 'días laborables')
+  },
+  get withdrawalDays() {
+    return `${policy.returns.withdrawalDays}\u00A0días naturales`
+  },
+  get guarantee() {
+    return `${policy.guaranteeYears}\u00A0años`
+  },
+  get vat() {
+    return `${policy.vat.percent}\u00A0%`
+  },
+  get keptMessages() {
+    return `${retention.contactMonths}\u00A0meses`
+  },
+  get keptOrders() {
+    return `${retention.orderYears}\u00A0años`
+  },
+  get cookieChoice() {
+    return `${policy.consentMonths}\u00A0meses`
+  },
+  get sentMails() {
+    return `${retention.sentMailDays}\u00A0días`
+  },
+  get emptySearches() {
+    return `${retention.emptySearchMonths}\u00A0meses`
+  },
+  get notices() {
+    return `${retention.noticeMonths}\u00A0meses`
+  },
+  get unconfirmedNotices() {
+    return `${retention.unconfirmedNoticeDays}\u00A0días`
+  },
+  get reviews() {
+    return `${retention.reviewMonths}\u00A0meses`
+  },
+  get payWithin() {
+    return `${policy.payment.holdMinutes}\u00A0minutos`
+  },
+  get orderLink() {
+    return `${retention.orderLinkMonths}\u00A0meses`
+  },
+  get knownDevice() {
+    return `${retention.knownDeviceDays}\u00A0días`
+  },
+  get orderCookie() {
+    return `${retention.orderCookieMinutes}\u00A0minutos`
+  },
+}
+
+/** The owner's name for each figure: the texts have it as `{{plazo.devolver}}`. It is stored. */
+export const FIGURE_NAMES = {
+  standardPrice: 'envio.estandar.precio',
+  freeAbove: 'envio.gratis-desde',
+  standardDays: 'envio.estandar.plazo',
+  expressPrice: 'envio.expres.precio',
+  expressFreeFrom: 'envio.expres.gratis-desde',
+  expressHours: 'envio.expres.plazo',
+  internationalFrom: 'envio.internacional.desde',
+  internationalDays: 'envio.internacional.plazo',
+  deliveryTries: 'envio.intentos',
+  returnDays: 'plazo.devolver',
+  refundDays: 'plazo.reembolso',
+  withdrawalDays: 'plazo.desistir',
+  guarantee: 'plazo.garantia',
+  vat: 'iva',
+  keptMessages: 'datos.mensajes',
+  keptOrders: 'datos.pedidos',
+  cookieChoice: 'datos.cookies',
+  sentMails: 'datos.correos',
+  emptySearches: 'datos.busquedas',
+  notices: 'datos.avisos',
+  unconfirmedNotices: 'datos.avisos-sin-confirmar',
+  reviews: 'datos.opiniones',
+  payWithin: 'plazo.pagar',
+  orderLink: 'datos.enlaces',
+  knownDevice: 'datos.navegador',
+  orderCookie: 'datos.pedido-abierto',
+} as const satisfies Record<keyof typeof current, string>
+
+let isNamed = false
+const named = <Value>(name: string, read: () => Value, asValue: (text: string) => Value): Value =>
+  isNamed ? asValue(`{{${name}}}`) : read()
+const asIs = (text: string) => text
+
+/**
+ * Runs `read` with the name of each figure in braces instead of its value, for the owner to edit.
+ * `read` must not wait for anything.
+ */
+export function withFigureNames<Value>(read: () => Value): Value {
+  const before = isNamed
+  isNamed = true
+  try {
+    return read()
+  } finally {
+    isNamed = before
+  }
+}
+
+/**
+ * Every figure of the pages of text, in words, from the policy: the texts contain none themselves.
+ * Guarded by: page-figures.test.ts, tests/process/figures.test.ts.
+ */
+export const figures = Object.defineProperties(
+  {},
+  Object.fromEntries(
+    Object.entries(FIGURE_NAMES).map(([key, name]) => [
+      key,
+      {
+        enumerable: true,
+        get: () => named(name, () => current[key as keyof typeof current], asIs),
+      },
+    ]),
+  ),
+) as { readonly [Figure in keyof typeof current]: string } // FIGURE_NAMES has each of its keys
+
+const ofPrice = ([, a]: [string, number], [, b]: [string, number]) => a - b
+
+/** Country and price of each destination abroad, cheapest first. */
+export const internationalTariff = (): string[][] =>
+  named(
+    'filas.internacional',
+    () =>
+      Object.entries<number>(policy.shipping.international.priceCentsByCountry)
+        .toSorted(ofPrice)
+        .map(([code, priceCents]) => [countryName(code), formatEuros(priceCents)]),
+    (text) => [[text]],
+  )
+
+/** Method, price and days of each zone outside the VAT territory that the shop serves. */
+export const outlyingTariffRows = (): string[][] =>
+  named(
+    'filas.sin-iva',
+    () =>
+      outlyingTariffs().flatMap(({ place, tariff }) =>
+        tariff
+          ? [
+              [
+                `${place}, estándar`,
+                formatEuros(tariff.priceCents),
+                range(tariff.workingDays, 'días laborables'),
+              ],
+            ]
+          : [],
+      ),
+    (text) => [[text]],
+  )
+
+/** Says to which zones outside the VAT territory the shop delivers. */
+export const outlyingItems = (): string[] =>
+  named('frases.sin-iva', outlyingSentences, (text) => [text])
+
+/** "Alemania, Andorra … y Portugal" */
+export const servedCountries = (): string =>
+  named(
+    'envio.paises',
+    () =>
+      new Intl.ListFormat('es-ES').format(
+        Object.keys(policy.shipping.international.priceCentsByCountry)
+          .map(countryName)
+          .toSorted((a, b) => a.localeCompare(b, 'es')),
+      ),
+    asIs,
+  )
+
+/** What the code for the first purchase takes off, and for whom it works. */
+export const firstPurchaseSentence = (): string =>
+  named(
+    'frase.primera-compra',
+    () => {
+      const { code, percent, onlyOnce } = policy.firstPurchase
+      const limit = 'Vale una vez por persona: cuentan el correo del pedido y la cuenta.'
+      return `En tu primera compra tienes un ${percent}\u00A0% de descuento con el código ${code}.${onlyOnce ? ` ${limit}` : ''}`
+    },
+    asIs,
+  )
+
+/** The shop's number as a producer of packaging. A page names it only where there is one. */
+export const packagingNumber = (): string =>
+  named('tienda.envases', () => shop.packagingNumber, asIs)
+
+/** Where the payment is chosen, for the FAQ, the terms and the help. */
+export const paymentSentence = (): string =>
+  named(
+    'frase.pago',
+    () =>
+      policy.payment.isElsewhere
+        ? 'Al pulsar «Pagar» pasas a la página de quien gestiona el pago: allí ves qué formas de pago hay y eliges.'
+        : 'Tarjeta (Visa, Mastercard o American Express) o PayPal: lo eliges al finalizar la compra.',
+    asIs,
+  )
+
+/** How catalogue prices and VAT go together, for the terms. */
+export const vatSentence = (): string =>
+  named(
+    'frase.iva',
+    () =>
+      vatRule.pricesIncludeVat
+        ? 'Todos los precios llevan el IVA incluido.'
+        : `Junto al precio de cada prenda está el que pagas con el IVA (${figures.vat}). El resumen de la compra muestra el subtotal, el descuento, el envío, el IVA y el total, siempre antes de pagar.`,
+    asIs,
+  )
