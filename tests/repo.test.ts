@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, matchesGlob } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { BARS } from './bar-list.ts'
+import { circleOf } from './repo-circles.ts'
 import { readSources, ROOT } from './repo-files.ts'
 import { IMPORT_RULES, SHAPE_RULES, TEXT_RULES, WINGS } from './repo-rules.ts'
 import { SHOP_RULES } from './repo-shop-rules.ts'
@@ -76,6 +77,20 @@ test('every suite has a test file', () => {
     (name) => !sources.some(({ path }) => suitesOf(path).includes(name)),
   )
   expect(empty).toEqual([])
+})
+
+test('no files of the core import each other in a circle, not even types', () => {
+  const core = sources.filter(({ path }) => path.startsWith('app/core/') && !TEST.test(path))
+  expect(core.length).toBeGreaterThan(500)
+  expect(circleOf(core)).toEqual([])
+  const file = (path: string, text: string) => ({ path: `app/core/base/${path}.ts`, text })
+  const circle = [
+    file('before', "import { a } from './a.ts'"),
+    file('a', "import type { B } from './b.ts'"),
+    file('b', "import { a } from './a.ts'\nimport { end } from './end.ts'"),
+    file('end', ''),
+  ]
+  expect(circleOf(circle)).toEqual(['app/core/base/a.ts', 'app/core/base/b.ts'])
 })
 
 test('the map names every folder of the core, and its wings in their order', () => {

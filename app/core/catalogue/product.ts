@@ -1,8 +1,7 @@
 import type { MakerEntry } from '#core/catalogue/makers/makers.ts'
-import type { Cents } from '#core/base/money/money.ts'
 import type { CatalogueFileProduct } from './catalogue-file.ts'
 import type { PictureTexts } from './pictures.ts'
-import type { Reduction, VariantPrices } from './reduction.ts'
+import type { ShownPrices } from './reduction.ts'
 import { GENDERS, type Gender, type ProductRange } from './vocabulary.ts'
 
 /** The fields that the database stores as JSON, since SQL does not need them as columns. */
@@ -16,13 +15,9 @@ export type DurabilityLabel = { src: string; width: number; height: number }
 
 /** A product in the snapshot: its data and the stock of each variant. */
 export type Product = ProductDetails &
-  VariantPrices & {
+  ShownPrices & {
     id: string
     name: string
-    /** Of its cheapest variant. */
-    priceCents: Cents
-    /** Present while a reduction of the price is announced. */
-    reduction?: Reduction
     sizes: string[]
     colors: string[]
     /** Units by `size/color`. */

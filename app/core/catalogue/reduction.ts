@@ -1,6 +1,5 @@
 import type { Cents } from '#core/base/money/money.ts'
 import type { Classed } from '#core/base/policy/vat-class.ts'
-import type { Product } from './product.ts'
 
 /** A price reduction that the shop announces. */
 export type Reduction = {
@@ -22,13 +21,18 @@ export type VariantPrices = {
   priors?: Readonly<Record<string, Cents>> | undefined
 }
 
+/** What a product costs as it is shown: its cheapest variant, and the others where they differ. */
+export type ShownPrices = VariantPrices & {
+  priceCents: Cents
+  /** Present while a reduction of the price is announced. */
+  reduction?: Reduction
+}
+
 /** What a price shows beside the figure: `priorCents` while a reduction is announced. */
 export type PriceFacts = Classed & VariantPrices & { priorCents?: Cents | undefined }
 
 /** These facts as fields for the browser; what a product has not is absent. */
-export const priceFactsOf = (
-  product: Pick<Product, 'reduction' | 'vatClass' | 'prices' | 'priors'>,
-): PriceFacts => ({
+export const priceFactsOf = (product: Omit<ShownPrices, 'priceCents'> & Classed): PriceFacts => ({
   ...(product.reduction && { priorCents: product.reduction.priorCents }),
   ...(product.prices && { prices: product.prices }),
   ...(product.priors && { priors: product.priors }),
@@ -60,7 +64,7 @@ type OwnPrice = { key: string; ownCents: Cents | null; priorCents: Cents | null 
 export function shownPrices(
   base: { priceCents: Cents; reduction?: Reduction },
   variants: readonly OwnPrice[],
-): Pick<Product, 'priceCents' | 'reduction' | 'prices' | 'priors'> {
+): ShownPrices {
   if (variants.every(({ ownCents }) => ownCents === null)) return base
   const shown = variants.map(({ key, ownCents, priorCents }) => ({
     key,

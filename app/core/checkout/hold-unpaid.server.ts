@@ -4,14 +4,20 @@ import {
   reserveUnpaidAllowance,
   type Holder,
 } from '#core/stock/unpaid-holds.server.ts'
-import type { PlaceOrderContext } from './place-order.server.ts'
 import { shortLines, type PricedLine } from './price-lines.server.ts'
 import { Refused } from './refused.ts'
 
 /** The holder of an unpaid order, and whether it is a small first order. */
 export type Unpaid = Holder & { isSmall: boolean }
 
-type HoldContext = Pick<PlaceOrderContext, 'db' | 'clientAddress' | 'holderKey' | 'now'>
+export type HoldContext = {
+  db: Db
+  now: () => Date
+  /** The client, for its limits of unpaid orders and of wrong codes. */
+  clientAddress?: string | undefined
+  /** The name under which a client or an e-mail holds goods: a keyed hash. */
+  holderKey: (kind: 'client' | 'email', value: string) => string
+}
 
 /** Reserves the allowance of an unpaid order; refuses it if a limit is reached. */
 export async function requireUnpaidAllowance(

@@ -13,7 +13,12 @@ import { policy } from '#core/base/policy/policy.ts'
 import { findShort, reservedUnits, takeStock } from '#core/stock/stock.server.ts'
 import { recordHold } from '#core/stock/unpaid-holds.server.ts'
 import type { PaymentProvider } from '#core/payments/provider/payment-provider.ts'
-import { requireUnpaidAllowance, requireVariantShare, type Unpaid } from './hold-unpaid.server.ts'
+import {
+  requireUnpaidAllowance,
+  requireVariantShare,
+  type HoldContext,
+  type Unpaid,
+} from './hold-unpaid.server.ts'
 import { refuseSecondOrder } from './earlier-order.server.ts'
 import {
   requireCodeUse,
@@ -34,24 +39,19 @@ import type { ViesAnswer } from '#core/orders/vies/vies-answer.ts'
 import type { Vies } from '#core/orders/vies/vies-service.server.ts'
 
 /** Context of placing an order: time, ids, the provider, the shop's address. */
-export type PlaceOrderContext = CodeTokens & {
-  db: Db
-  provider: PaymentProvider
-  now: () => Date
-  newIds: () => { orderId: string; orderNumber: string; mailId: string }
-  shopUrl: string
-  newOrderMail?: NewOrderMail
-  /** Asked about a VAT number, where the owner wants it. */
-  vies?: Vies
-  /** The signed-in shopper: the order belongs to the account. */
-  userId?: string | undefined
-  /** The client, for its limits of unpaid orders and of wrong codes. */
-  clientAddress?: string | undefined
-  /** The name under which a client or an e-mail holds goods: a keyed hash. */
-  holderKey: (kind: 'client' | 'email', value: string) => string
-  /** Called before the commit, if pages show what the order takes. */
-  onShown?: () => void
-}
+export type PlaceOrderContext = CodeTokens &
+  HoldContext & {
+    provider: PaymentProvider
+    newIds: () => { orderId: string; orderNumber: string; mailId: string }
+    shopUrl: string
+    newOrderMail?: NewOrderMail
+    /** Asked about a VAT number, where the owner wants it. */
+    vies?: Vies
+    /** The signed-in shopper: the order belongs to the account. */
+    userId?: string | undefined
+    /** Called before the commit, if pages show what the order takes. */
+    onShown?: () => void
+  }
 
 /** Tries in all, each with another order number, in case one is taken. */
 const MAX_TRIES = 3
