@@ -7,7 +7,7 @@ import {
   type CatalogueFormat,
   type ImportPreview,
 } from '#core/catalogue/import/owner-catalogue.server.ts'
-import { listOwnerChanges } from '#core/catalogue/import/loaded-products.server.ts'
+import { listOwnerChanges } from '#core/catalogue/import/import-baseline.server.ts'
 import type { OwnerFile } from '#core/catalogue/import/owner-file.server.ts'
 import { fieldName } from '#core/catalogue/import/change-words.ts'
 import { faultLines } from './catalogue-faults.ts'

@@ -11,8 +11,8 @@ import {
   listPaymentCases,
   type PaymentCase,
 } from '#core/payments/cases/payment-cases.server.ts'
-import { enterRefund } from '#core/payments/refunds/adopt-refund.server.ts'
-import type { OwnerSettlement } from '#core/payments/refunds/owner-turn.server.ts'
+import { recordExternalRefund } from '#core/payments/refunds/link-external-refund.server.ts'
+import type { OwnerSettlement } from '#core/payments/refunds/settle-manually.server.ts'
 import { sendRefund } from '#core/payments/refunds/send-refund.server.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
@@ -205,7 +205,7 @@ const enter: Command = {
       shown: `${caseCode(one)}: ${formatEuros(one.amountCents)} del pedido ${one.orderNumber ?? '—'}, ya devueltos en el proveedor.`,
       question: '¿Apuntarlo en el pedido?',
     })
-    const entered = await enterRefund(await paymentContext(input), one.id)
+    const entered = await recordExternalRefund(await paymentContext(input), one.id)
     if (!entered.ok) {
       const text =
         entered.reason === 'no_room'

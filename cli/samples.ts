@@ -1,5 +1,5 @@
 import { addManyOrders } from './many-orders/many-orders.ts'
-import { ConfigError, isPublic, readSelling } from '#server/config.ts'
+import { ConfigError, isPublic, readPaymentConfig } from '#server/config.ts'
 import { Refusal, type Command, type Group, type Input } from './terminal/command.ts'
 import { placeInWords } from './terminal/open-shop.ts'
 import { progressBar } from './terminal/progress.ts'
@@ -63,9 +63,9 @@ function refuseRealShop({ env }: Input): void {
   }
 }
 
-function readSettings(env: NodeJS.ProcessEnv): ReturnType<typeof readSelling> {
+function readSettings(env: NodeJS.ProcessEnv): ReturnType<typeof readPaymentConfig> {
   try {
-    return readSelling(env)
+    return readPaymentConfig(env)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     throw new Refusal(`La configuración no es válida.\n${error.message}`)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { PaymentContext } from '#core/payments/provider/payment-context.server.ts'
 import { newOrderMailTo } from '#core/orders/owner-mail/owners-mail.server.ts'
 import { configuredProvider } from '#core/payments/provider/configured-provider.server.ts'
-import { ConfigError, readSelling } from '#server/config.ts'
+import { ConfigError, readPaymentConfig } from '#server/config.ts'
 import { Refusal, type Input } from './terminal/command.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function paymentContext(input: Input): Promise<PaymentContext & Wit
 /** Whether this shop takes real money. False for a configuration that other commands report. */
 export async function takesMoney(env: NodeJS.ProcessEnv): Promise<boolean> {
   try {
-    const provider = await configuredProvider(readSelling(env).stripe)
+    const provider = await configuredProvider(readPaymentConfig(env).stripe)
     return provider.kind === 'redirect' && provider.isLive
   } catch (error) {
     if (error instanceof ConfigError) return false
@@ -41,9 +41,9 @@ export async function takesMoney(env: NodeJS.ProcessEnv): Promise<boolean> {
 }
 
 /** How the shop sells, by the server's configuration. Refuses one that is not valid. */
-export function sellingSettings(env: NodeJS.ProcessEnv): ReturnType<typeof readSelling> {
+export function sellingSettings(env: NodeJS.ProcessEnv): ReturnType<typeof readPaymentConfig> {
   try {
-    return readSelling(env)
+    return readPaymentConfig(env)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     throw new Refusal(

@@ -8,7 +8,7 @@ import { WHOLE_SALE } from '#core/orders/invoices/issue-invoice.server.ts'
 import {
   findInvoice,
   invoicesOfOrder,
-  standingInvoices,
+  effectiveInvoices,
 } from '#core/orders/invoices/invoices.server.ts'
 import { refundOrder } from '#core/payments/refunds/refund-order.server.ts'
 import type { RefundScope } from '#core/payments/refunds/refund-scope.ts'
@@ -155,7 +155,7 @@ test('orders in every state keep their way after invoices are made at the paymen
   for (let n = 1; n <= 5; n += 1) {
     const all = await invoicesOfOrder(db, `ord_${n}`)
     const { total_cents: total, refunded_cents: refunded } = await orderRow(db, `ord_${n}`)
-    const left = standingInvoices(all).reduce((sum, one) => sum + one.standing.totalCents, 0)
+    const left = effectiveInvoices(all).reduce((sum, one) => sum + one.standing.totalCents, 0)
     expect(left, `order ${n}`).toBe(total - refunded)
     expect(all.some(({ shipmentId }) => shipmentId === WHOLE_SALE)).toBe(false)
   }

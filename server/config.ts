@@ -208,7 +208,7 @@ function readValues(env: NodeJS.ProcessEnv): Settings {
 type Selling = Pick<Config, 'stripe' | 'ownerMails'> & { shopUrl: string }
 
 /** The shop's address, payment and mail settings, for programs that run beside the shop. */
-export function readSelling(env: NodeJS.ProcessEnv): Selling {
+export function readPaymentConfig(env: NodeJS.ProcessEnv): Selling {
   const values = readValues(env)
   const shopUrl = values.SHOP_URL ?? `http://localhost:${values.PORT}`
   return {

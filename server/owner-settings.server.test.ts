@@ -78,7 +78,7 @@ test('a change during the start of a server is not missed, before and after its 
   const { db } = await testDb()
   const { settings } = await serverOn(db)
   await setPrice(db, 495, 1)
-  const { promise: isReading, resolve: begins } = Promise.withResolvers<void>()
+  const { promise: isSafeMethod, resolve: begins } = Promise.withResolvers<void>()
   const { promise: isChanged, resolve: goesOn } = Promise.withResolvers<void>()
   const starting = createCatalogueReader(db, {
     pollMs: 3_600_000,
@@ -90,7 +90,7 @@ test('a change during the start of a server is not missed, before and after its 
     onChange: () => {},
     onError: () => {},
   })
-  await Promise.race([isReading, starting])
+  await Promise.race([isSafeMethod, starting])
   expect(settings.current()[PATH]).toBe(495)
   await setPrice(db, 595, 2)
   goesOn()

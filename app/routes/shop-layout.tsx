@@ -7,7 +7,7 @@ import { Header } from '#app/shop/layout/header.tsx'
 import { hasPictureTop } from '#app/shop/layout/page-handle.ts'
 import { RouteError } from '#app/shop/layout/route-error.tsx'
 import { ScrollToTop } from '#app/shop/layout/scroll-to-top.tsx'
-import { Later } from '#app/ui/later.tsx'
+import { DeferredHydration } from '#app/ui/deferred-hydration.tsx'
 import { SearchLater } from '#app/shop/search/search.lazy.tsx'
 
 /** The layout of every page except the checkout, which has no links to other pages. */
@@ -43,9 +43,9 @@ function Frame({ isOverPicture, children }: { isOverPicture: boolean; children: 
         {children}
       </main>
       <ScrollToTop />
-      <Later>
+      <DeferredHydration>
         <Footer />
-      </Later>
+      </DeferredHydration>
       <SearchLater />
       <ChatLater />
     </>

@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { ConfigError, readMailing, readSelling } from '#server/config.ts'
+import { ConfigError, readMailing, readPaymentConfig } from '#server/config.ts'
 import { count } from '../terminal/words.ts'
 
 /**
@@ -10,7 +10,7 @@ import { count } from '../terminal/words.ts'
 export function mailFilesNote(env: NodeJS.ProcessEnv): string | undefined {
   try {
     const { smtpUrl, mailDir } = readMailing(env)
-    if (smtpUrl !== undefined || readSelling(env).stripe === undefined) return undefined
+    if (smtpUrl !== undefined || readPaymentConfig(env).stripe === undefined) return undefined
     const mails = filesIn(mailDir)
     const waiting = mails === 0 ? '' : `; hay ${count(mails, 'correo', 'correos')}`
     return `Los correos no salen: sin SMTP_URL van a ficheros, en ${mailDir}${waiting} (correo probar).`

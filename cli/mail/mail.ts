@@ -3,7 +3,7 @@ import { formatShortMoment } from '#core/base/dates/format-dates.ts'
 import { retention } from '#content/retention.ts'
 import {
   findMail,
-  hurryDeadMails,
+  requeueFailedMails,
   retryNow,
   listMails,
   placeOf,
@@ -139,7 +139,7 @@ const retry: Command = {
     }
     const { db } = await input.shop()
     if (typed === undefined) {
-      const mails = await transact(db, (trx) => hurryDeadMails(trx, input.now))
+      const mails = await transact(db, (trx) => requeueFailedMails(trx, input.now))
       const text =
         mails === 0
           ? 'No hay ningún correo fallido.'

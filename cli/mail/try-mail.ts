@@ -4,7 +4,7 @@ import { shop as shopFacts } from '#content/shop.ts'
 import { isMailAddress } from '#core/mail/address.ts'
 import { sendTestMail } from '#core/mail/test-mail.server.ts'
 import type { SendOutcome } from '#core/mail/transport.server.ts'
-import { ConfigError, readMailing, readSelling } from '#server/config.ts'
+import { ConfigError, readMailing, readPaymentConfig } from '#server/config.ts'
 import { Refusal, WrongUsage, type Command, type Input } from '../terminal/command.ts'
 
 export const tryMail: Command = {
@@ -39,7 +39,7 @@ export const tryMail: Command = {
 
 function settings({ env }: Input) {
   try {
-    return { ...readMailing(env), shopUrl: readSelling(env).shopUrl }
+    return { ...readMailing(env), shopUrl: readPaymentConfig(env).shopUrl }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     throw new Refusal(`La configuración no es válida.\n${error.message}`)

@@ -4,7 +4,7 @@ import { iso, raw, type Batch } from './batch.ts'
 const REFUND_ID = `'ref_' || id`
 const BACK_AT = `case when life = 'cancelled' then ended_at else refunded_at end`
 const HAS_REFUND = 'refund is not null'
-/** Older mails have no text left: see `forgetOldTexts`. */
+/** Older mails have no text left: see `purgeExpiredTexts`. */
 const TEXT_DAYS = 30
 const CAME_BACK = `life in ('returned', 'part_returned')`
 

@@ -18,7 +18,7 @@ export async function addTaxZones(db: Kysely<unknown>): Promise<void> {
         then vat_percent = 0 and vat_cents = 0 and coalesce(shipping_vat_cents, -1) = 0
       else length(vat_country) = 2 and shipping_vat_cents is not null
     end)`.execute(db)
-  // Rounds half up in whole numbers, as `vatInside` does.
+  // Rounds half up in whole numbers, as `includedVat` does.
   await sql`update orders set
     tax_zone = case country when 'ES' then 'peninsula_baleares' when 'AD' then 'export' else 'eu' end,
     vat_country = 'ES',

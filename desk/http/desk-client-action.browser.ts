@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse, type ClientActionFunctionArgs } from 'react-router'
-import { sayAnswer } from '../ui/answer-toast.ts'
+import { showAnswer } from '../ui/answer-toast.ts'
 import { refused, statusOf, type DeskAnswer } from './desk-answer.ts'
 
 const LOST =
@@ -25,7 +25,7 @@ export async function deskClientAction({ request, serverAction }: ClientActionFu
     return { errors: {}, ...refused('lost', text), intent, values: null }
   })
   const { pathname, search } = new URL(request.url)
-  sayAnswer(answer, pathname + search)
+  showAnswer(answer, pathname + search)
   // The status decides whether the router reads the page again; without a server that would fail.
   return data(answer, { status: statusOf(answer) })
 }

@@ -5,7 +5,7 @@ import {
   buyerFields,
   buyerForm,
   idFits,
-  tidyBuyerId,
+  normalizeBuyerId,
   type BuyerField,
 } from '#core/orders/invoices/buyer-form.ts'
 import { wholeBuyer, type Buyer } from '#core/orders/invoices/invoice.ts'
@@ -52,7 +52,7 @@ export const completeInvoice = deskChange({
   schema: v.pipe(
     v.object({ ...buyerFields, ...readFields, pedido: v.string() }),
     idFits(),
-    tidyBuyerId(),
+    normalizeBuyerId(),
   ),
   prepare: askVies,
   work: async ({ ctx, input, at, prepared: vatAnswer }) => {

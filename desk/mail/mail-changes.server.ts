@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { EMAIL_FORMAT, isMailAddress } from '#core/mail/address.ts'
 import { queueTestMail } from '#core/mail/mail-pages.server.ts'
-import { findMail, hurryDeadMails, retryNow } from '#core/mail/outbox-list.server.ts'
+import { findMail, requeueFailedMails, retryNow } from '#core/mail/outbox-list.server.ts'
 import { deskChange } from '../http/desk-action.server.ts'
 import { done, refused } from '../http/desk-answer.ts'
 import { RETRY_REFUSALS, UNREADABLE } from './mail-words.ts'
@@ -43,7 +43,7 @@ export const retryDead = deskChange({
   permission: 'mail.manage',
   fields: {},
   schema: v.object({}),
-  work: ({ ctx, at }) => hurryDeadMails(ctx.db, new Date(at)),
+  work: ({ ctx, at }) => requeueFailedMails(ctx.db, new Date(at)),
   entry: (mails) =>
     mails > 0
       ? {

@@ -21,7 +21,7 @@ let takeBack = (_fields: Record<string, string>, _address: string): void => {}
  * Called with the answer itself: the page that is read again after it may be there first, without
  * the form that would have shown it.
  */
-export function sayAnswer(answer: DeskAnswer, address: string): void {
+export function showAnswer(answer: DeskAnswer, address: string): void {
   if (isOvertaken(answer)) toast.show({ text: answer.text, durationMs: TOAST_MS })
   if (!answer.ok || answer.isPreview) return
   const back = answer.undo

@@ -9,7 +9,7 @@ import {
   type Exchange,
 } from '../http/answers.ts'
 import { createGate, type Gate } from '../http/gate.ts'
-import { isReading, isSameOrigin, routedPath, withoutSlashes } from '../http/guards.ts'
+import { isSafeMethod, isSameOrigin, routedPath, withoutSlashes } from '../http/guards.ts'
 import { createRateLimit, type RateLimit } from '../limits/rate-limit.ts'
 import { BodyTooLarge, readBody } from '../http/read-body.ts'
 import { sendPersonal } from '../http/send-personal.ts'
@@ -101,7 +101,7 @@ async function answerDesk(
   url: URL,
 ): Promise<void> {
   const { req, res, head } = exchange
-  if (isReading(req)) {
+  if (isSafeMethod(req)) {
     const asset = deskAsset(url)
     if (asset) {
       if ((await parts.files()).serve(req, res, asset, head)) return

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isOwnHost, isReading, isSameOrigin, requestUrl } from './guards.ts'
+import { isOwnHost, isSafeMethod, isSameOrigin, requestUrl } from './guards.ts'
 
 const SHOP = 'https://vereda.example'
 const request = (fields: Partial<IncomingMessage>) => fields as IncomingMessage
@@ -133,7 +133,7 @@ test.each([
 test('only GET and HEAD are reading', () => {
   const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'get', undefined]
   const reading = methods.filter((method) =>
-    isReading(request(method === undefined ? {} : { method })),
+    isSafeMethod(request(method === undefined ? {} : { method })),
   )
   expect(reading).toEqual(['GET', 'HEAD'])
 })

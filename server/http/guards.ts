@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 const READING = new Set(['GET', 'HEAD'])
 
-export const isReading = (req: IncomingMessage): boolean => READING.has(req.method ?? '')
+export const isSafeMethod = (req: IncomingMessage): boolean => READING.has(req.method ?? '')
 
 /** The URL of a request; undefined if the request target is invalid. */
 export function requestUrl(req: IncomingMessage, shopUrl: string): URL | undefined {

@@ -27,7 +27,7 @@ import type { RouteHandle } from '#app/http/route-handle.ts'
 import { gateOf, type Gates } from './gates.ts'
 import {
   isOwnHost,
-  isReading,
+  isSafeMethod,
   isSameOrigin,
   namesTwoHosts,
   pageOf,
@@ -166,7 +166,7 @@ async function answer(service: Service, exchange: Exchange): Promise<void> {
   const desk = service.desk.answer(exchange, url)
   if (desk !== false && (await desk)) return
   if (url.pathname === SECURITY_TXT) return sendText(exchange, 200, service.securityTxt())
-  if (isReading(req)) return answerReading(service, exchange, url)
+  if (isSafeMethod(req)) return answerReading(service, exchange, url)
   if (req.method === 'POST') return answerPost(service, exchange, url)
   return sendWrongMethod(exchange, 'GET, HEAD, POST')
 }

@@ -1,20 +1,20 @@
 import { trimCatalogueChanges } from '#core/catalogue/catalogue-changes.server.ts'
-import { forgetOldAudit } from '#core/base/audit/audit.server.ts'
-import { forgetEndedStaffSessions } from '#core/account/staff/forget-staff-sessions.server.ts'
-import { forgetEndedSessions } from '#core/account/sign-in/forget-sessions.server.ts'
-import { forgetOldNotices } from '#core/customers/back-in-stock/notices.server.ts'
-import { forgetFullLimits, type LimitStore } from '#core/account/sign-in/rate-limit.server.ts'
-import { forgetOldNotes } from '#core/owner/desk-customers/customer-notes.server.ts'
-import { forgetOldMessages } from '#core/account/contact/forget-messages.server.ts'
-import { forgetOldMails, forgetOldTexts } from '#core/mail/forget-mails.server.ts'
+import { purgeExpiredAudit } from '#core/base/audit/audit.server.ts'
+import { purgeExpiredStaffSessions } from '#core/account/staff/purge-staff-sessions.server.ts'
+import { purgeExpiredSessions } from '#core/account/sign-in/purge-sessions.server.ts'
+import { purgeExpiredNotices } from '#core/customers/back-in-stock/notices.server.ts'
+import { purgeFullLimits, type LimitStore } from '#core/account/sign-in/rate-limit.server.ts'
+import { purgeExpiredNotes } from '#core/owner/desk-customers/customer-notes.server.ts'
+import { purgeExpiredMessages } from '#core/account/contact/purge-messages.server.ts'
+import { purgeExpiredMails, purgeExpiredTexts } from '#core/mail/purge-mails.server.ts'
 import {
   anonymiseFinishedOrders,
   anonymiseOldOrders,
 } from '#core/account/retention/anonymise.server.ts'
-import { forgetOldLinks } from '#core/orders/order-links.server.ts'
-import { forgetOldReviews } from '#core/returns/reviews/forget-reviews.server.ts'
-import { forgetOldSearches } from '#core/catalogue/search/empty-searches.server.ts'
-import { forgetOldWithdrawals } from '#core/returns/forget-returns.server.ts'
+import { purgeExpiredLinks } from '#core/orders/order-links.server.ts'
+import { purgeExpiredReviews } from '#core/returns/reviews/forget-reviews.server.ts'
+import { purgeExpiredSearches } from '#core/catalogue/search/empty-searches.server.ts'
+import { purgeExpiredWithdrawals } from '#core/returns/forget-returns.server.ts'
 import { databaseNow } from '#db/clock.ts'
 import type { Db } from '#db/schema.ts'
 import type { Job } from './jobs.ts'
@@ -47,17 +47,17 @@ export function forgettingJobs({ db, now, log, limitStore }: ForgettingContext):
     },
   })
   return [
-    daily('forget-messages', forgetOldMessages),
+    daily('forget-messages', purgeExpiredMessages),
     daily('anonymise-parted-orders', anonymiseFinishedOrders),
     daily('anonymise-old-orders', anonymiseOldOrders),
-    daily('forget-mails', forgetOldMails),
-    daily('forget-mail-texts', forgetOldTexts),
-    daily('forget-withdrawals', forgetOldWithdrawals),
-    daily('forget-order-links', forgetOldLinks),
-    daily('forget-sessions', forgetEndedSessions),
-    daily('forget-searches', forgetOldSearches),
-    daily('forget-notices', forgetOldNotices),
-    daily('forget-reviews', forgetOldReviews),
+    daily('forget-mails', purgeExpiredMails),
+    daily('forget-mail-texts', purgeExpiredTexts),
+    daily('forget-withdrawals', purgeExpiredWithdrawals),
+    daily('forget-order-links', purgeExpiredLinks),
+    daily('forget-sessions', purgeExpiredSessions),
+    daily('forget-searches', purgeExpiredSearches),
+    daily('forget-notices', purgeExpiredNotices),
+    daily('forget-reviews', purgeExpiredReviews),
     // Servers read the log every second; one that was away for longer reads the whole catalogue.
     {
       name: 'trim-catalogue-changes',
@@ -68,15 +68,15 @@ export function forgettingJobs({ db, now, log, limitStore }: ForgettingContext):
         await trimCatalogueChanges(db, before.toISOString())
       },
     },
-    daily('forget-customer-notes', forgetOldNotes),
-    daily('forget-staff-sessions', forgetEndedStaffSessions),
-    daily('forget-audit', forgetOldAudit),
+    daily('forget-customer-notes', purgeExpiredNotes),
+    daily('forget-staff-sessions', purgeExpiredStaffSessions),
+    daily('forget-audit', purgeExpiredAudit),
     // A counter that is full again limits nothing, so its row is deleted.
     {
       name: 'forget-limits',
       everyMs: LIMITS_EVERY_MS,
       jitterMs: JITTER_MS,
-      run: async (signal) => void (await forgetFullLimits(limitStore, signal)),
+      run: async (signal) => void (await purgeFullLimits(limitStore, signal)),
     },
   ]
 }

@@ -4,7 +4,7 @@ import zlib from 'node:zlib'
 import { INERT_POLICY, nameScripts, pagePolicy, type RawHeaders } from '../http/security-headers.ts'
 import type { ReadAsset } from './page-assets.ts'
 import { arrangeLoading } from './page-loading.ts'
-import { putStylesInside } from './page-styles.ts'
+import { inlineCriticalCss } from './page-styles.ts'
 
 const gzip = promisify(zlib.gzip)
 const brotli = promisify(zlib.brotliCompress)
@@ -93,7 +93,7 @@ export async function finishPage(
   const { html, hashes } = nameScripts(arrangeLoading(raw.toString(), readAsset), nonce)
   const plain = exact(Buffer.from(html))
   const page: Page = { status, ...variantOf(plain, pagePolicy(hashes)) }
-  const styled = isFirstVisit || mayBeKept ? putStylesInside(html, readAsset) : undefined
+  const styled = isFirstVisit || mayBeKept ? inlineCriticalCss(html, readAsset) : undefined
   const withStyles = Buffer.from(styled?.html ?? '')
   if (styled) {
     const { etag, headers } = variantOf(withStyles, pagePolicy(hashes, styled.hashes))
@@ -114,7 +114,7 @@ function createFill(page: Page, plain: Buffer, readAsset: ReadAsset): () => Prom
   })
   const fill = async () => {
     const { firstVisit } = page
-    const styled = firstVisit && putStylesInside(plain.toString(), readAsset)
+    const styled = firstVisit && inlineCriticalCss(plain.toString(), readAsset)
     await Promise.all([
       compressInto(page, plain, missing(page)),
       styled && compressInto(firstVisit, Buffer.from(styled.html), missing(firstVisit)),

@@ -11,10 +11,10 @@ import {
 } from './finish-page.ts'
 import { createKeptPages, type KeptPages } from './kept-pages.ts'
 import type { PageAddress } from './page-keys.ts'
-import { createUnderway, type UnderwayAsker } from '../http/in-flight.ts'
+import { createSingleFlight, type SingleFlightAsker } from '../http/single-flight.ts'
 
 /** The request that asks for a page, and the gate where its rendering waits. */
-export type Asker = UnderwayAsker &
+export type Asker = SingleFlightAsker &
   Wanted & {
     /** Logged if the rendering fails. */
     requestId: string
@@ -69,7 +69,7 @@ export function createPageCache(
   nowMs: () => number = () => performance.now(),
 ): PageCache {
   const kept = createKeptPages(nowMs)
-  const underway = createUnderway<Page>()
+  const underway = createSingleFlight<Page>()
   const running = new Set<Rendering>()
   let generation = 0
   const counts = { hits: 0, misses: 0 }

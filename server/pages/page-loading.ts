@@ -92,7 +92,7 @@ const absolute = (imports: string): string => imports.replaceAll('from"./', 'fro
 
 /**
  * Holds the first paint until the places are parsed that end what is painted at once. Browsers that
- * do not know it paint as always. Source: app/ui/whole-paint.tsx.
+ * do not know it paint as always. Source: app/ui/paint-gate.tsx.
  */
 function paintWaits(html: string): string {
   return [...html.matchAll(/<span id="([\w-]{1,40})" data-whole="true" hidden/g)]

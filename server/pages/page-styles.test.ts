@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { putStylesInside } from './page-styles.ts'
+import { inlineCriticalCss } from './page-styles.ts'
 
 const SHEETS: Record<string, string> = {
   '/assets/frame-a1.css': '@layer base{body{margin:0}}',
@@ -15,7 +15,7 @@ const page = (head: string, body = '') =>
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 test('each sheet of the head stands before its link, which no longer holds up the page', () => {
-  const styled = putStylesInside(
+  const styled = inlineCriticalCss(
     page(link('frame-a1').replace('.css', '.css#') + link('cards-b2')),
     readAsset,
   )
@@ -28,7 +28,7 @@ test('each sheet of the head stands before its link, which no longer holds up th
 })
 
 test('the hashes are those of the styles, each once', () => {
-  const styled = putStylesInside(page(link('cards-b2') + link('cards-b2')), readAsset)
+  const styled = inlineCriticalCss(page(link('cards-b2') + link('cards-b2')), readAsset)
   expect(styled?.hashes).toBe(hashOf('.card{color:#123}'))
   for (const [, text = ''] of styled?.html.matchAll(/<style>(.*?)<\/style>/g) ?? []) {
     expect(styled?.hashes).toContain(hashOf(text))
@@ -42,11 +42,11 @@ test.each([
   ['of another kind', page('<link rel="preload" href="/assets/cards-b2.css"/>')],
   ['of another folder', page('<link rel="stylesheet" href="/img/../assets/cards-b2.css"/>')],
 ])('a sheet %s stays as it is', (_which, html) => {
-  expect(putStylesInside(html, readAsset)).toBeUndefined()
+  expect(inlineCriticalCss(html, readAsset)).toBeUndefined()
 })
 
 test('the points of a garment stand inside as well', () => {
-  const styled = putStylesInside(
+  const styled = inlineCriticalCss(
     page('<link rel="stylesheet" href="/anatomy/bota.css"/>'),
     readAsset,
   )
@@ -54,5 +54,5 @@ test('the points of a garment stand inside as well', () => {
 })
 
 test('a document without a head is left alone', () => {
-  expect(putStylesInside(link('cards-b2'), readAsset)).toBeUndefined()
+  expect(inlineCriticalCss(link('cards-b2'), readAsset)).toBeUndefined()
 })

@@ -11,7 +11,7 @@ const SHEET_LINK = /<link rel="stylesheet" href="(\/(?:assets|anatomy)\/[\w.-]+\
  * head and ignores that attribute, but a missing link would make it render the page again. No sheet
  * stands in a body: each one that comes later would lay the whole page out anew.
  */
-export function putStylesInside(
+export function inlineCriticalCss(
   html: string,
   readAsset: ReadAsset,
 ): { html: string; hashes: string } | undefined {

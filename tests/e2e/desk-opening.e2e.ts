@@ -112,7 +112,7 @@ async function makeProduct(page: Page): Promise<void> {
       await page.getByRole('group', { name: group }).getByLabel(name, { exact: true }).check()
     }
   }
-  await putOnSale(page, ID)
+  await announceIfLowStock(page, ID)
 }
 
 /*
@@ -120,7 +120,7 @@ async function makeProduct(page: Page): Promise<void> {
  * and who leaves while a form is being sent may take the form with them.
  */
 
-async function putOnSale(page: Page, id: string): Promise<void> {
+async function announceIfLowStock(page: Page, id: string): Promise<void> {
   await page.getByRole('button', { name: 'Poner a la venta ahora' }).click()
   const link = page.getByRole('link', { name: 'Verlo en la tienda' })
   await expect(link).toHaveAttribute('href', `/products/${id}`)
@@ -147,7 +147,7 @@ async function makeCopies(page: Page, count: number): Promise<void> {
     await page.getByRole('button', { name: 'Guardar el borrador' }).click()
     await expect(page.getByRole('heading', { name: `Chaleco Cebollera ${n}` })).toBeVisible()
     await addPicture(page, id, `#4d66${30 + 5 * n}`)
-    await putOnSale(page, id)
+    await announceIfLowStock(page, id)
   }
 }
 

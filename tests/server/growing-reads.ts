@@ -1,11 +1,11 @@
 import { madridDay } from '#core/base/dates/madrid-time.ts'
 import { listAddresses } from '#core/customers/addresses/addresses.server.ts'
-import { checkAudit, forgetOldAudit, listAudit } from '#core/base/audit/audit.server.ts'
+import { checkAudit, purgeExpiredAudit, listAudit } from '#core/base/audit/audit.server.ts'
 import { awaitedStock } from '#core/customers/back-in-stock/awaited.server.ts'
-import { forgetOldNotices, ownNotices } from '#core/customers/back-in-stock/notices.server.ts'
+import { purgeExpiredNotices, ownNotices } from '#core/customers/back-in-stock/notices.server.ts'
 import { sendDueNotices } from '#core/customers/back-in-stock/send-notices.server.ts'
 import { askEarlierOrder } from '#core/checkout/earlier-order.server.ts'
-import { forgetOldMessages } from '#core/account/contact/forget-messages.server.ts'
+import { purgeExpiredMessages } from '#core/account/contact/purge-messages.server.ts'
 import { findMessage, listMessages } from '#core/account/contact/inbox.server.ts'
 import { differingOrders, movedMoney } from '#core/owner/accounting-package/moved-money.server.ts'
 import {
@@ -36,17 +36,17 @@ import { storeBuyer } from '#core/orders/invoices/invoice-buyers.server.ts'
 import { sendingStatus } from '#core/orders/verifactu/status.server.ts'
 import { cancellationPrior } from '#core/orders/verifactu/record-history.server.ts'
 import { beginSending, hurrySending } from '#core/orders/verifactu/switch.server.ts'
-import { forgetOldMails, forgetOldTexts } from '#core/mail/forget-mails.server.ts'
+import { purgeExpiredMails, purgeExpiredTexts } from '#core/mail/purge-mails.server.ts'
 import {
   findMail,
-  hurryDeadMails,
+  requeueFailedMails,
   listMails,
   measureOutbox,
 } from '#core/mail/outbox-list.server.ts'
 import { claimDueMail, mayMailTyped } from '#core/mail/outbox.server.ts'
 import { countCustomerOrders, typicalSubtotalCents } from '#core/orders/customer-orders.server.ts'
 import { joinGuestOrders } from '#core/orders/guest-orders.server.ts'
-import { findLinkedOrder, forgetOldLinks } from '#core/orders/order-links.server.ts'
+import { findLinkedOrder, purgeExpiredLinks } from '#core/orders/order-links.server.ts'
 import { findOrderIdByEmail } from '#core/orders/order-number.server.ts'
 import { findOrderOfUser, ordersOfUser } from '#core/orders/orders.server.ts'
 import { findOrderFile, searchOrders } from '#core/orders/owner-orders.server.ts'
@@ -74,11 +74,11 @@ import {
   anonymiseFinishedOrders,
   anonymiseOldOrders,
 } from '#core/account/retention/anonymise.server.ts'
-import { forgetOldWithdrawals } from '#core/returns/forget-returns.server.ts'
+import { purgeExpiredWithdrawals } from '#core/returns/forget-returns.server.ts'
 import { findReturn, listReturns } from '#core/returns/owner-returns.server.ts'
 import {
   deleteReviewsOfUser,
-  forgetOldReviews,
+  purgeExpiredReviews,
   reviewsOfUser,
 } from '#core/returns/reviews/forget-reviews.server.ts'
 import {
@@ -88,14 +88,14 @@ import {
 } from '#core/returns/reviews/moderate-reviews.server.ts'
 import { pageOfReviews } from '#core/returns/reviews/published-reviews.server.ts'
 import type { Shopper } from '#core/customers/shopper/shopper.ts'
-import { forgetEndedSessions } from '#core/account/sign-in/forget-sessions.server.ts'
+import { purgeExpiredSessions } from '#core/account/sign-in/purge-sessions.server.ts'
 import { endOtherSessions, openSessions } from '#core/account/sign-in/sessions.server.ts'
-import { forgetFullLimits } from '#core/account/sign-in/rate-limit.server.ts'
+import { purgeFullLimits } from '#core/account/sign-in/rate-limit.server.ts'
 import { lastDeliveries } from '#core/stock/deliveries.server.ts'
 import { heldStock } from '#core/stock/owner-stock.server.ts'
 import { checkStock, movementsOf, soldUnits } from '#core/stock/stock-movements.server.ts'
 import { heldByVariant } from '#core/stock/unpaid-holds.server.ts'
-import { forgetOldNotes, notesAbout } from '#core/owner/desk-customers/customer-notes.server.ts'
+import { purgeExpiredNotes, notesAbout } from '#core/owner/desk-customers/customer-notes.server.ts'
 import { forgetNotesAbout } from '#core/account/retention/forget-notes.server.ts'
 import { databaseClock } from '#db/clock.ts'
 import { transact } from '#db/transact.ts'
@@ -294,7 +294,7 @@ function mails(): typeof READS {
     'a mail': ({ db }) => findMail(db, '3f2a91bc'),
     'the next mail to send': ({ db, now }) => claimDueMail(db, now),
     'how many mails wait': ({ db, now }) => measureOutbox(db, now),
-    'mails that were given up': ({ db, now }) => hurryDeadMails(db, now),
+    'mails that were given up': ({ db, now }) => requeueFailedMails(db, now),
     'mails to a typed address': ({ db, now }) =>
       mayMailTyped(db, { kind: 'contact-received', to: 'lucia@correo.example', now }),
   }
@@ -306,19 +306,19 @@ function jobs(): typeof READS {
     ({ db, now }: ReadShop) =>
       job(db, now)
   return {
-    'old notes': forget(forgetOldNotes),
-    'old entries of the audit log': forget(forgetOldAudit),
-    'old messages': forget(forgetOldMessages),
+    'old notes': forget(purgeExpiredNotes),
+    'old entries of the audit log': forget(purgeExpiredAudit),
+    'old messages': forget(purgeExpiredMessages),
     'orders of deleted accounts': forget(anonymiseFinishedOrders),
     'old orders': forget(anonymiseOldOrders),
-    'old mails': forget(forgetOldMails),
-    'texts of old mails': forget(forgetOldTexts),
-    'old withdrawals': forget(forgetOldWithdrawals),
-    'old links': forget(forgetOldLinks),
-    'old sessions': forget(forgetEndedSessions),
-    'old notices': forget(forgetOldNotices),
-    'old reviews': forget(forgetOldReviews),
-    'full limits': ({ db, kind }) => forgetFullLimits({ db, clock: databaseClock(kind) }),
+    'old mails': forget(purgeExpiredMails),
+    'texts of old mails': forget(purgeExpiredTexts),
+    'old withdrawals': forget(purgeExpiredWithdrawals),
+    'old links': forget(purgeExpiredLinks),
+    'old sessions': forget(purgeExpiredSessions),
+    'old notices': forget(purgeExpiredNotices),
+    'old reviews': forget(purgeExpiredReviews),
+    'full limits': ({ db, kind }) => purgeFullLimits({ db, clock: databaseClock(kind) }),
     'unpaid orders that end': forget(expireUnpaidOrders),
     'payments to ask about': ({ db, now }) =>
       reconcilePayments(paymentContext(db, { provider: elsewhere(), now: () => now }).ctx),

@@ -21,8 +21,8 @@ import { checkForm, type FieldErrors } from '#core/base/text/form-schema.ts'
 import {
   checkCode,
   issueCode,
-  issueUnfittingCode,
-  useUpCode,
+  issueDecoyCode,
+  consumeCode,
   type CodeCheck,
   type EmailCode,
 } from './email-codes.server.ts'
@@ -78,9 +78,9 @@ async function sendNewAddressCode(
 ): Promise<void> {
   const wanted = { userId, purpose: 'change_new', email } as const
   // Limits mails to a stranger's address over all accounts. The answer does not reveal the limit.
-  if ((await ctx.accounts.limits.codeAddress(email)) > 0) return issueUnfittingCode(ctx, wanted)
+  if ((await ctx.accounts.limits.codeAddress(email)) > 0) return issueDecoyCode(ctx, wanted)
   if (await hasAccount(ctx.db, email)) {
-    await issueUnfittingCode(ctx, wanted)
+    await issueDecoyCode(ctx, wanted)
     return queueAlreadyRegisteredMail(ctx, email)
   }
   const code = await issueCode(ctx, wanted)
@@ -143,7 +143,7 @@ function changeEmail(
 ): Promise<number | undefined> {
   const [{ email: oldEmail }, { email }] = codes
   return transact(ctx.db, async (trx) => {
-    for (const code of codes) if (!(await useUpCode(trx, code))) return undefined
+    for (const code of codes) if (!(await consumeCode(trx, code))) return undefined
     const { numUpdatedRows } = await trx
       .updateTable('users')
       .set({ email, email_verified: 1, updated_at: ctx.now().toISOString() })

@@ -33,7 +33,7 @@ export async function issueCode(
 }
 
 /** Stores a code that nothing matches, for an address that gets no mail; it counts tries too. */
-export const issueUnfittingCode = (
+export const issueDecoyCode = (
   ctx: CodeShop,
   wanted: { userId: string; purpose: EmailCodePurpose; email: string },
 ): Promise<void> => storeCode(ctx, wanted, randomBytes(32).toString('hex'))
@@ -61,7 +61,7 @@ async function storeCode(
 
 /**
  * Checks a typed code. Each check takes a try by one conditional UPDATE before the comparison, so
- * parallel guesses cannot exceed the tries. A right code is not used up; see `useUpCode`. Guarded
+ * parallel guesses cannot exceed the tries. A right code is not used up; see `consumeCode`. Guarded
  * by: email-codes.server.test.ts, racing.
  */
 export async function checkCode(
@@ -85,7 +85,7 @@ export async function checkCode(
 }
 
 /** Deletes a right code, inside the transaction of its use; false if another request was first. */
-export async function useUpCode(trx: Db, { id, codeHash }: EmailCode): Promise<boolean> {
+export async function consumeCode(trx: Db, { id, codeHash }: EmailCode): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('email_codes')
     .where('id', '=', id)

@@ -3,7 +3,7 @@ import { queueCodeMail } from './account-mail.server.ts'
 import type { Busy } from '#core/account/sign-in/accounts.server.ts'
 import { verifyForm } from './email-code.ts'
 import { checkForm } from '#core/base/text/form-schema.ts'
-import { checkCode, issueCode, useUpCode, type CodeShop } from './email-codes.server.ts'
+import { checkCode, issueCode, consumeCode, type CodeShop } from './email-codes.server.ts'
 import type { Shopper } from '#core/customers/shopper/shopper.ts'
 import type { AccountLimits } from '#core/account/sign-in/account-limits.server.ts'
 import { transact } from '#db/transact.ts'
@@ -63,7 +63,7 @@ export async function verifyEmail(
   if (!check.ok) return check
   const { code } = check
   return transact(ctx.db, async (trx) => {
-    if (!(await useUpCode(trx, code))) return { ok: false, reason: 'no_code' }
+    if (!(await consumeCode(trx, code))) return { ok: false, reason: 'no_code' }
     const { numUpdatedRows } = await trx
       .updateTable('users')
       .set({ email_verified: 1, updated_at: ctx.now().toISOString() })

@@ -3,7 +3,7 @@ import type { ProductDetails } from './product.ts'
 import type { Garment, Gender } from './vocabulary.ts'
 
 /** Whether there is a drawing of its pattern: a hair band is a single strip, and a tent no garment. */
-export const hasPlan = (garment: Garment | undefined): garment is Garment =>
+export const hasFlatLay = (garment: Garment | undefined): garment is Garment =>
   Boolean(garment) && garment !== 'cinta'
 
 /** The drawing of a garment's pattern, 4:5, the same in every colour. */

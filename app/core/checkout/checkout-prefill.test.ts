@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { OLMO } from '#tests/support/factories/factories.ts'
 import type { SavedAddress } from '#core/customers/addresses/address.ts'
-import { addressAtFirst, cardAtFirst } from './checkout-prefill.ts'
+import { addressAtFirst, defaultCard } from './checkout-prefill.ts'
 
 const home: SavedAddress = {
   id: 'adr_1',
@@ -14,6 +14,6 @@ test('the default is used at first, and without one nothing is', () => {
   expect(addressAtFirst([home, usual])).toBe(usual)
   expect(addressAtFirst([home])).toBeUndefined()
   const card = { id: 'pm_1', name: 'Visa', detail: '', isDefault: false }
-  expect(cardAtFirst([card, { ...card, id: 'pm_2', isDefault: true }])).toBe('pm_2')
-  expect(cardAtFirst([card])).toBeNull()
+  expect(defaultCard([card, { ...card, id: 'pm_2', isDefault: true }])).toBe('pm_2')
+  expect(defaultCard([card])).toBeNull()
 })

@@ -11,7 +11,7 @@ export type CheckoutPrefill = Pick<Recipient, 'email' | 'firstName' | 'lastName'
 export type PrefillCard = { id: string; name: string; detail: string; isDefault: boolean }
 
 /** The card preselected in the form: the default, else none. */
-export const cardAtFirst = (cards: readonly PrefillCard[]): string | null =>
+export const defaultCard = (cards: readonly PrefillCard[]): string | null =>
   cards.find(({ isDefault }) => isDefault)?.id ?? null
 
 /** The address prefilled in the form: the default, else none. */

@@ -4,7 +4,7 @@ import {
   reserveUnpaidAllowance,
   type Holder,
 } from '#core/stock/unpaid-holds.server.ts'
-import { shortLines, type PricedLine } from './price-lines.server.ts'
+import { outOfStockLines, type PricedLine } from './price-lines.server.ts'
 import { Refused } from './refused.ts'
 
 /** The holder of an unpaid order, and whether it is a small first order. */
@@ -37,13 +37,13 @@ export async function requireUnpaidAllowance(
 }
 
 /** Refuses an order that would leave too little of a variant for small ones, or other networks. */
-export async function requireVariantShare(
+export async function requireVariantLimit(
   trx: Db,
   unpaid: Unpaid,
   lines: readonly PricedLine[],
 ): Promise<void> {
   const short = await findOverheldVariants(trx, unpaid, lines)
   if (short.length === 0) return
-  const limit = { by: 'variant', lines: shortLines(lines, short) } as const
+  const limit = { by: 'variant', lines: outOfStockLines(lines, short) } as const
   throw new Refused({ ok: false, reason: 'unpaid_limit', ...limit })
 }

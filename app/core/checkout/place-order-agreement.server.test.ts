@@ -8,7 +8,7 @@ import { orderRequest, requestLine } from '#tests/support/factories/order-reques
 import { cartTotals } from '#core/pricing/cart/cart-totals.ts'
 import { findOrder } from '#core/orders/orders.server.ts'
 import { shippingOptions } from '#core/pricing/shipping/shipping.ts'
-import { priceWithVat, vatInside } from '#core/base/money/money.ts'
+import { priceWithVat, includedVat } from '#core/base/money/money.ts'
 import { vatRule } from '#core/base/policy/policy.ts'
 import { placeOrder } from './place-order.server.ts'
 
@@ -91,9 +91,9 @@ test('what the cart and the checkout showed is what the order stores, to the cen
         discountCents,
         vatCents,
         shippingCents: option.priceCents,
-        shippingVatCents: isExempt ? 0 : vatInside(option.priceCents, 21),
+        shippingVatCents: isExempt ? 0 : includedVat(option.priceCents, 21),
         giftWrapCents,
-        giftWrapVatCents: isExempt ? 0 : vatInside(giftWrapCents, 21),
+        giftWrapVatCents: isExempt ? 0 : includedVat(giftWrapCents, 21),
         totalCents,
       })
       const lines = order?.lines ?? []

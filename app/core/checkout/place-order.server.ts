@@ -15,7 +15,7 @@ import { recordHold } from '#core/stock/unpaid-holds.server.ts'
 import type { PaymentProvider } from '#core/payments/provider/payment-provider.ts'
 import {
   requireUnpaidAllowance,
-  requireVariantShare,
+  requireVariantLimit,
   type HoldContext,
   type Unpaid,
 } from './hold-unpaid.server.ts'
@@ -29,7 +29,7 @@ import {
 } from './order-code.server.ts'
 import type { PlaceOrderOutcome } from './outcome.ts'
 import type { OrderRequest } from './order-request.ts'
-import { priceLines, shortLines, type PricedLine } from './price-lines.server.ts'
+import { priceLines, outOfStockLines, type PricedLine } from './price-lines.server.ts'
 import { checkTyped, refuseVatId, refuseWithoutTaxId, type TypedTexts } from './check-typed.ts'
 import { quote } from './quote.ts'
 import { Refused } from './refused.ts'
@@ -262,9 +262,9 @@ async function requireStock(
 ): Promise<number> {
   const taken = await takeStock(trx, lines)
   if (!taken.ok) {
-    throw new Refused({ ok: false, reason: 'sold_out', lines: shortLines(lines, taken.short) })
+    throw new Refused({ ok: false, reason: 'sold_out', lines: outOfStockLines(lines, taken.short) })
   }
-  if (unpaid) await requireVariantShare(trx, unpaid, lines)
+  if (unpaid) await requireVariantLimit(trx, unpaid, lines)
   return taken.lowestLeft
 }
 
@@ -281,7 +281,7 @@ async function refuseIfSoldOut(
   if (!priced.ok) return priced
   const short = await findShort(db, priced.lines)
   if (short.length === 0) throw timeout
-  return { ok: false, reason: 'sold_out', lines: shortLines(priced.lines, short) }
+  return { ok: false, reason: 'sold_out', lines: outOfStockLines(priced.lines, short) }
 }
 
 /**

@@ -106,7 +106,7 @@ function mergeLines(requested: readonly RequestLine[]): RequestLine[] {
 }
 
 /** Lists the variants that are short in the cart's terms, each with the units left. */
-export const shortLines = (
+export const outOfStockLines = (
   lines: readonly PricedLine[],
   short: readonly { variantId: string; unitsLeft: number }[],
 ): (LineKey & { unitsLeft: number })[] =>

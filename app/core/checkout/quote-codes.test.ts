@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Discount } from '#core/pricing/discounts/discount.ts'
-import { lineShares, unitsShare } from '#core/base/money/line-shares.ts'
+import { allocateToLines, unitsShare } from '#core/base/money/allocate-to-lines.ts'
 import { vatRule } from '#core/base/policy/policy.ts'
 import { quote } from './quote.ts'
 
@@ -108,7 +108,7 @@ test('refunds of an order with any code, unit by unit, add up to what was paid f
   const check = fc.property(anyOrder, ({ lines, ...input }) => {
     const subtotalCents = sum(lines.map(({ totalCents }) => totalCents))
     const { amounts } = quote({ lines: goodsOf(subtotalCents), ...input })
-    const shares = lineShares({ lines, amounts, vat: vatRule })
+    const shares = allocateToLines({ lines, amounts, vat: vatRule })
     const refunded = lines.flatMap(({ quantity }, i) =>
       Array.from({ length: quantity }, (_, before) =>
         unitsShare(shares[i]!, { quantity, before, units: 1 }),
@@ -127,7 +127,7 @@ test('free shipping by code leaves no shipping to refund', () => {
   const check = fc.property(anyOrder, ({ lines, ...input }) => {
     const subtotalCents = sum(lines.map(({ totalCents }) => totalCents))
     const { amounts, discount } = quote({ lines: goodsOf(subtotalCents), ...input })
-    const shares = lineShares({ lines, amounts, vat: vatRule })
+    const shares = allocateToLines({ lines, amounts, vat: vatRule })
     const paidCents = sum(shares.map((share) => share.paidCents))
     return !discount?.freeShipping || paidCents === amounts.totalCents
   })

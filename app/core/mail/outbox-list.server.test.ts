@@ -6,7 +6,7 @@ import { testDb } from '#tests/support/database/test-db.ts'
 import { claimDueMail } from './outbox.server.ts'
 import {
   findMail,
-  hurryDeadMails,
+  requeueFailedMails,
   retryNow,
   listMails,
   measureOutbox,
@@ -93,8 +93,8 @@ test.each([
 
 test('all that were given up go again, and only those', async () => {
   const db = await outbox()
-  expect(await hurryDeadMails(db, NOW)).toBe(1)
-  expect(await hurryDeadMails(db, NOW)).toBe(0)
+  expect(await requeueFailedMails(db, NOW)).toBe(1)
+  expect(await requeueFailedMails(db, NOW)).toBe(0)
   expect((await listMails(db, { most: 9 })).counts).toEqual({
     pending: 3,
     sent: 1,

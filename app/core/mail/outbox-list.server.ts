@@ -112,7 +112,7 @@ export async function retryNow(db: Db, id: string, now: Date): Promise<HurryOutc
 }
 
 /** Makes every dead mail due now and resets its attempts; answers how many. */
-export async function hurryDeadMails(db: Db, now: Date): Promise<number> {
+export async function requeueFailedMails(db: Db, now: Date): Promise<number> {
   const { numUpdatedRows } = await makeDue(db, now)
     .where('status', '=', 'dead')
     .executeTakeFirstOrThrow()

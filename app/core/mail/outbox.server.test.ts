@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
-import { forgetOldMails, forgetOldTexts } from './forget-mails.server.ts'
+import { purgeExpiredMails, purgeExpiredTexts } from './purge-mails.server.ts'
 import { hostileAddresses } from '#tests/support/factories/hostile-addresses.ts'
-import { hurryDeadMails } from './outbox-list.server.ts'
+import { requeueFailedMails } from './outbox-list.server.ts'
 import { claimDueMail, markFailed, markSent, queueMail, type NewMail } from './outbox.server.ts'
 
 const mail: NewMail = {
@@ -166,8 +166,8 @@ test('what a mail said, and to whom, is forgotten a month after it left or was g
       .execute()
   }
   const before = await allMails(db)
-  expect(await forgetOldTexts(db, now)).toBe(2)
-  expect(await forgetOldTexts(db, now)).toBe(0)
+  expect(await purgeExpiredTexts(db, now)).toBe(2)
+  expect(await purgeExpiredTexts(db, now)).toBe(0)
   const after = await allMails(db)
   for (const was of before) {
     const isForgotten = was.id.endsWith('-31')
@@ -176,7 +176,7 @@ test('what a mail said, and to whom, is forgotten a month after it left or was g
       isForgotten ? { ...was, ...nothing, to_email: 'anonimo@anonimo.invalid' } : was,
     )
   }
-  expect(await hurryDeadMails(db, now), 'one that says nothing is not sent').toBe(1)
+  expect(await requeueFailedMails(db, now), 'one that says nothing is not sent').toBe(1)
 })
 
 test('after six years nothing is left of a mail, sent or not', async () => {
@@ -186,7 +186,7 @@ test('after six years nothing is left of a mail, sent or not', async () => {
     await queue(db, { ...mail, dedupeKey: id }, id, now)
   }
   const now = new Date('2032-03-05T12:00:00.000Z')
-  expect(await forgetOldMails(db, now)).toBe(1)
+  expect(await purgeExpiredMails(db, now)).toBe(1)
   expect(await allMails(db)).toMatchObject([{ id: 'kept' }])
-  expect(await forgetOldMails(db, now)).toBe(0)
+  expect(await purgeExpiredMails(db, now)).toBe(0)
 })

@@ -4,7 +4,7 @@ import type { Db, Schema } from '#db/schema.ts'
 import type { MailRow } from '#db/tables/mail.ts'
 import { withoutFlush } from '#db/without-flush.ts'
 import { isMailAddress } from './address.ts'
-import { nextTry, type NextTry, type SendFailure } from './retry.ts'
+import { nextRetry, type NextRetry, type SendFailure } from './retry.ts'
 
 export type NewMail = {
   kind: string
@@ -185,8 +185,8 @@ export async function markFailed(
   db: Db,
   mail: MailRow,
   failed: { failure: SendFailure; detail: string; now: Date },
-): Promise<NextTry> {
-  const next = nextTry(mail.attempts, failed.failure)
+): Promise<NextRetry> {
+  const next = nextRetry(mail.attempts, failed.failure)
   const pauseMs = next.status === 'pending' ? next.pauseMinutes * 60_000 : 0
   await db
     .updateTable('mail_outbox')

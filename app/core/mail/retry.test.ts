@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { nextTry, type SendFailure } from './retry.ts'
+import { nextRetry, type SendFailure } from './retry.ts'
 
 /** The pauses of a mail that always fails in the same way, until it is given up. */
 function pausesUntilDead(failure: SendFailure): number[] {
   const pauses: number[] = []
   for (let attempts = 1; attempts < 100; attempts += 1) {
-    const next = nextTry(attempts, failure)
+    const next = nextRetry(attempts, failure)
     if (next.status === 'dead') break
     pauses.push(next.pauseMinutes)
   }
@@ -28,12 +28,15 @@ test('a refused mail is tried again four times within an hour and a half', () =>
 test('a server that is away never kills a mail: every 15 minutes, for ever', () => {
   let attempts = 0
   for (let day = 0; day < 1000; day += 1) {
-    const next = nextTry(attempts + 1, 'unreachable')
+    const next = nextRetry(attempts + 1, 'unreachable')
     expect(next.status).toBe('pending')
     attempts = next.attempts
   }
-  expect(nextTry(attempts + 1, 'unreachable')).toMatchObject({ attempts: 3, pauseMinutes: 15 })
+  expect(nextRetry(attempts + 1, 'unreachable')).toMatchObject({ attempts: 3, pauseMinutes: 15 })
   // Afterwards the mail still has most of its attempts.
-  expect(nextTry(attempts + 1, 'temporary')).toMatchObject({ status: 'pending', pauseMinutes: 60 })
-  expect(nextTry(attempts + 1, 'refused')).toMatchObject({ status: 'pending', pauseMinutes: 60 })
+  expect(nextRetry(attempts + 1, 'temporary')).toMatchObject({
+    status: 'pending',
+    pauseMinutes: 60,
+  })
+  expect(nextRetry(attempts + 1, 'refused')).toMatchObject({ status: 'pending', pauseMinutes: 60 })
 })

@@ -6,7 +6,7 @@
  */
 export type SendFailure = 'refused' | 'temporary' | 'interrupted' | 'unreachable'
 
-export type NextTry =
+export type NextRetry =
   | { status: 'pending'; attempts: number; pauseMinutes: number }
   | { status: 'dead'; attempts: number }
 
@@ -21,7 +21,7 @@ const UNREACHABLE_COUNT = 3
  * Decides when to retry a failed mail, or to give it up. `attempts` includes the one that just
  * failed. A mail is never given up because the server is unreachable.
  */
-export function nextTry(attempts: number, failure: SendFailure): NextTry {
+export function nextRetry(attempts: number, failure: SendFailure): NextRetry {
   const counted = failure === 'unreachable' ? Math.min(attempts, UNREACHABLE_COUNT) : attempts
   const pauseMinutes = PAUSES_MINUTES[counted - 1]
   const isGivenUp = failure === 'refused' && counted >= REFUSED_TRIES

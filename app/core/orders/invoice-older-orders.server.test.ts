@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
-import { invoicesOfOrder, standingInvoices } from '#core/orders/invoices/invoices.server.ts'
+import { invoicesOfOrder, effectiveInvoices } from '#core/orders/invoices/invoices.server.ts'
 import { giveUpRefund } from '#core/returns/give-up-refund.server.ts'
 import { refundOrder } from '#core/payments/refunds/refund-order.server.ts'
 import type { RefundScope } from '#core/payments/refunds/refund-scope.ts'
@@ -54,7 +54,7 @@ const invoices = async (db: Db) =>
     invoice.totalCents,
   ])
 const leftCents = async (db: Db) =>
-  standingInvoices(await invoicesOfOrder(db, 'ord_1')).reduce(
+  effectiveInvoices(await invoicesOfOrder(db, 'ord_1')).reduce(
     (sum, { standing }) => sum + standing.totalCents,
     0,
   )

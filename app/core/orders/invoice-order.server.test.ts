@@ -1,7 +1,7 @@
 import { asShopper } from '#tests/support/database/actors.ts'
 import { expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
-import { invoicesOfOrder, standingInvoices } from '#core/orders/invoices/invoices.server.ts'
+import { invoicesOfOrder, effectiveInvoices } from '#core/orders/invoices/invoices.server.ts'
 import { refundOrder } from '#core/payments/refunds/refund-order.server.ts'
 import type { RefundScope } from '#core/payments/refunds/refund-scope.ts'
 import {
@@ -96,7 +96,7 @@ const invoices = async (db: Db) =>
     invoice.totalCents,
   ])
 const leftCents = async (db: Db) =>
-  standingInvoices(await invoicesOfOrder(db, 'ord_1')).reduce(
+  effectiveInvoices(await invoicesOfOrder(db, 'ord_1')).reduce(
     (sum, { standing }) => sum + standing.totalCents,
     0,
   )
@@ -187,7 +187,7 @@ test('units that are cancelled, and an order that is, are corrected when their m
   const { total_cents: total, refunded_cents: refunded } = await orderRow(db)
   expect(refunded).toBeGreaterThan(0)
   expect(await leftCents(db)).toBe(total - refunded)
-  const second = standingInvoices(await invoicesOfOrder(db, 'ord_2'))
+  const second = effectiveInvoices(await invoicesOfOrder(db, 'ord_2'))
   expect(second.map(({ standing }) => standing.totalCents)).toEqual([0])
   expect((await checkInvoices(db)).faults).toEqual([])
 })

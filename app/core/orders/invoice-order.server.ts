@@ -7,7 +7,7 @@ import {
 import type { Buyer, TaxRegime } from '#core/orders/invoices/invoice.ts'
 import {
   invoicesOfOrder,
-  standingInvoices,
+  effectiveInvoices,
   type StoredInvoice,
 } from '#core/orders/invoices/invoices.server.ts'
 import {
@@ -30,7 +30,10 @@ import type { ViesAnswer } from '#core/orders/vies/vies-answer.ts'
 import { lockOrder } from './transition-order.server.ts'
 import { findOrder } from './orders.server.ts'
 import { refundedUnits } from './refunded-units.server.ts'
-import { unitsThatLeft, type RefundOfUnits } from '#core/orders/invoices/units-that-left.ts'
+import {
+  dispatchedOfRefunds,
+  type RefundOfUnits,
+} from '#core/orders/invoices/dispatched-of-refunds.ts'
 
 /** A refusal notes why the sale has no invoice yet; null: nothing was paid, parcels are invoiced. */
 type SaleOutcome = IssueOutcome | null
@@ -112,7 +115,7 @@ const isMadeElsewhere = async (trx: Db, orderId: string): Promise<boolean> =>
 async function findWholeSale(trx: Db, orderId: string): Promise<IssueOutcome | undefined> {
   const invoices = await invoicesOfOrder(trx, orderId)
   if (isWholeSale(invoices)) {
-    const [first] = standingInvoices(invoices)
+    const [first] = effectiveInvoices(invoices)
     return first && { ok: true, number: first.stored.invoice.number }
   }
   const waiting = await findUninvoiced(trx, orderId)
@@ -147,7 +150,7 @@ export async function rectifyRefund(
     .map((one) => ({ ...one, corrected: correctedUnits(invoices, one.id) }))
   // The invoice of a whole sale names every unit, whether it left or not.
   const stayed = isWholeSale(invoices) ? [] : await stayedUnits(trx, orderId)
-  const refund = unitsThatLeft(owed, stayed).find(({ id }) => id === refundId)
+  const refund = dispatchedOfRefunds(owed, stayed).find(({ id }) => id === refundId)
   if (!refund) throw new Error(`refund ${refundId} has gone`)
   const { left, restCents } = refund
   if (left.length === 0 && restCents === 0) return
@@ -250,7 +253,7 @@ export async function completeOrder(
     await noteVatCheck(trx, { orderId: order.id, buyer, answer, at })
     // Also when it completed some: another parcel may have waited for the tax number.
     await invoiceOrder(trx, order.id, at)
-    const full = standingInvoices(await invoicesOfOrder(trx, order.id))
+    const full = effectiveInvoices(await invoicesOfOrder(trx, order.id))
       .map(({ stored }) => stored.invoice)
       .filter((invoice) => invoice.buyer !== null)
     return { ok: true, numbers: full.map(({ number }) => number) }

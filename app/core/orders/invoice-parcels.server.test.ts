@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import type { Units } from '#core/orders/fulfilment/line-units.ts'
 import { checkInvoices } from '#core/orders/invoices/check-invoices.server.ts'
-import { invoicesOfOrder, standingInvoices } from '#core/orders/invoices/invoices.server.ts'
+import { invoicesOfOrder, effectiveInvoices } from '#core/orders/invoices/invoices.server.ts'
 import { computeAmounts } from '#core/base/money/amounts.ts'
 import { vatRule } from '#core/base/policy/policy.ts'
 import { cancelLines } from '#core/payments/cancel-lines.server.ts'
@@ -53,7 +53,7 @@ async function shop() {
 }
 
 const standingCents = async (db: Db) =>
-  standingInvoices(await invoicesOfOrder(db, 'ord_1')).reduce(
+  effectiveInvoices(await invoicesOfOrder(db, 'ord_1')).reduce(
     (sum, { standing }) => sum + standing.totalCents,
     0,
   )

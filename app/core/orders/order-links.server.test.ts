@@ -3,7 +3,7 @@ import { length, measured } from '#tests/support/bars.ts'
 import { NOON } from '#tests/support/factories/factories.ts'
 import { insertOrder } from '#tests/support/factories/orders.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
-import { findLinkedOrder, forgetOldLinks, newOrderLink } from './order-links.server.ts'
+import { findLinkedOrder, purgeExpiredLinks, newOrderLink } from './order-links.server.ts'
 
 const noon = new Date(NOON)
 const secretOf = (path: string) => path.slice('/orders/link/'.length)
@@ -68,7 +68,7 @@ test('a link lasts a year, and then it is forgotten', async () => {
   expect(await findLinkedOrder(db, secret, aYearOn)).toBeDefined()
   const past = new Date(aYearOn.getTime() + 1)
   expect(await findLinkedOrder(db, secret, past)).toBeUndefined()
-  expect(await forgetOldLinks(db, past)).toBe(1)
+  expect(await purgeExpiredLinks(db, past)).toBe(1)
   expect(await db.selectFrom('order_links').select('order_id').execute()).toEqual([
     { order_id: 'ord_2' },
   ])

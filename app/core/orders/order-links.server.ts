@@ -2,7 +2,7 @@ import { retention } from '#content/retention.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { inBatches } from '#db/in-batches.ts'
 import type { Db } from '#db/schema.ts'
-import { keptSince } from '#core/base/policy/retention.ts'
+import { retentionCutoff } from '#core/base/policy/retention.ts'
 
 /** 128 bits cannot be guessed. Guarded by: order-links.server.test.ts, guessing. */
 const SECRET_BYTES = 16
@@ -44,7 +44,7 @@ export async function findLinkedOrder(
 }
 
 /** Deletes the expired links; answers how many. */
-export async function forgetOldLinks(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
+export async function purgeExpiredLinks(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   const oldest = oldestAllowed(now)
   return inBatches(
     db,
@@ -64,4 +64,4 @@ export async function forgetOldLinks(db: Db, now: Date, signal?: AbortSignal): P
   )
 }
 
-const oldestAllowed = (now: Date): string => keptSince(now, retention.orderLinkMonths)
+const oldestAllowed = (now: Date): string => retentionCutoff(now, retention.orderLinkMonths)

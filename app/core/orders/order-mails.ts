@@ -24,7 +24,7 @@ export type ShippedParcel = {
 }
 
 /** For mails that come before the mail about the refund. */
-export const TOLD_LATER =
+export const REFUND_MAIL_FOLLOWS =
   'Te escribimos otra vez cuando el dinero haya salido. No tienes que hacer nada.'
 
 /** Says that a parcel was shipped, with its tracking. */
@@ -115,7 +115,7 @@ export function linesCancelledMail(
           {
             paragraph: `Te devolvemos ${formatEuros(givesCents)} por el mismo medio con el que pagaste.`,
           },
-          { paragraph: TOLD_LATER },
+          { paragraph: REFUND_MAIL_FOLLOWS },
         ]
   return orderMail(order, links, {
     subject: `Pedido ${order.number}: una parte no se envía`,
@@ -140,7 +140,7 @@ export function cancelledMail(
     ? `Has cancelado el pedido ${order.number}. No te llegará nada.`
     : `Hemos cancelado el pedido ${order.number}. Sentimos la molestia: si quieres saber por qué, responde a este correo.`
   const money = givesCents === 0 && isDisputed ? DISPUTED : moneyWords(givesCents)
-  const later = givesCents ? [{ paragraph: TOLD_LATER }] : []
+  const later = givesCents ? [{ paragraph: REFUND_MAIL_FOLLOWS }] : []
   return orderMail(order, links, {
     subject: `Pedido ${order.number} cancelado`,
     preheader: money,

@@ -3,7 +3,7 @@ import type { OrderRow } from '#db/tables/orders.ts'
 import { canBeStored } from './order-number.server.ts'
 import type { OrderWithState, Order, OrderEvent, OrderLine } from './order.ts'
 import type { Amounts } from '#core/base/money/amounts.ts'
-import { vatInside, type VatRule } from '#core/base/money/money.ts'
+import { includedVat, type VatRule } from '#core/base/money/money.ts'
 import { taxZoneOf } from '#core/pricing/tax/tax.ts'
 import { isOwed, isToSend } from './to-send.server.ts'
 
@@ -175,8 +175,8 @@ function amountsOf(row: OrderRow): Amounts {
   const giftWrapCents = row.gift_wrap_cents ?? 0
   // Goods at a lower rate have less; shown is only the sum of both.
   // An older program, which stores no tax, charges Spanish VAT in the shipping.
-  const vatOfBothCents = row.shipping_vat_cents ?? vatInside(row.shipping_cents, row.vat_percent)
-  const giftWrapVatCents = Math.min(vatInside(giftWrapCents, row.vat_percent), vatOfBothCents)
+  const vatOfBothCents = row.shipping_vat_cents ?? includedVat(row.shipping_cents, row.vat_percent)
+  const giftWrapVatCents = Math.min(includedVat(giftWrapCents, row.vat_percent), vatOfBothCents)
   return {
     subtotalCents: row.subtotal_cents,
     discountCents: row.discount_cents,

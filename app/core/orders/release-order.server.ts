@@ -43,7 +43,11 @@ export async function cancelOpenUnits(
 }
 
 /** Takes the units of an expired order again: all of them, or none and answers false. */
-export async function retakeGoods(trx: Db, orderId: string, by: TransitionBy): Promise<boolean> {
+export async function reserveStockAgain(
+  trx: Db,
+  orderId: string,
+  by: TransitionBy,
+): Promise<boolean> {
   const lines = (await findLineUnits(trx, orderId)).map(({ position, variantId, ordered }) => ({
     position,
     variantId,

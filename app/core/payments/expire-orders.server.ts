@@ -4,7 +4,7 @@ import type { Db } from '#db/schema.ts'
 import { transitionOrder, type TransitionBy } from '#core/orders/transition-order.server.ts'
 import { releaseGoods } from '#core/orders/release-order.server.ts'
 import { policy } from '#core/base/policy/policy.ts'
-import { releaseLeftHolds } from '#core/stock/unpaid-holds.server.ts'
+import { releaseStaleHolds } from '#core/stock/unpaid-holds.server.ts'
 
 const HOLD_MS = policy.payment.holdMinutes * 60_000
 
@@ -39,7 +39,7 @@ export async function expireUnpaidOrders(db: Db, now: Date): Promise<number> {
   for (const { id } of due) {
     if (await expireOrder(db, id, causedBy({ kind: 'clock' }, now.toISOString()))) expired += 1
   }
-  await releaseLeftHolds(db)
+  await releaseStaleHolds(db)
   return expired
 }
 

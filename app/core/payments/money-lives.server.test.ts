@@ -8,7 +8,7 @@ import { moneyOfOrder } from '#core/orders/ledger/ledger.server.ts'
 import { recordDispute } from '#core/payments/cases/record-dispute.server.ts'
 import { listPaymentCases } from '#core/payments/cases/payment-cases.server.ts'
 import type { RefundAnswer } from '#core/payments/provider/payment-provider.ts'
-import { enterRefund } from '#core/payments/refunds/adopt-refund.server.ts'
+import { recordExternalRefund } from '#core/payments/refunds/link-external-refund.server.ts'
 import { settleRefundByHand } from '#core/payments/refunds/owed-refunds.server.ts'
 import { recordRefund } from '#core/payments/refunds/record-refund.server.ts'
 import { refundOrder } from '#core/payments/refunds/refund-order.server.ts'
@@ -185,7 +185,7 @@ async function take(shop: LifeShop, n: number, step: Step): Promise<void> {
     case 'enter': {
       const cases = await listPaymentCases(db, { includeClosed: false })
       const own = cases.find((one) => one.orderNumber === number && one.kind === 'refund_misfit')
-      if (own) await enterRefund(ctx, own.id)
+      if (own) await recordExternalRefund(ctx, own.id)
       return
     }
     case 'refund':

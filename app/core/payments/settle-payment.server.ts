@@ -7,7 +7,7 @@ import { queueMail } from '#core/mail/outbox.server.ts'
 import { invoiceSale } from '#core/orders/invoice-order.server.ts'
 import { findOrder } from '#core/orders/orders.server.ts'
 import { queuePaidMails } from '#core/orders/owner-mail/queue-paid-mails.server.ts'
-import { retakeDiscountUse, retakeGoods } from '#core/orders/release-order.server.ts'
+import { retakeDiscountUse, reserveStockAgain } from '#core/orders/release-order.server.ts'
 import {
   addEvent,
   hasEvent,
@@ -130,7 +130,7 @@ async function applySettlement(
       await pay(ctx, 'pay', report, by)
       return { settled: 'paid' }
     case 'revive':
-      if (!(await retakeGoods(ctx.db, report.orderId, by))) return refundLate(ctx, report, by)
+      if (!(await reserveStockAgain(ctx.db, report.orderId, by))) return refundLate(ctx, report, by)
       await pay(ctx, 'revive', report, by)
       return { settled: 'paid_late' }
     case 'refund':

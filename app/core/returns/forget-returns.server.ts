@@ -2,7 +2,7 @@ import { retention } from '#content/retention.ts'
 import { inBatches } from '#db/in-batches.ts'
 import type { Db } from '#db/schema.ts'
 import { ANONYMOUS_BUYER } from '#core/base/policy/anonymous-buyer.ts'
-import { keptSince } from '#core/base/policy/retention.ts'
+import { retentionCutoff } from '#core/base/policy/retention.ts'
 
 /** Anonymises the returns of these orders, inside the caller's transaction. */
 export async function anonymiseReturns(trx: Db, orderIds: readonly string[]): Promise<void> {
@@ -45,12 +45,12 @@ async function forgetMailsOf(trx: Db, returnId: string): Promise<void> {
  * Deletes withdrawals without an order, and their mails, after the time that the privacy policy
  * keeps messages; answers how many. Withdrawals with an order are kept as long as the order.
  */
-export async function forgetOldWithdrawals(
+export async function purgeExpiredWithdrawals(
   db: Db,
   now: Date,
   signal?: AbortSignal,
 ): Promise<number> {
-  const before = keptSince(now, retention.contactMonths)
+  const before = retentionCutoff(now, retention.contactMonths)
   return inBatches(
     db,
     async (trx, most) => {

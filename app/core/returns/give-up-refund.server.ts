@@ -1,7 +1,10 @@
 import { causedBy } from '#core/base/actor/actor.ts'
 import { transact } from '#db/transact.ts'
 import type { PaymentContext } from '#core/payments/provider/payment-context.server.ts'
-import { settleByOwner, type OwnerSettlement } from '#core/payments/refunds/owner-turn.server.ts'
+import {
+  settleManually,
+  type OwnerSettlement,
+} from '#core/payments/refunds/settle-manually.server.ts'
 import { reopenReturnOf } from './reopen-return.server.ts'
 
 /**
@@ -15,7 +18,7 @@ export async function giveUpRefund(
 ): Promise<OwnerSettlement> {
   const by = causedBy(ctx.actor, ctx.now().toISOString())
   return transact(ctx, async (ctx) => {
-    const givenUp = await settleByOwner(ctx, refundId, { status: 'given_up', why }, by)
+    const givenUp = await settleManually(ctx, refundId, { status: 'given_up', why }, by)
     if (givenUp === 'settled') await reopenReturnOf(ctx.db, refundId)
     return givenUp
   })

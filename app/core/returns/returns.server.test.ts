@@ -29,7 +29,7 @@ import { policy } from '#core/base/policy/policy.ts'
 import type { Db } from '#db/schema.ts'
 import { createReturn } from './create-return.server.ts'
 import { declareWithdrawal, findDeclared } from './declare-withdrawal.server.ts'
-import { anonymiseReturns, forgetOldWithdrawals } from './forget-returns.server.ts'
+import { anonymiseReturns, purgeExpiredWithdrawals } from './forget-returns.server.ts'
 import { closeReturn, declineReturn, receiveReturn } from './transition-return.server.ts'
 import { refundReturn } from './refund-return.server.ts'
 import { findReturn, listReturns } from './owner-returns.server.ts'
@@ -255,8 +255,8 @@ test('a withdrawal without an order goes when its time is over; that of an order
   await declareWithdrawal(ctx, { ...AS_DECLARED, email: 'otra@correo.example' })
   const kept = new Date(LATER)
   kept.setUTCMonth(kept.getUTCMonth() + retention.contactMonths)
-  expect(await forgetOldWithdrawals(db, kept)).toBe(0)
-  expect(await forgetOldWithdrawals(db, new Date(kept.getTime() + 1))).toBe(1)
+  expect(await purgeExpiredWithdrawals(db, kept)).toBe(0)
+  expect(await purgeExpiredWithdrawals(db, new Date(kept.getTime() + 1))).toBe(1)
   expect(await mailsOf(db)).toEqual(['return-owner', 'withdrawal-received'])
   await anonymiseReturns(db, ['ord_1'])
   const [row] = await rows(db)

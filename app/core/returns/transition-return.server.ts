@@ -18,7 +18,7 @@ import {
 } from '#core/orders/fulfilment/line-units.ts'
 import { findLineUnits } from '#core/orders/fulfilment/line-units.server.ts'
 import { recalledPositions } from '#core/orders/fulfilment/recalled-units.server.ts'
-import { takeBackUnits, undoTakeBack } from '#core/orders/fulfilment/taken-back.server.ts'
+import { receiveReturnedUnits, undoTakeBack } from '#core/orders/fulfilment/taken-back.server.ts'
 import { TooFewUnits } from '#core/stock/stock.server.ts'
 import { queueMail, type MailContext } from '#core/mail/outbox.server.ts'
 import { atMost, statesBefore, unitsArrived, withdrawalTerm, type ReturnStatus } from './return.ts'
@@ -171,7 +171,7 @@ export async function takeBack(
   const isOff = (position: number) => isDamaged(position) || unsafe.includes(position)
   for (const damaged of [false, true]) {
     const some = units.filter(({ position }) => isOff(position) === damaged)
-    if (some.length > 0) await takeBackUnits(trx, some, { ...goods, isDamaged: damaged, by })
+    if (some.length > 0) await receiveReturnedUnits(trx, some, { ...goods, isDamaged: damaged, by })
   }
   const arrived = units.map(({ position }) => position)
   return arrived.filter((position) => unsafe.includes(position) && !isDamaged(position))

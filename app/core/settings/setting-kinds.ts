@@ -3,7 +3,7 @@ import { isMailAddress } from '#core/mail/address.ts'
 import { formatEuros } from '#core/base/money/money.ts'
 import { readEuros } from '#core/base/money/read-euros.ts'
 import { spanishPostcode } from '#core/pricing/shipping/shipping.ts'
-import { isSpanishTaxId, tidyTaxId } from '#core/pricing/tax/tax-id.ts'
+import { isSpanishTaxId, normalizeTaxId } from '#core/pricing/tax/tax-id.ts'
 import { readable, tooLongText, typedText } from '#core/base/text/form-schema.ts'
 
 /** What values a setting takes. `typed` reads the owner's text, `stored` checks a stored value. */
@@ -154,7 +154,7 @@ export const taxNumber = (): SettingKind =>
   kind({
     read: v.pipe(
       typedText(20, tooLongText(20)),
-      v.transform(tidyTaxId),
+      v.transform(normalizeTaxId),
       v.check(hasTaxNumberForm, TAX_NUMBER),
       v.check(
         (text) => !hasTaxNumberForm(text) || isSpanishTaxId(text),

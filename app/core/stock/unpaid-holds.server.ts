@@ -257,7 +257,7 @@ async function subtractFromHolder(trx: Db, holder: string, units: number): Promi
  * Releases holds of orders that are no longer pending: a server of an older version, on the same
  * database, settles orders without releasing holds. Forgets networks that were counted.
  */
-export async function releaseLeftHolds(db: Db): Promise<void> {
+export async function releaseStaleHolds(db: Db): Promise<void> {
   const left = await db
     .selectFrom('unpaid_holds')
     .select('order_id as id')

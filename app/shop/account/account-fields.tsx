@@ -73,7 +73,7 @@ export function ModeLink({ to, page, children }: ModeLinkProps) {
 }
 
 /** A success message. Always mounted, hidden when empty, so that all screen readers announce it. */
-export function GoodNews({ children }: { children: string | undefined }) {
+export function SuccessMessage({ children }: { children: string | undefined }) {
   return (
     <Notice tone="success" className={children ? undefined : styles.unsaid}>
       {children}

@@ -3,7 +3,7 @@ import { PrefetchPageLinks } from 'react-router'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { PlacePicture } from '../layout/place-picture.tsx'
-import { GoodNews } from './account-fields.tsx'
+import { SuccessMessage } from './account-fields.tsx'
 import { closeAccountModal, showAccountMode, useAccountModal } from './account-modal-store.ts'
 import { ACCOUNT_PATHS, type AccountMode } from './account-paths.ts'
 import { ACCOUNT_TITLES, WELCOME, WelcomeMail } from './account-welcome.tsx'
@@ -33,7 +33,7 @@ export function AccountModal() {
     >
       {/* Preloads the code that posts: without it, a lost network would fail the page. */}
       {isOpen ? <PrefetchPageLinks page={ACCOUNT_PATHS['sign-in']} /> : null}
-      <GoodNews>{isWelcome ? WELCOME : undefined}</GoodNews>
+      <SuccessMessage>{isWelcome ? WELCOME : undefined}</SuccessMessage>
       {isWelcome ? <WelcomeMail email={email} /> : null}
       <div ref={forms} hidden={isWelcome}>
         <div hidden={mode === 'forgotten'}>

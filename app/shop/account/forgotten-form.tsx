@@ -2,7 +2,7 @@ import {
   EmailField,
   accountAction,
   ModeLink,
-  GoodNews,
+  SuccessMessage,
   type AccountFormProps,
 } from './account-fields.tsx'
 import { AccountSubmit } from './account-submit.tsx'
@@ -28,7 +28,7 @@ export function ForgottenForm({ page, ...typed }: AccountFormProps) {
         <span>{RESET_LINK.words}</span>.
       </p>
       <EmailField {...typed} error={errorOf('email')} onMend={() => forgive('email')} />
-      <GoodNews>{isSent ? SENT : undefined}</GoodNews>
+      <SuccessMessage>{isSent ? SENT : undefined}</SuccessMessage>
       <AccountSubmit label="ENVIAR ENLACE" isBusy={isBusy} error={text} />
       <p>
         <ModeLink to="sign-in" page={page}>

@@ -13,7 +13,7 @@ import { Price } from '../price/price.tsx'
 import { reportAdditionsBy, type Addable } from './add-to-cart.browser.ts'
 import { rereadCart, updateLines } from './cart-store.ts'
 import { cartRefusalText } from './cart-texts.ts'
-import { useClearPlace } from './use-clear-place.ts'
+import { useFloatingOffset } from './use-floating-offset.ts'
 import { useKeyboardWay } from './use-keyboard-way.ts'
 import styles from './added-message.module.css'
 
@@ -57,7 +57,7 @@ function AddedMessage(props: AddedMessageProps) {
   const toggle = useRef<HTMLButtonElement>(null)
   const pointer = useRef<string>(undefined)
   const keepOrder = useKeyboardWay(box, pressed)
-  useClearPlace(box)
+  useFloatingOffset(box)
   const { size, change } = useLineSize(props, () => {
     if (!pointer.current) return // the keys may go on
     setIsOpen(false)

@@ -1,5 +1,5 @@
 import { createStore } from '#app/ui/store.ts'
-import { choose, START, talkFromStored, tellTalk, type ChatMessage, type ChatTalk } from './chat.ts'
+import { choose, START, parseChat, renderChat, type ChatMessage, type ChatTalk } from './chat.ts'
 import { preparePicks } from './chat-picks-store.ts'
 import { chatScript } from './chat-script.ts'
 
@@ -19,7 +19,7 @@ const fresh: ChatTalk = { from: START, chosen: [] }
 
 let talk: ChatTalk | undefined
 const state = createStore<ChatState>(() => ({
-  messages: tellTalk(chatScript(), currentTalk()) ?? [],
+  messages: renderChat(chatScript(), currentTalk()) ?? [],
   isWriting: false,
 }))
 let reply: ReturnType<typeof setTimeout> | undefined
@@ -34,7 +34,7 @@ export function chooseOption(label: string): void {
   const next = choose(chatScript(), before, label)
   if (next === before) return
   keepTalk(next)
-  const messages = tellTalk(chatScript(), next) ?? []
+  const messages = renderChat(chatScript(), next) ?? []
   const answer = messages.at(-1)
   if (!answer?.isBot) return state.set({ messages, isWriting: false })
   if (answer.node?.picks) preparePicks()
@@ -46,11 +46,11 @@ export function chooseOption(label: string): void {
 export function startChatAgain(): void {
   clearTimeout(reply)
   keepTalk(fresh)
-  state.set({ messages: tellTalk(chatScript(), fresh) ?? [], isWriting: false })
+  state.set({ messages: renderChat(chatScript(), fresh) ?? [], isWriting: false })
 }
 
 function currentTalk(): ChatTalk {
-  talk ??= talkFromStored(chatScript(), readStored()) ?? fresh
+  talk ??= parseChat(chatScript(), readStored()) ?? fresh
   return talk
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choose, openOptions, talkFromStored, tellTalk, type ChatScript } from './chat.ts'
+import { choose, openOptions, parseChat, renderChat, type ChatScript } from './chat.ts'
 
 const script: ChatScript = {
   start: {
@@ -16,17 +16,19 @@ const script: ChatScript = {
 }
 const fresh = { from: 'start', chosen: [] }
 const told = (chosen: readonly string[], from = 'start') =>
-  tellTalk(script, { from, chosen })?.map(({ content, isBot }) => `${isBot ? '' : '> '}${content}`)
+  renderChat(script, { from, chosen })?.map(
+    ({ content, isBot }) => `${isBot ? '' : '> '}${content}`,
+  )
 
 test('a talk begins with the greeting and its options', () => {
-  const [greeting] = tellTalk(script, fresh) ?? []
+  const [greeting] = renderChat(script, fresh) ?? []
   expect(greeting).toMatchObject({ id: 'm0', content: 'Hola.\n¿Qué buscas?', isBot: true })
   expect(greeting?.options?.map(({ label }) => label)).toEqual(['Botas', 'Nada'])
 })
 
 test('an option adds what was said and its answer, which brings new options', () => {
   const talk = choose(script, fresh, 'Botas')
-  const messages = tellTalk(script, talk) ?? []
+  const messages = renderChat(script, talk) ?? []
   expect(told(talk.chosen)).toEqual(['Hola.\n¿Qué buscas?', '> Botas', 'Hay dos.'])
   expect(messages.map(({ id }) => id)).toEqual(['m0', 'm1', 'm2'])
   expect(openOptions(messages).map(({ label }) => label)).toEqual(['Otra vez', 'Volver'])
@@ -35,7 +37,7 @@ test('an option adds what was said and its answer, which brings new options', ()
 test('an option without an answer is said, and the same options stay', () => {
   const talk = choose(script, fresh, 'Nada')
   expect(told(talk.chosen)).toEqual(['Hola.\n¿Qué buscas?', '> Nada'])
-  expect(openOptions(tellTalk(script, talk) ?? []).map(({ label }) => label)).toEqual([
+  expect(openOptions(renderChat(script, talk) ?? []).map(({ label }) => label)).toEqual([
     'Botas',
     'Nada',
   ])
@@ -57,12 +59,12 @@ test('a long talk forgets its beginning and goes on', () => {
 })
 
 test('a name that every object has is no answer', () => {
-  expect(tellTalk(script, { from: 'constructor', chosen: [] })).toBeNull()
+  expect(renderChat(script, { from: 'constructor', chosen: [] })).toBeNull()
 })
 
 test('what a tab kept is told again', () => {
   const talk = { from: 'start', chosen: ['Botas', 'Otra vez'] }
-  expect(talkFromStored(script, JSON.stringify(talk))).toEqual(talk)
+  expect(parseChat(script, JSON.stringify(talk))).toEqual(talk)
 })
 
 test.each<[string, string | null]>([
@@ -78,5 +80,5 @@ test.each<[string, string | null]>([
   ['a choice that was not open', '{"from":"start","chosen":["Volver"]}'],
   ['more than a talk keeps', JSON.stringify({ from: 'boots', chosen: Array(41).fill('Otra vez') })],
 ])('%s is no kept talk', (_, stored) => {
-  expect(talkFromStored(script, stored)).toBeNull()
+  expect(parseChat(script, stored)).toBeNull()
 })

@@ -33,7 +33,7 @@ const MOST_CHOSEN = 40
  * Rebuilds the messages of a talk, and the open options at its end. Null if the script lacks a
  * choice: an older script, or a foreign value.
  */
-export function tellTalk(script: ChatScript, talk: ChatTalk): ChatMessage[] | null {
+export function renderChat(script: ChatScript, talk: ChatTalk): ChatMessage[] | null {
   let node = nodeOf(script, talk.from)
   if (!node) return null
   const messages = [botMessage(node, 0)]
@@ -56,7 +56,7 @@ export const openOptions = (messages: readonly ChatMessage[]): readonly ChatOpti
 /** Adds a choice; ignores one that is not open. Drops the beginning of a long talk. */
 export function choose(script: ChatScript, talk: ChatTalk, label: string): ChatTalk {
   const next = { ...talk, chosen: [...talk.chosen, label] }
-  if (!tellTalk(script, next)) return talk
+  if (!renderChat(script, next)) return talk
   return next.chosen.length > MOST_CHOSEN ? withoutBeginning(script, next) : next
 }
 
@@ -67,7 +67,7 @@ function withoutBeginning(script: ChatScript, { from, chosen }: ChatTalk): ChatT
 }
 
 /** Parses the stored talk; null if it is invalid or the script lacks it. */
-export function talkFromStored(script: ChatScript, stored: string | null): ChatTalk | null {
+export function parseChat(script: ChatScript, stored: string | null): ChatTalk | null {
   try {
     const { from, chosen } = JSON.parse(stored ?? 'null') as Record<string, unknown>
     if (typeof from !== 'string' || !Array.isArray(chosen)) return null
@@ -75,7 +75,7 @@ export function talkFromStored(script: ChatScript, stored: string | null): ChatT
       return null
     }
     const talk = { from, chosen }
-    return tellTalk(script, talk) && talk
+    return renderChat(script, talk) && talk
   } catch {
     return null // corrupt: start a new talk
   }

@@ -6,7 +6,7 @@ import type { CheckoutPrefill } from '#core/checkout/checkout-prefill.ts'
 import { draw } from '#tests/support/parts/draw.tsx'
 import { clearCart, updateLines } from '../cart/cart-store.ts'
 import { CheckoutPage } from './checkout-page.tsx'
-import { forgetForm } from './kept-form.browser.ts'
+import { forgetForm } from './checkout-draft.browser.ts'
 
 const jacket: CartLine = {
   id: 'womens-jacket-1',

@@ -5,7 +5,7 @@ import { DataList } from '#app/ui/data-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { toast } from '#app/ui/overlays/toast-store.ts'
 import { formatEuros, type Cents } from '#core/base/money/money.ts'
-import { takeBoughtOut } from '../payment/payment-redirect.browser.ts'
+import { removePurchased } from '../payment/payment-redirect.browser.ts'
 import { GuaranteeNotice } from '../guarantee/guarantee-notice.tsx'
 import type { NoticeView } from '../guarantee/notice-view.server.ts'
 import { OrderOutcome } from './order-outcome.tsx'
@@ -34,7 +34,7 @@ export function SuccessPage(props: SuccessPageProps) {
   const [isLeaving, setIsLeaving] = useState(!isEarlier)
   useEffect(() => {
     // After the provider's payment page, this page is the first to know that the cart is paid.
-    if (takeBoughtOut()) {
+    if (removePurchased()) {
       toast.show({ text: 'Pedido realizado con éxito', tone: 'success', durationMs: 3000 })
     }
   }, [])

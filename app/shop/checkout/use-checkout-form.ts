@@ -11,15 +11,15 @@ import { missingOfCard, NO_CARD } from './card-input.ts'
 import type { ShippingMethod } from '#core/pricing/shipping/shipping.ts'
 import {
   addressAtFirst,
-  cardAtFirst,
+  defaultCard,
   type CheckoutPrefill,
 } from '#core/checkout/checkout-prefill.ts'
-import { mergeKeptForm, type TypedForm } from '#core/checkout/kept-form.ts'
+import { mergeDraft, type TypedForm } from '#core/checkout/checkout-draft.ts'
 import { NO_INVOICE, type TypedInvoice } from '#core/checkout/typed-invoice.ts'
 import type { BuyerField } from '#core/orders/invoices/buyer-form.ts'
 import type { GiftField } from '#core/checkout/gift-form.ts'
 import { checkForm, type FieldErrors } from '#core/base/text/form-schema.ts'
-import { keepForm, keptForm } from './kept-form.browser.ts'
+import { keepForm, keptForm } from './checkout-draft.browser.ts'
 
 function recipientAtFirst(known: CheckoutPrefill | null): Recipient {
   const empty = Object.fromEntries(RECIPIENT_FIELDS.map((field) => [field, '']))
@@ -129,7 +129,7 @@ export type CheckoutForm = ReturnType<typeof useCheckoutForm>
 /** The typed or the saved card. `markCard` answers how many fields are missing. */
 function useCard(known: CheckoutPrefill | null, paymentMethod: PaymentMethod) {
   const [card, setCard] = useState(NO_CARD)
-  const [savedCardId, setSavedCardId] = useState(() => cardAtFirst(known?.cards ?? []))
+  const [savedCardId, setSavedCardId] = useState(() => defaultCard(known?.cards ?? []))
   const [hasCardError, setHasCardError] = useState(false)
   const isTyped = paymentMethod === 'card' && savedCardId === null
   const markCard = (isFree: boolean): number => {
@@ -234,7 +234,7 @@ function useTypedForm({ known, firstMethod, isHydrating }: CheckoutFormInput) {
   useEffect(() => {
     if (!isHydrating || !kept) return
     // The microtask of `useEarlyInput` runs first: it tells React what was typed before.
-    queueMicrotask(() => setTyped((now) => mergeKeptForm(first, now, kept)))
+    queueMicrotask(() => setTyped((now) => mergeDraft(first, now, kept)))
     // Once: hydration does not begin again.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])

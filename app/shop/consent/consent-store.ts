@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createStore } from '#app/ui/store.ts'
-import { standingChoice, type CookieChoice } from './standing-choice.ts'
+import { effectiveConsent, type CookieChoice } from './effective-consent.ts'
 
 /** Source: specification, "Cookie choice". */
 export const CHOICE_KEY = 'cookieChoice'
@@ -46,7 +46,7 @@ export function keep(entries: Record<string, string>): void {
 
 /** Null without a choice, or if the stored one is no longer valid. */
 export const currentChoice = (): CookieChoice | null =>
-  standingChoice(readKept(CHOICE_KEY), readKept(DETAIL_KEY), new Date())
+  effectiveConsent(readKept(CHOICE_KEY), readKept(DETAIL_KEY), new Date())
 
 /** Undefined on the server and in the first render, which cannot read storage. */
 export const useChoice = (): CookieChoice | null | undefined =>

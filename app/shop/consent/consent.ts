@@ -1,5 +1,5 @@
 import { cookies } from '#content/cookies.ts'
-import { DETAIL_VERSION, readDetail, type CookieChoice } from './standing-choice.ts'
+import { DETAIL_VERSION, readDetail, type CookieChoice } from './effective-consent.ts'
 
 /** The cookie categories that need consent; the necessary ones cannot be refused. */
 export type OptionalCategory = keyof typeof cookies.settings.optional

@@ -14,7 +14,7 @@ import {
   useChoice,
 } from './consent-store.ts'
 import { keepViewed } from '../recently-viewed/viewed-store.browser.ts'
-import type { CookieChoice } from './standing-choice.ts'
+import type { CookieChoice } from './effective-consent.ts'
 
 /** Whether a cookie category is allowed; check before storing or loading anything of that kind. */
 export const isAllowed = (category: OptionalCategory): boolean => allowed().includes(category)

@@ -39,7 +39,7 @@ export function textOf(form: FormData, name: string): string {
 }
 
 /** Shows the answer as a toast, and revalidates the page if that helps. */
-export function sayAnswer<Answer extends AnyAnswer>(answer: Answer) {
+export function showAnswer<Answer extends AnyAnswer>(answer: Answer) {
   const { ok, text, reason } = answer
   if (reason === 'signed_out') notifySignedOut()
   else if (text) toast.show({ text, durationMs: 3000, ...(ok ? {} : { tone: 'error' }) })
@@ -51,4 +51,4 @@ export function sayAnswer<Answer extends AnyAnswer>(answer: Answer) {
 /** Posts a form and shows the answer as a toast. */
 export const askShop = async <Answer extends AnyAnswer>(
   ...asked: Parameters<typeof answerOf<Answer>>
-) => sayAnswer(await answerOf(...asked))
+) => showAnswer(await answerOf(...asked))

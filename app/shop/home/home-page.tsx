@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { HomeValue } from '#content/home-values.ts'
 import type { HomeContent } from '#content/home.ts'
-import { Later } from '#app/ui/later.tsx'
+import { DeferredHydration } from '#app/ui/deferred-hydration.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import type { ProductCardData } from '#core/catalogue/card.ts'
 import { ProductCard } from '../listing/product-card.tsx'
@@ -37,21 +37,21 @@ export function HomePage({ newArrivals, content, dayPieces, upright, values }: H
   return (
     <>
       <HomeSlider slides={content.slides} upright={upright} />
-      <Later>
+      <DeferredHydration>
         <DaySection pieces={dayPieces} />
-      </Later>
-      <Later>
+      </DeferredHydration>
+      <DeferredHydration>
         <Statement statement={content.statement} />
         <Departments />
-      </Later>
-      <Later>
+      </DeferredHydration>
+      <DeferredHydration>
         <NewArrivals products={newArrivals} />
-      </Later>
-      <Later>
+      </DeferredHydration>
+      <DeferredHydration>
         <CollectionsSection title={content.ways} collections={content.featuredCollections} />
         <ValuesSection values={values} />
         <CommunitySection community={content.community} />
-      </Later>
+      </DeferredHydration>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { shop } from '#content/shop.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { WholePaint } from '#app/ui/whole-paint.tsx'
+import { PaintGate } from '#app/ui/paint-gate.tsx'
 import { PlacePicture } from '../layout/place-picture.tsx'
 import onPicture from '../layout/words-on-picture.module.css'
 import { SliderControls } from './slider-controls.tsx'
@@ -66,7 +66,7 @@ export function HomeSlider({ slides, upright }: HomeSliderProps) {
       <VisuallyHidden>
         <span role="status">{slider.movedByShopper ? announcement(slides, index) : ''}</span>
       </VisuallyHidden>
-      <WholePaint upTo="destacados-fin" />
+      <PaintGate upTo="destacados-fin" />
     </section>
   )
 }

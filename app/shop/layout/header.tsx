@@ -5,7 +5,7 @@ import { shop } from '#content/shop.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import icons from '#app/ui/icons/icon-button.module.css'
-import { WholePaint } from '#app/ui/whole-paint.tsx'
+import { PaintGate } from '#app/ui/paint-gate.tsx'
 import { useShopper } from '../account/use-shopper.ts'
 import { AccountButton } from '../account/account-button.tsx'
 import { CartButton } from '../cart/cart-button.tsx'
@@ -66,7 +66,7 @@ export function Header({ isOverPicture }: { isOverPicture: boolean }) {
           <CartButton />
         </div>
       </header>
-      <WholePaint upTo="cabecera-fin" />
+      <PaintGate upTo="cabecera-fin" />
       {/* The keyboard equivalent of the veil is Escape. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div className={styles.veil} data-shown={open} onClick={close} />

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { NavigationType, useNavigate, useNavigationType } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Drawing, Icon } from '#app/ui/icons/icon.tsx'
-import { Later } from '#app/ui/later.tsx'
+import { DeferredHydration } from '#app/ui/deferred-hydration.tsx'
 import type { Listing } from '#core/catalogue/listing/listing.ts'
 import { Facet } from './listing-facet.tsx'
 import styles from './listing-filters.module.css'
@@ -114,7 +114,7 @@ function Panel({ listing: { facets, chips, count, path }, onUse }: ListingFilter
         {chips.length > 0 ? <span>{chips.length}</span> : null}
       </summary>
       <div className="facets">
-        <Later>
+        <DeferredHydration>
           {facets.map((facet) => (
             <Facet key={facet.name} facet={facet} />
           ))}
@@ -123,7 +123,7 @@ function Panel({ listing: { facets, chips, count, path }, onUse }: ListingFilter
               {count === 1 ? 'Ver 1 producto' : count > 0 ? `Ver ${count} productos` : 'Cerrar'}
             </Button>
           </div>
-        </Later>
+        </DeferredHydration>
       </div>
     </details>
   )

@@ -2,7 +2,7 @@ import { Fragment, useEffect, useRef, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useIsLoading } from '../navigation/use-is-loading.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
-import { Later } from '#app/ui/later.tsx'
+import { DeferredHydration } from '#app/ui/deferred-hydration.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { ScrollRow } from '#app/ui/scroll-row.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -93,7 +93,7 @@ function Grid({ listing, hasBanner = false }: ListingPageProps) {
       {partsOf(places).map((part: ReactElement[], index) =>
         // The first part is the first screen.
         // oxlint-disable-next-line react/no-array-index-key -- a part has no other name
-        index ? <Later key={index}>{part}</Later> : part,
+        index ? <DeferredHydration key={index}>{part}</DeferredHydration> : part,
       )}
     </ul>
   )

@@ -1,7 +1,7 @@
 import type { EarlierOrder, EarlierOrderOutcome } from '#core/checkout/outcome.ts'
 import { lineKey } from '#core/pricing/cart/cart.ts'
 import { currentKey, forgetKey } from './purchase-key.browser.ts'
-import { forgetForm } from '../checkout/kept-form.browser.ts'
+import { forgetForm } from '../checkout/checkout-draft.browser.ts'
 import { takeUnitsOut } from './take-units-out.browser.ts'
 
 /** The pauses before each question, about half a minute in all. */

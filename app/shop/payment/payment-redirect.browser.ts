@@ -2,7 +2,7 @@ import { lineKey, type CartLine } from '#core/pricing/cart/cart.ts'
 import type { TypedInvoice } from '#core/checkout/typed-invoice.ts'
 import type { Recipient } from '#core/customers/addresses/recipient.ts'
 import type { ShippingMethod } from '#core/pricing/shipping/shipping.ts'
-import { forgetForm } from '../checkout/kept-form.browser.ts'
+import { forgetForm } from '../checkout/checkout-draft.browser.ts'
 import { forgetKey } from './purchase-key.browser.ts'
 import { takeUnitsOut, type Bought } from './take-units-out.browser.ts'
 
@@ -25,9 +25,9 @@ export function goToPay(payUrl: string, lines: readonly CartLine[]): void {
   location.assign(payUrl)
 }
 
-export const isBackFromAway = (): boolean => readBought() !== undefined
+export const isBackFromPayment = (): boolean => readBought() !== undefined
 
-export function forgetAway(): void {
+export function forgetPurchase(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
@@ -36,13 +36,13 @@ export function forgetAway(): void {
 }
 
 /** Takes what was paid out of the cart; false if this tab did not leave to pay. */
-export function takeBoughtOut(): boolean {
+export function removePurchased(): boolean {
   const bought = readBought()
   if (!bought) return false
   takeUnitsOut(bought)
   forgetKey()
   forgetForm()
-  forgetAway()
+  forgetPurchase()
   return true
 }
 

@@ -1,9 +1,9 @@
 import type { useNavigate } from 'react-router'
-import { forgetAway, isBackFromAway, abandonPayment } from './payment-redirect.browser.ts'
+import { forgetPurchase, isBackFromPayment, abandonPayment } from './payment-redirect.browser.ts'
 import { forgetKey, purchaseKey } from './purchase-key.browser.ts'
 import type { useCheckoutForm } from '../checkout/use-checkout-form.ts'
 
-export type ComeBack = {
+export type PaymentReturn = {
   /** True while the server is asked for the state of the payment. */
   setUnderway: (is: boolean) => void
   /** Refills the form with the data of the order. */
@@ -18,8 +18,8 @@ export type ComeBack = {
 const WAITING = 'Tu pago sigue abierto. Pulsa «Pagar» para terminarlo; no se cobra dos veces.'
 
 /** After a return from the payment page, asks for its result and updates the checkout. */
-export async function comeBack(newest: () => ComeBack): Promise<void> {
-  if (!isBackFromAway()) return
+export async function handlePaymentReturn(newest: () => PaymentReturn): Promise<void> {
+  if (!isBackFromPayment()) return
   newest().setUnderway(true)
   const answer = await abandonPayment()
   const { setUnderway, refill, say, onLeft, navigate } = newest()
@@ -28,7 +28,7 @@ export async function comeBack(newest: () => ComeBack): Promise<void> {
   if (answer.state === 'paid') return navigate('/checkout/success', { replace: true })
   if (answer.state !== 'none') refill(answer)
   if (answer.state === 'waiting') return say(WAITING)
-  forgetAway()
+  forgetPurchase()
   if (answer.state === 'none') return
   forgetKey()
   purchaseKey()

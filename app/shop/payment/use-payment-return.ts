@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import type { ComeBack } from './payment-return.browser.ts'
+import type { PaymentReturn } from './payment-return.browser.ts'
 
 /**
  * Handles a return from the payment page without payment: by that page's link, or by the browser's
  * Back, which may restore the checkout from its cache. Its code loads only with such a provider.
  */
-export function usePaymentReturn(paysElsewhere: boolean, calls: Omit<ComeBack, 'navigate'>): void {
+export function usePaymentReturn(
+  paysElsewhere: boolean,
+  calls: Omit<PaymentReturn, 'navigate'>,
+): void {
   const navigate = useNavigate()
   const newest = useRef({ ...calls, navigate })
   useEffect(() => {
@@ -15,8 +18,8 @@ export function usePaymentReturn(paysElsewhere: boolean, calls: Omit<ComeBack, '
   useEffect(() => {
     if (!paysElsewhere) return
     const ask = async () => {
-      const { comeBack } = await import('./payment-return.browser.ts')
-      await comeBack(() => newest.current)
+      const { handlePaymentReturn } = await import('./payment-return.browser.ts')
+      await handlePaymentReturn(() => newest.current)
     }
     const onShow = (event: PageTransitionEvent) => {
       if (event.persisted) void ask()

@@ -1,7 +1,7 @@
 import type { ProductCardData } from '#core/catalogue/card.ts'
 import type { PictureTexts, PictureView } from '#core/catalogue/pictures.ts'
 import { showsBack } from '#core/catalogue/pictures/page-pictures.ts'
-import { hasPlan, planAddress } from '#core/catalogue/product-page-data.ts'
+import { hasFlatLay, planAddress } from '#core/catalogue/product-page-data.ts'
 import type { Garment } from '#core/catalogue/vocabulary.ts'
 
 /** A picture of the gallery; `plan` is the drawing of the pattern, the same in every colour. */
@@ -28,7 +28,7 @@ function shotsOf({ name, color, version, garment, texts = {} }: Shown): Shot[] {
     ...(version === '0'
       ? []
       : [{ view: 'detail' as const, alt: texts.detail ?? `Detalle de ${inColor}` }]),
-    ...(hasPlan(garment)
+    ...(hasFlatLay(garment)
       ? [{ view: 'plan' as const, alt: `Patrón de ${name}`, src: planAddress(garment) }]
       : []),
   ]

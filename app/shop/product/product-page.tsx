@@ -2,7 +2,7 @@ import { lazy, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
-import { Later } from '#app/ui/later.tsx'
+import { DeferredHydration } from '#app/ui/deferred-hydration.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { GuaranteeNotice } from '../guarantee/guarantee-notice.tsx'
 import type { NoticeView } from '../guarantee/notice-view.server.ts'
@@ -77,24 +77,24 @@ export function ProductPage({ page, reviews, notice, label }: ProductPageProps) 
               Ver los que sí quedan
             </LinkButton>
           ) : (
-            <Later>
+            <DeferredHydration>
               <ProductPromises />
               <ProductFacts page={page} choice={chosen} />
               <Guarantees notice={notice} label={label} />
               <ShareButton name={product.name} />
-            </Later>
+            </DeferredHydration>
           )}
         </div>
       </div>
       {page.anatomy.length > 0 ? (
-        <Later>
+        <DeferredHydration>
           <Anatomy page={page} color={color} />
-        </Later>
+        </DeferredHydration>
       ) : null}
       {related.length > 0 ? (
-        <Later>
+        <DeferredHydration>
           <Related title={isGone ? 'Parecidos que sí quedan' : 'Va bien con'} cards={related} />
-        </Later>
+        </DeferredHydration>
       ) : null}
       {isGone ? (
         <div className={styles.factsBelow}>
@@ -156,9 +156,9 @@ function Reviews({ productId, reviews: { all, text } }: ReviewsProps) {
   return (
     <Below id="opiniones" title="Opiniones">
       {all ? (
-        <Later>
+        <DeferredHydration>
           <ProductReviewsLater productId={productId} reviews={all} />
-        </Later>
+        </DeferredHydration>
       ) : (
         <p className="muted">{text}</p>
       )}

@@ -33,7 +33,7 @@ export function ReviewPage({ offer, answer }: ReviewPageProps) {
           </LinkButton>
         ) : (
           <>
-            {answer ? null : <Standing own={own} />}
+            {answer ? null : <NetInvoice own={own} />}
             {refusal === null ? (
               <ReviewForm offer={offer} answer={answer} />
             ) : answer ? null : (
@@ -68,7 +68,7 @@ function Answer({ answer }: { answer: ReviewAnswer | undefined }) {
 }
 
 /** Where the review stands, and what the shop says to it. */
-function Standing({ own }: Pick<ReviewOffer, 'own'>) {
+function NetInvoice({ own }: Pick<ReviewOffer, 'own'>) {
   if (!own) return null
   switch (own.status) {
     case 'waiting':

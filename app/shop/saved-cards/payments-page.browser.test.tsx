@@ -5,7 +5,7 @@ import { Toaster } from '#app/ui/overlays/toast.tsx'
 import type { SavedCard } from '#core/customers/saved-cards/saved-card.ts'
 import { stopClock } from '#tests/support/parts/clock.ts'
 import { draw } from '#tests/support/parts/draw.tsx'
-import { sayAnswer, textOf } from '../forms/ask-shop.browser.ts'
+import { showAnswer, textOf } from '../forms/ask-shop.browser.ts'
 import { doneAnswer, refusedAnswer } from '../forms/change-answer.ts'
 import { CARD_TEXTS, cardFailedText, isCardIntent } from './card-answers.ts'
 import { PaymentsPage } from './payments-page.tsx'
@@ -54,9 +54,9 @@ function open(cards: SavedCard[], { fails = false, until }: Shop = {}): FormData
     await until
     const intent = textOf(form, 'intent')
     if (fails || !isCardIntent(intent)) {
-      return sayAnswer(refusedAnswer({ intent }, 'failed', cardFailedText(intent)))
+      return showAnswer(refusedAnswer({ intent }, 'failed', cardFailedText(intent)))
     }
-    return sayAnswer(doneAnswer({ intent }, CARD_TEXTS[intent].done))
+    return showAnswer(doneAnswer({ intent }, CARD_TEXTS[intent].done))
   }
   draw(
     <>

@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
 import type { ProductSizing } from '#core/catalogue/product-page-data.ts'
 import { adviseSize } from '#core/catalogue/sizing/advise-size.ts'
-import { followVotes } from '#core/catalogue/sizing/fit-votes.ts'
+import { adjustByFit } from '#core/catalogue/sizing/fit-votes.ts'
 import { measuresFromStored } from '#core/catalogue/sizing/measures.ts'
 import { useKeptMeasures } from './my-measures-store.ts'
 import { findSizeTable } from '#core/catalogue/sizing/size-table.ts'
@@ -21,7 +21,7 @@ export function SizeHint({ sizing, sizes, chosen, isLeft, onChoose }: SizeHintPr
   const table = findSizeTable(sizing)
   const { votes } = sizing
   const advice =
-    table && followVotes(adviseSize(table, sizes, measures), table, sizes, votes).advice
+    table && adjustByFit(adviseSize(table, sizes, measures), table, sizes, votes).advice
   if (advice?.kind !== 'size') return null
   const { size } = advice
   if (size === chosen) return <p className="small quiet">Es tu talla</p>

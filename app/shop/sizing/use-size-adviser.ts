@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FitVotes } from '#core/catalogue/product-page-data.ts'
 import { adviseSize, MAIN_MEASURE } from '#core/catalogue/sizing/advise-size.ts'
-import { followVotes, type FitAdvice } from '#core/catalogue/sizing/fit-votes.ts'
+import { adjustByFit, type FitAdvice } from '#core/catalogue/sizing/fit-votes.ts'
 import {
   measuresFromStored,
   readMeasure,
@@ -37,7 +37,7 @@ export function useSizeAdviser(
   const textOf = (name: Measure) => typed[name] ?? kept[name]?.toLocaleString('es-ES') ?? ''
   const byMeasures = measures && adviseSize(table, offered, measures)
   const advised: FitAdvice | undefined =
-    byMeasures && followVotes(byMeasures, table, offered, votes)
+    byMeasures && adjustByFit(byMeasures, table, offered, votes)
   return {
     method,
     names,

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { answerOf, sayAnswer, textOf } from '../forms/ask-shop.browser.ts'
+import { answerOf, showAnswer, textOf } from '../forms/ask-shop.browser.ts'
 import { deliverAnswer } from './heart-answers.browser.ts'
 import { isWishlistIntent, WISHLIST_TEXTS, type WishlistAnswer } from './wishlist-answers.ts'
 
@@ -14,7 +14,7 @@ const failedText = (intent: string): string =>
 export async function askWishlist(request: Request, serverAction: () => Promise<WishlistAnswer>) {
   const form = await request.clone().formData()
   const answer = await answerOf(request, serverAction, failedText, logFailure)
-  if (!deliverAnswer(textOf(form, 'productId'), answer)) return sayAnswer(answer)
+  if (!deliverAnswer(textOf(form, 'productId'), answer)) return showAnswer(answer)
   // Other refusals mean outdated data on the page, so it is revalidated.
   return data(answer, { status: answer.reason === 'failed' ? 503 : 200 })
 }

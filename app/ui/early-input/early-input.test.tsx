@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { OptionGroup } from '../forms/option-group.tsx'
-import { Later } from '../later.tsx'
+import { DeferredHydration } from '../deferred-hydration.tsx'
 import { createInputReplay } from './replay-input.ts'
 import { FIELDS_READY, useEarlyInput } from './use-early-input.ts'
 import { until } from '#tests/support/until.ts'
@@ -101,9 +101,9 @@ function PageWithLaterForm() {
   return (
     <>
       <input name="search" defaultValue="" />
-      <Later>
+      <DeferredHydration>
         <LaterForm />
-      </Later>
+      </DeferredHydration>
     </>
   )
 }

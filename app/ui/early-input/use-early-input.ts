@@ -6,7 +6,7 @@ export const CONTROLS_READY = 'controlsready'
 
 /**
  * Has the inline script replay what was typed, chosen and pressed before hydration. Used once at the
- * root, and in each part that is hydrated later (`Later`).
+ * root, and in each part that is hydrated later (`DeferredHydration`).
  */
 export function useEarlyInput(): void {
   // After the commit: during it, React would ignore the events and restore the old values.

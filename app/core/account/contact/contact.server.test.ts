@@ -5,7 +5,7 @@ import { NOON } from '#tests/support/factories/factories.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import type { ContactMessage } from './contact-message.ts'
 import { sendContactMessage, type ContactContext } from './contact.server.ts'
-import { forgetOldMessages } from './forget-messages.server.ts'
+import { purgeExpiredMessages } from './purge-messages.server.ts'
 
 const message: ContactMessage = {
   user_name: 'Lucía Herrero',
@@ -139,9 +139,9 @@ test('after a year a message and its mails are forgotten, and nothing else', asy
   const row = { kind: 'contact-received' }
   await db.updateTable('mail_outbox').set(row).where('created_at', '=', NOON).execute()
 
-  expect(await forgetOldMessages(db, new Date('2027-03-05T12:00:00.000Z'))).toBe(0)
+  expect(await purgeExpiredMessages(db, new Date('2027-03-05T12:00:00.000Z'))).toBe(0)
   expect(await messagesOf(db)).toHaveLength(2)
-  expect(await forgetOldMessages(db, new Date('2027-03-05T12:00:00.001Z'))).toBe(1)
+  expect(await purgeExpiredMessages(db, new Date('2027-03-05T12:00:00.001Z'))).toBe(1)
   expect(await messagesOf(db)).toMatchObject([{ message: 'De otro día' }])
   expect((await mailsOf(db)).map(({ kind }) => kind)).toEqual([
     'order-confirmation',

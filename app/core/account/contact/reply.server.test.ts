@@ -7,7 +7,7 @@ import { dump } from '#tests/support/database/dump.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { runCli } from '#tests/support/process/run-cli.ts'
 import { sendContactMessage } from './contact.server.ts'
-import { forgetOldMessages } from './forget-messages.server.ts'
+import { purgeExpiredMessages } from './purge-messages.server.ts'
 import { findMessage, listMessages, markHandled } from './inbox.server.ts'
 import { REPLY_LENGTH, replyToMessage } from './reply.server.ts'
 
@@ -97,7 +97,7 @@ test.each([
 test('what the law limits is forgotten with the message: its answers and their mails', async () => {
   const { db, context } = await inbox()
   await replyToMessage(context, ID, 'Claro.')
-  expect(await forgetOldMessages(db, new Date('2027-03-05T10:00:00.001Z'))).toBe(1)
+  expect(await purgeExpiredMessages(db, new Date('2027-03-05T10:00:00.001Z'))).toBe(1)
   expect(await answers(db)).toEqual([])
   expect(await db.selectFrom('contact_replies').selectAll().execute()).toEqual([])
 })

@@ -7,7 +7,7 @@ import { longestHold } from '#tests/support/watch/loop-hold.ts'
 import { insertOrder } from '#tests/support/factories/orders.ts'
 import { stepsOf, type Steps } from '#tests/support/database/steps-of.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
-import { forgetOldTexts } from '#core/mail/forget-mails.server.ts'
+import { purgeExpiredTexts } from '#core/mail/purge-mails.server.ts'
 import { anonymiseFinishedOrders, anonymiseOldOrders } from './anonymise.server.ts'
 import { ANONYMOUS_BUYER } from '#core/base/policy/anonymous-buyer.ts'
 
@@ -104,7 +104,7 @@ test('parted orders and old mails too go in batches', async () => {
   await copies(db, 1000, 'mail_outbox', ['id', 'dedupe_key', 'message_id'], 'id')
   const hold = longestHold()
   const ofMails = await stepsOf(async () => {
-    expect(await forgetOldTexts(db, LATER)).toBe(1001)
+    expect(await purgeExpiredTexts(db, LATER)).toBe(1001)
   })
   bar(`${kind}: one hold's share of the time, mails`, hold().share, MOST_SHARE)
   expectBatches(1001, ofMails)

@@ -4,7 +4,7 @@ import { inBatches, pauseBetween, ROWS_AT_ONCE } from '#db/in-batches.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { forgetBuyers } from '#core/orders/invoices/invoice-buyers.server.ts'
-import { keptSince } from '#core/base/policy/retention.ts'
+import { retentionCutoff } from '#core/base/policy/retention.ts'
 import { anonymiseReturns, ordersWithOpenReturns } from '#core/returns/forget-returns.server.ts'
 import { anonymiseReviews } from '#core/returns/reviews/forget-reviews.server.ts'
 import { isFinished, quietDays } from './anonymise.ts'
@@ -94,7 +94,7 @@ async function anonymiseFinishedAfter(
  * many. The figures stay.
  */
 export async function anonymiseOldOrders(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
-  const kept = keptSince(now, 12 * retention.orderYears)
+  const kept = retentionCutoff(now, 12 * retention.orderYears)
   return inBatches(
     db,
     async (trx, most) => {

@@ -3,7 +3,7 @@ import { databaseClock } from '#db/clock.ts'
 import { expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
-import { createStoredLimit, forgetFullLimits, type LimitStore } from './rate-limit.server.ts'
+import { createStoredLimit, purgeFullLimits, type LimitStore } from './rate-limit.server.ts'
 
 const MINUTE = 60_000
 const NOON = Date.UTC(2026, 2, 5, 12)
@@ -85,9 +85,9 @@ test('no filler washes a counter out: only those that are full again are removed
       .insertInto('rate_limits')
       .values(filler.slice(from, from + 500))
       .execute()
-  expect(await forgetFullLimits(at(0))).toBe(2500)
+  expect(await purgeFullLimits(at(0))).toBe(2500)
   expect(await limit.take('lucia')).toBe(180)
-  expect(await forgetFullLimits(at(15 * MINUTE))).toBe(1)
+  expect(await purgeFullLimits(at(15 * MINUTE))).toBe(1)
   expect(await db.selectFrom('rate_limits').selectAll().execute()).toEqual([])
 })
 

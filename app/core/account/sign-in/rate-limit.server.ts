@@ -86,7 +86,7 @@ export function createStoredLimit(
  * Deletes full counters in batches with pauses; returns how many. Never deletes a counter that
  * still limits a key. Stops between two batches when `signal` aborts.
  */
-export function forgetFullLimits(
+export function purgeFullLimits(
   { db, clock }: Pick<LimitStore, 'db' | 'clock'>,
   signal?: AbortSignal,
 ): Promise<number> {

@@ -3,7 +3,7 @@ import { browserWith } from '#tests/support/factories/accounts.ts'
 import { invited, joined, STAFF_PASSWORD, staffShop } from '#tests/support/factories/staff.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { deactivateStaff, resetSecondFactor } from './people.server.ts'
-import { forgetEndedStaffSessions } from './forget-staff-sessions.server.ts'
+import { purgeExpiredStaffSessions } from './purge-staff-sessions.server.ts'
 import { reverifyStaff } from './reverify.server.ts'
 import type { SecondFactor } from './second-factor.server.ts'
 import { endStaffSession, findStaffSession, openStaffSessions } from './staff-sessions.server.ts'
@@ -212,12 +212,12 @@ test('ended sessions and what has expired are deleted, with address and browser'
   ctx.later(20 * MINUTE)
   await joined(ctx, 'luis')
   ctx.later(10 * MINUTE)
-  expect(await forgetEndedStaffSessions(db, ctx.now())).toBe(1)
+  expect(await purgeExpiredStaffSessions(db, ctx.now())).toBe(1)
   const left = await db.selectFrom('staff_sessions').select('staff_id').execute()
   expect(left.map(({ staff_id: id }) => id)).not.toContain(ana.staffId)
   expect(await db.selectFrom('staff_sign_ins').selectAll().execute()).toEqual([])
   expect(await db.selectFrom('staff_invitations').selectAll().execute()).toHaveLength(1)
   ctx.later(48 * 60 * MINUTE)
-  expect(await forgetEndedStaffSessions(db, ctx.now())).toBe(1)
+  expect(await purgeExpiredStaffSessions(db, ctx.now())).toBe(1)
   expect(await db.selectFrom('staff_invitations').selectAll().execute()).toEqual([])
 })

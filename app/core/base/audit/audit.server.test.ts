@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
-import { audited, checkAudit, forgetOldAudit, listAudit, recordAudit } from './audit.server.ts'
+import { audited, checkAudit, purgeExpiredAudit, listAudit, recordAudit } from './audit.server.ts'
 import type { HouseActor } from '#core/base/actor/actor.ts'
 import type { AuditInput } from './audit.ts'
 
@@ -155,7 +155,7 @@ test('entries leave from the beginning after their time, and the rest is still a
   const { db } = await testDb()
   for (let at = 0; at < 130; at += 1) await record(db, { at: '2020-01-01T00:00:00.000Z' })
   const kept = await record(db)
-  expect(await forgetOldAudit(db, new Date('2027-03-02T00:00:00Z'))).toBe(130)
+  expect(await purgeExpiredAudit(db, new Date('2027-03-02T00:00:00Z'))).toBe(130)
   expect(await listAudit(db, { most: 200 })).toEqual([kept])
   expect(await checkAudit(db)).toEqual({ first: 131, last: 131, lastHash: kept.hash, broken: null })
   expect((await record(db)).number).toBe(132)

@@ -1,5 +1,5 @@
 import { retention } from '#content/retention.ts'
-import { keptSince } from '#core/base/policy/retention.ts'
+import { retentionCutoff } from '#core/base/policy/retention.ts'
 import { inBatches, ROWS_AT_ONCE } from '#db/in-batches.ts'
 import { notify } from '#db/notify.ts'
 import type { Db } from '#db/schema.ts'
@@ -186,8 +186,8 @@ export async function checkAudit(db: Db): Promise<AuditCheck> {
  * Deletes entries older than `retention.auditYears`, from the beginning; returns how many. Moves
  * the chain's beginning first, which is what the database allows to delete.
  */
-export async function forgetOldAudit(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
-  const oldest = keptSince(now, retention.auditYears * 12)
+export async function purgeExpiredAudit(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
+  const oldest = retentionCutoff(now, retention.auditYears * 12)
   return inBatches(db, (trx, most) => forgetSome(trx, oldest, most), signal)
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { computeAmounts } from './amounts.ts'
 import { goodsByRate, splitByRate, vatInExtra, withVatCents } from './goods-by-rate.ts'
-import { lineShares } from './line-shares.ts'
+import { allocateToLines } from './allocate-to-lines.ts'
 
 const added = { vatPercent: 21, pricesIncludeVat: false }
 const inside = { vatPercent: 21, pricesIncludeVat: true }
@@ -64,7 +64,7 @@ test('whatever is sold, rates and lines add up to the amounts, and no part is ne
       const discountCents = Math.floor((subtotalCents * off) / 100)
       const amounts = computeAmounts({ subtotalCents, discountCents, shippingCents, vat, lines })
       const rates = goodsByRate({ lines, discountCents, vat })
-      const shares = lineShares({ lines, amounts, vat })
+      const shares = allocateToLines({ lines, amounts, vat })
       const sum = (of: 'discountCents' | 'vatCents') => ({
         rates: rates.reduce((all, rate) => all + rate[of], 0),
         lines: shares.reduce((all, share) => all + share[of], 0),

@@ -1,5 +1,5 @@
-import { percentOf, vatInside, type Cents, type VatRule } from './money.ts'
-import { splitByWeight } from './split.ts'
+import { percentOf, includedVat, type Cents, type VatRule } from './money.ts'
+import { allocateByWeight } from './split.ts'
 
 /** A line as it is sold; `vatPercent` is there where it is not the rate of the sale. */
 export type RatedLine = { totalCents: Cents; vatPercent?: number | undefined }
@@ -29,12 +29,12 @@ export function goodsByRate({ lines, discountCents, vat }: Goods): RateGoods[] {
   }
   const sorted = [...groups].toSorted(([one], [other]) => other - one)
   const gross = sorted.map(([, at]) => at.reduce((sum, i) => sum + (lines[i]?.totalCents ?? 0), 0))
-  const discounts = splitByWeight(discountCents, gross)
+  const discounts = allocateByWeight(discountCents, gross)
   return sorted.map(([percent, positions], i) => {
     const [grossCents = 0, off = 0] = [gross[i], discounts[i]]
     const paid = grossCents - off
     const isInside = vat.pricesIncludeVat
-    const vatCents = isInside ? vatInside(paid, percent) : percentOf(paid, percent)
+    const vatCents = isInside ? includedVat(paid, percent) : percentOf(paid, percent)
     const netCents = isInside ? paid - vatCents : paid
     return { percent, positions, grossCents, discountCents: off, vatCents, netCents }
   })
@@ -51,7 +51,7 @@ export const withVatCents = (rates: readonly RateGoods[]): Cents =>
  */
 export function splitByRate(amountCents: Cents, rates: readonly RateGoods[]): Cents[] {
   const isPaid = rates.some(({ netCents }) => netCents > 0)
-  return splitByWeight(
+  return allocateByWeight(
     amountCents,
     rates.map(({ netCents, grossCents }) => (isPaid ? netCents : grossCents || 1)),
   )
@@ -60,6 +60,6 @@ export function splitByRate(amountCents: Cents, rates: readonly RateGoods[]): Ce
 /** The VAT contained in shipping or gift wrap, rounded once a rate. */
 export const vatInExtra = (amountCents: Cents, rates: readonly RateGoods[]): Cents =>
   splitByRate(amountCents, rates).reduce(
-    (sum, part, i) => sum + vatInside(part, rates[i]?.percent ?? 0),
+    (sum, part, i) => sum + includedVat(part, rates[i]?.percent ?? 0),
     0,
   )

@@ -14,7 +14,7 @@ export function percentOf(amountCents: Cents, percent: number): Cents {
 }
 
 /** The VAT contained in a non-negative amount, rounded half up to the cent. */
-export function vatInside(grossCents: Cents, vatPercent: number): Cents {
+export function includedVat(grossCents: Cents, vatPercent: number): Cents {
   return cents(Math.round((cents(grossCents) * vatPercent) / (100 + vatPercent)))
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { splitByWeight } from './split.ts'
+import { allocateByWeight } from './split.ts'
 
 test.each([
   [100, [1, 1, 1], [34, 33, 33]],
@@ -9,7 +9,7 @@ test.each([
   [7, [0, 0], [0, 0]],
   [1, [1, 2, 2], [0, 1, 0]],
 ])('%i split by %j is %j', (amount, weights, parts) => {
-  expect(splitByWeight(amount, weights)).toEqual(parts)
+  expect(allocateByWeight(amount, weights)).toEqual(parts)
 })
 
 test('the shares of a discount add up to it, and none is more than its line', () => {
@@ -18,7 +18,7 @@ test('the shares of a discount add up to it, and none is more than its line', ()
     fc.property(lines, fc.integer({ min: 0, max: 100 }), (cents, percent) => {
       const subtotal = cents.reduce((sum, one) => sum + one, 0)
       const discount = Math.round((subtotal * percent) / 100)
-      const shares = splitByWeight(discount, cents)
+      const shares = allocateByWeight(discount, cents)
       expect(shares.reduce((sum, one) => sum + one, 0)).toBe(discount)
       expect(shares.every((share, at) => share >= 0 && share <= cents[at]!)).toBe(true)
     }),

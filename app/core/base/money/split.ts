@@ -4,7 +4,7 @@ import { cents, type Cents } from './money.ts'
  * Splits an amount by weights, to the cent: the cents left by rounding go to the largest fractions,
  * and to the first of equal ones. Splits nothing if all weights are 0.
  */
-export function splitByWeight(amountCents: Cents, weights: readonly number[]): Cents[] {
+export function allocateByWeight(amountCents: Cents, weights: readonly number[]): Cents[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   if (whole === 0) return weights.map(() => 0)
   // As BigInt: an amount times a weight may exceed the safe integers.

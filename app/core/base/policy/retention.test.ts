@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptSince } from './retention.ts'
+import { retentionCutoff } from './retention.ts'
 
 test.each([
   ['2026-11-21T10:00:00.000Z', 12, '2025-11-21T10:00:00.000Z'],
@@ -7,5 +7,5 @@ test.each([
   // The month lacks that day: nothing is deleted too early.
   ['2026-03-31T08:00:00.000Z', 1, '2026-03-03T08:00:00.000Z'],
 ])('%s, kept for %i months, reaches back to %s', (now, months, since) => {
-  expect(keptSince(new Date(now), months)).toBe(since)
+  expect(retentionCutoff(new Date(now), months)).toBe(since)
 })

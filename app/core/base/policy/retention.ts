@@ -1,5 +1,5 @@
 /** The oldest time (ISO-8601 UTC) of data that are kept for this many months. */
-export function keptSince(now: Date, months: number): string {
+export function retentionCutoff(now: Date, months: number): string {
   const oldest = new Date(now)
   oldest.setUTCMonth(oldest.getUTCMonth() - months)
   return oldest.toISOString()

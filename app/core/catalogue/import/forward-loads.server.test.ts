@@ -7,7 +7,7 @@ import { emptyTestDb, testDb } from '#tests/support/database/test-db.ts'
 import { loadDiscountCodes } from '#core/pricing/discounts/discount.server.ts'
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import { loadCatalogueFiles } from './load-catalogue.server.ts'
-import { listOwnerChanges } from './loaded-products.server.ts'
+import { listOwnerChanges } from './import-baseline.server.ts'
 import { setPrice } from '#core/catalogue/sale-prices/prices.server.ts'
 
 const JANUARY = '2026-01-01T00:00:00.000Z'

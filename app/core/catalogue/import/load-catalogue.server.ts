@@ -8,7 +8,7 @@ import { CatalogueFile, type CatalogueFileProduct } from '#core/catalogue/catalo
 import { withCatalogueLease } from './catalogue-lease.server.ts'
 import type { KeptChange } from './catalogue-merge.ts'
 import type { LoadReport } from './catalogue-plan.ts'
-import { rememberLoaded } from './loaded-products.server.ts'
+import { storeBaseline } from './import-baseline.server.ts'
 import { readStoredCatalogue } from './stored-catalogue.server.ts'
 import { writeFiles } from './write-catalogue.server.ts'
 
@@ -156,7 +156,7 @@ async function rememberWhatIsStored(
 ): Promise<void> {
   const stored = new Set((await readStoredCatalogue(db)).map(({ id }) => id))
   const listed = products.filter(({ id }) => stored.has(id))
-  await rememberLoaded(
+  await storeBaseline(
     db,
     listed.map(({ id }) => id),
     listed,

@@ -11,7 +11,7 @@ import { isEanTaken } from './catalogue-eans.server.ts'
 import type { CatalogueLease } from './catalogue-lease.server.ts'
 import { mergeOwnerChanges, type Merge } from './catalogue-merge.ts'
 import { planCatalogue, type CataloguePlan } from './catalogue-plan.ts'
-import { readLoadedProducts, rememberLoaded } from './loaded-products.server.ts'
+import { readBaseline, storeBaseline } from './import-baseline.server.ts'
 import type { PackedProducts } from './packed-products.server.ts'
 import { fingerprint, type ImportPlan } from './plan-import.server.ts'
 import { lockProducts } from '#core/catalogue/sale-prices/prices.server.ts'
@@ -54,7 +54,7 @@ export async function writeFiles(
   { products, ...write }: Write,
 ): Promise<{ report: CataloguePlan['report']; kept: Merge['kept'] }> {
   const merge = async (trx: Db, list: readonly CatalogueFileProduct[], ids?: readonly string[]) =>
-    mergeOwnerChanges(await readStoredCatalogue(trx, ids), await readLoadedProducts(trx, ids), list)
+    mergeOwnerChanges(await readStoredCatalogue(trx, ids), await readBaseline(trx, ids), list)
   const whole = await merge(db, products)
   const stored = await readStoredCatalogue(db)
   const { report, positions } = planCatalogue(stored, whole.products, whole.rule)
@@ -66,7 +66,7 @@ export async function writeFiles(
     const current = await readStoredCatalogue(trx, some)
     const plan = planCatalogue(current, part.products, { ...part.rule, positions })
     await writePlan(trx, plan, write.now)
-    await rememberLoaded(trx, some, list)
+    await storeBaseline(trx, some, list)
   })
   return { report, kept: whole.kept }
 }

@@ -38,7 +38,7 @@ import {
 } from './listing-words.ts'
 import type { CatalogueView } from '#core/catalogue/catalogue-view.ts'
 import type { Product } from '#core/catalogue/product.ts'
-import { hasPlan, planAddress } from '#core/catalogue/product-page-data.ts'
+import { hasFlatLay, planAddress } from '#core/catalogue/product-page-data.ts'
 import { swatchOf } from '#core/catalogue/options.ts'
 import { PRODUCT_RANGES, rangeLabels } from '#core/catalogue/vocabulary.ts'
 import type { SlotSet } from '#core/base/sets/slot-set.ts'
@@ -225,7 +225,7 @@ function toListingCard(product: Product, query: ListingQuery): ListingCard {
 /** Undefined for the garment itself, also where its kind has no drawing. */
 function lookOf(product: Product, view: ListingView): CardLook | undefined {
   if (view === 'cerca') return { view: 'detail' }
-  if (!hasPlan(product.garment)) return undefined
+  if (!hasFlatLay(product.garment)) return undefined
   return { drawing: planAddress(product.garment), note: weightText(product) }
 }
 

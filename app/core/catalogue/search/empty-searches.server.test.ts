@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { testDb } from '#tests/support/database/test-db.ts'
 import type { Db } from '#db/schema.ts'
-import { addEmptySearches, forgetOldSearches, listEmptySearches } from './empty-searches.server.ts'
+import {
+  addEmptySearches,
+  purgeExpiredSearches,
+  listEmptySearches,
+} from './empty-searches.server.ts'
 
 const onDay = (day: string) => new Date(`${day}T12:00:00.000Z`)
 const counts = (entries: Record<string, number>) => new Map(Object.entries(entries))
@@ -37,6 +41,6 @@ test('words that nobody has searched for six months are deleted, the others stay
   const { db } = await testDb()
   await addEmptySearches(db, counts({ old: 4, again: 1 }), onDay('2026-04-30'))
   await addEmptySearches(db, counts({ again: 1, border: 1 }), onDay('2026-05-01'))
-  expect(await forgetOldSearches(db, onDay('2026-11-01'))).toBe(1)
+  expect(await purgeExpiredSearches(db, onDay('2026-11-01'))).toBe(1)
   expect((await all(db)).map(({ words }) => words)).toEqual(['again', 'border'])
 })

@@ -1,7 +1,7 @@
 import { retention } from '#content/retention.ts'
 import { sql } from 'kysely'
 import { madridDay } from '#core/base/dates/madrid-time.ts'
-import { keptSince } from '#core/base/policy/retention.ts'
+import { retentionCutoff } from '#core/base/policy/retention.ts'
 import { inBatches } from '#db/in-batches.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
@@ -68,8 +68,12 @@ export async function listEmptySearches(
 }
 
 /** Deletes words that nobody has searched for the time that the privacy page states. */
-export async function forgetOldSearches(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
-  const before = madridDay(new Date(keptSince(now, retention.emptySearchMonths)))
+export async function purgeExpiredSearches(
+  db: Db,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<number> {
+  const before = madridDay(new Date(retentionCutoff(now, retention.emptySearchMonths)))
   return inBatches(
     db,
     async (trx, most) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SizeAdvice } from './advise-size.ts'
-import { followVotes, leaningOf } from './fit-votes.ts'
+import { adjustByFit, fitBias } from './fit-votes.ts'
 import { findSizeTable } from './size-table.ts'
 
 test.each([
@@ -15,11 +15,11 @@ test.each([
   [[2, 18, 3], undefined],
   [[0, 0, 0], undefined],
 ] as const)('votes %j say %j', ([small, expected, large], said) => {
-  expect(leaningOf({ small, expected, large })).toEqual(said)
+  expect(fitBias({ small, expected, large })).toEqual(said)
 })
 
 test('no votes say nothing', () => {
-  expect(leaningOf(undefined)).toBeUndefined()
+  expect(fitBias(undefined)).toBeUndefined()
 })
 
 const table = findSizeTable({ kind: 'tops', cut: 'women' })
@@ -44,24 +44,24 @@ test.each([
   ['large, and no smaller one', LARGE, sizes[0] ?? '', undefined, sizes[0], 'stayed'],
 ] as const)('%s', (_says, votes, measured, orElse, advised, effect) => {
   if (!table) throw new Error('no table')
-  const { advice, fit } = followVotes(size(measured, orElse), table, sizes, votes)
+  const { advice, fit } = adjustByFit(size(measured, orElse), table, sizes, votes)
   expect(advice).toEqual(size(advised ?? ''))
   expect(fit).toMatchObject({ effect, measured, votes: 14, of: 20 })
 })
 
 test('a size that the product does not have is not advised', () => {
   if (!table) throw new Error('no table')
-  const { advice, fit } = followVotes(size('M'), table, ['S', 'M'], SMALL)
+  const { advice, fit } = adjustByFit(size('M'), table, ['S', 'M'], SMALL)
   expect([advice, fit?.effect]).toEqual([size('M'), 'stayed'])
 })
 
 test('few votes, or measures that fit no size, leave the advice as it is', () => {
   if (!table) throw new Error('no table')
   const few = { small: 3, expected: 0, large: 0 }
-  expect(followVotes(size('M', 'L'), table, sizes, few)).toEqual({ advice: size('M', 'L') })
+  expect(adjustByFit(size('M', 'L'), table, sizes, few)).toEqual({ advice: size('M', 'L') })
   const tooLarge: SizeAdvice = { kind: 'too_large', nearest: 'L' }
-  expect(followVotes(tooLarge, table, sizes, SMALL)).toEqual({ advice: tooLarge })
-  expect(followVotes({ kind: 'unknown' }, table, sizes, SMALL)).toEqual({
+  expect(adjustByFit(tooLarge, table, sizes, SMALL)).toEqual({ advice: tooLarge })
+  expect(adjustByFit({ kind: 'unknown' }, table, sizes, SMALL)).toEqual({
     advice: { kind: 'unknown' },
   })
 })
@@ -69,6 +69,6 @@ test('few votes, or measures that fit no size, leave the advice as it is', () =>
 test('where a product has a size without measures, nobody is told that there is no larger one', () => {
   if (!table) throw new Error('no table')
   const largest = sizes.at(-1) ?? ''
-  const { advice, fit } = followVotes(size(largest), table, [...sizes, '4XL'], SMALL)
+  const { advice, fit } = adjustByFit(size(largest), table, [...sizes, '4XL'], SMALL)
   expect([advice, fit]).toEqual([size(largest), undefined])
 })

@@ -8,10 +8,10 @@ const LEAST_VOTES = 10
 const AGREEING_PERCENT = 60
 
 /** What enough buyers say of a product's cut. */
-export type Leaning = { runs: 'small' | 'large'; votes: number; of: number }
+export type FitBias = { runs: 'small' | 'large'; votes: number; of: number }
 
 /** The votes, if they are enough and agree that a product runs small or large. */
-export function leaningOf(votes: FitVotes | undefined): Leaning | undefined {
+export function fitBias(votes: FitVotes | undefined): FitBias | undefined {
   if (!votes) return undefined
   const of = votes.small + votes.expected + votes.large
   const runs = votes.small > votes.large ? 'small' : 'large'
@@ -27,20 +27,20 @@ export type FitAdvice = {
    * `settled`: of two sizes the votes chose one. `moved`: one size up or down from `measured`.
    * `stayed`: they would have moved it, but there is no such size.
    */
-  fit?: Leaning & { effect: 'settled' | 'moved' | 'stayed'; measured: string }
+  fit?: FitBias & { effect: 'settled' | 'moved' | 'stayed'; measured: string }
 }
 
 /**
  * Applies the buyers' votes to an advice by measures: a doubt between two sizes is settled, otherwise
  * the size moves by one where the product has that one. Never by two: the doubt is the step.
  */
-export function followVotes(
+export function adjustByFit(
   advice: SizeAdvice,
   table: SizeTable,
   offered: readonly string[],
   votes: FitVotes | undefined,
 ): FitAdvice {
-  const leaning = leaningOf(votes)
+  const leaning = fitBias(votes)
   if (!leaning || advice.kind !== 'size') return { advice }
   const sizes = table.rows.map(({ size }) => size)
   const { size: measured, orElse, isRough } = advice

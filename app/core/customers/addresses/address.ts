@@ -56,7 +56,7 @@ export const postcodeExists = <Input extends { country: string; postcode: string
   )
 
 /** Writes a Spanish postcode as five digits, for labels, tariffs and taxes. */
-export const tidyPostcode = <Input extends { country: string; postcode: string }>() =>
+export const normalizePostcode = <Input extends { country: string; postcode: string }>() =>
   v.transform<Input, Input>((input) => ({
     ...input,
     postcode:
@@ -67,7 +67,7 @@ export const tidyPostcode = <Input extends { country: string; postcode: string }
  * A delivery address. Only the phone is optional; the country must be in the tariff.
  * Source: specification, "Validation rules"; docs/decisions/005.
  */
-export const addressForm = v.pipe(v.object(addressFields), postcodeExists(), tidyPostcode())
+export const addressForm = v.pipe(v.object(addressFields), postcodeExists(), normalizePostcode())
 export type Address = v.InferOutput<typeof addressForm>
 
 /** An address saved in an account. */

@@ -5,7 +5,7 @@ import {
   addressFields,
   labelText,
   postcodeExists,
-  tidyPostcode,
+  normalizePostcode,
 } from './address.ts'
 
 /** The fields in the order of the form, each with its maximum length. */
@@ -36,6 +36,6 @@ export const recipientForm = v.pipe(
     note: labelText(RECIPIENT_LIMITS.note, { isMultiline: true }),
   }),
   postcodeExists(),
-  tidyPostcode(),
+  normalizePostcode(),
 )
 export type Recipient = v.InferOutput<typeof recipientForm>

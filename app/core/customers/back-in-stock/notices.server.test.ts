@@ -6,7 +6,7 @@ import { PASSWORD } from '#seed/people.ts'
 import { setUnits, stockedShop } from '#tests/support/database/stocked-shop.ts'
 import { accountContext, registered } from '#tests/support/factories/accounts.ts'
 import { jacket } from '#tests/support/factories/factories.ts'
-import { endOwnNotice, forgetOldNotices, moveNotices, ownNotices } from './notices.server.ts'
+import { endOwnNotice, purgeExpiredNotices, moveNotices, ownNotices } from './notices.server.ts'
 
 const OTHER = 'otra@correo.example'
 
@@ -116,6 +116,6 @@ test('they are forgotten after six months, and after a week if never confirmed',
     email: 'c@correo.example',
     at: '2026-08-25T12:00:00.000Z',
   })
-  expect(await forgetOldNotices(db, new Date('2026-09-01T12:00:00.000Z'))).toBe(2)
+  expect(await purgeExpiredNotices(db, new Date('2026-09-01T12:00:00.000Z'))).toBe(2)
   expect(await idsOf(db)).toEqual(['kept', 'young'])
 })

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
 import { retention } from '#content/retention.ts'
-import { keptSince } from '#core/base/policy/retention.ts'
+import { retentionCutoff } from '#core/base/policy/retention.ts'
 import type { Shopper } from '#core/customers/shopper/shopper.ts'
 import { inBatches } from '#db/in-batches.ts'
 import type { Db, Schema } from '#db/schema.ts'
@@ -124,8 +124,12 @@ export async function moveNotices(
 }
 
 /** Deletes notices that waited as long as the privacy page says, sooner if never confirmed. */
-export async function forgetOldNotices(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
-  const before = keptSince(now, retention.noticeMonths)
+export async function purgeExpiredNotices(
+  db: Db,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<number> {
+  const before = retentionCutoff(now, retention.noticeMonths)
   const unconfirmedMs = retention.unconfirmedNoticeDays * DAY_MS
   const unconfirmedBefore = new Date(now.getTime() - unconfirmedMs).toISOString()
   return inBatches(

@@ -63,7 +63,11 @@ export async function cancelUnits(
   by: MovedBy,
 ): Promise<void> {
   const lines = await countUnits(trx, orderId, 'cancelled_units', units)
-  await putOnSale(trx, lines, await moveOrderStock(trx, 'released', lines, { orderId }, by))
+  await announceIfLowStock(
+    trx,
+    lines,
+    await moveOrderStock(trx, 'released', lines, { orderId }, by),
+  )
 }
 
 /** Sends units: they leave the shelf. */
@@ -89,7 +93,7 @@ export async function undoDispatch(
 }
 
 /** Pages show a change only where few units were left. */
-export async function putOnSale(
+export async function announceIfLowStock(
   trx: Db,
   lines: readonly OrderStockLine[],
   lowestBefore: number,

@@ -7,13 +7,13 @@ import {
   type MovedBy,
 } from '#core/stock/stock.server.ts'
 import type { Units } from './line-units.ts'
-import { countUnits, putOnSale } from './line-units.server.ts'
+import { countUnits, announceIfLowStock } from './line-units.server.ts'
 
 /** The order and the return of goods that arrive or are sent to the buyer again. */
 type ReturnedGoods = { orderId: string; returnId: string; by: MovedBy }
 
 /** Takes sent units back, onto the shelf or, if damaged, off it at once. */
-export async function takeBackUnits(
+export async function receiveReturnedUnits(
   trx: Db,
   units: readonly Units[],
   { orderId, returnId, isDamaged, by }: ReturnedGoods & { isDamaged: boolean },
@@ -21,7 +21,7 @@ export async function takeBackUnits(
   const lines = await countUnits(trx, orderId, 'returned_units', units)
   const lowestBefore = await moveOrderStock(trx, 'returned', lines, { orderId, returnId }, by)
   if (isDamaged) await moveOrderStock(trx, 'damaged', lines, { orderId, returnId }, by)
-  else await putOnSale(trx, lines, lowestBefore)
+  else await announceIfLowStock(trx, lines, lowestBefore)
 }
 
 /**
@@ -95,7 +95,7 @@ export async function undoArrival(
   await countUnits(trx, orderId, 'returned_units', held, -1)
   const order = { orderId, returnId }
   const lowestLeft = await undoReturnedStock(trx, onShelf, order, by)
-  await putOnSale(trx, onShelf, lowestLeft)
+  await announceIfLowStock(trx, onShelf, lowestLeft)
   const damaged = held.filter(({ isDamaged }) => isDamaged)
   await recordMovements(trx, damaged, { reason: 'damaged', onHand: 1, reserved: 0, order, by })
   await recordMovements(trx, damaged, { reason: 'returned', onHand: -1, reserved: 0, order, by })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { labelText } from '#core/customers/addresses/address.ts'
-import { ID_TYPES, idProblem, tidyId, type Identity } from '#core/pricing/tax/id-types.ts'
+import { ID_TYPES, idProblem, normalizeId, type Identity } from '#core/pricing/tax/id-types.ts'
 import { RECORDED_COUNTRIES } from '#core/pricing/tax/recorded-countries.ts'
 import type { FormAnswer } from '#core/base/text/form-answer.ts'
 import { fieldRule } from '#core/base/text/form-schema.ts'
@@ -65,14 +65,14 @@ export const buyerFields = {
 /** Checks the number against its kind and country. */
 export const idFits = <Input extends Identity>() => fieldRule<Input>('taxId', idProblem)
 /** Writes the number as it is recorded: tidied first, since that may make other signs of some. */
-export const tidyBuyerId = <Input extends Identity>() =>
-  v.transform<Input, Input>((input) => ({ ...input, taxId: recordedText(tidyId(input)) }))
+export const normalizeBuyerId = <Input extends Identity>() =>
+  v.transform<Input, Input>((input) => ({ ...input, taxId: recordedText(normalizeId(input)) }))
 
 /**
  * Who a full invoice is for: with a Spanish tax number, the VAT number of another EU country, or
  * another document and its country. Source: RD 1619/2012, article 6.1.c–e.
  */
-export const buyerForm = v.pipe(v.object(buyerFields), idFits(), tidyBuyerId())
+export const buyerForm = v.pipe(v.object(buyerFields), idFits(), normalizeBuyerId())
 export type BuyerInput = v.InferInput<typeof buyerForm>
 
 export type RequestAnswer = FormAnswer<BuyerInput, { numbers: string[] }>

@@ -17,7 +17,7 @@ import { findBuyer } from './invoice-buyers.server.ts'
 import type { Buyer } from './invoice.ts'
 import { issuer } from './issuer.ts'
 import { recordsDocuments } from './record-xml.ts'
-import { invoicesOfOrder, standingInvoices } from './invoices.server.ts'
+import { invoicesOfOrder, effectiveInvoices } from './invoices.server.ts'
 
 const AT = LATER.toISOString()
 const order = { id: 'ord_1', number: 'VR-TEST-0001' }
@@ -43,7 +43,7 @@ const complete = (db: Db, changes: Partial<Buyer> = {}) =>
 const invoices = async (db: Db) =>
   (await invoicesOfOrder(db, order.id)).map(({ invoice }) => invoice)
 const leftCents = async (db: Db) =>
-  standingInvoices(await invoicesOfOrder(db, order.id)).reduce(
+  effectiveInvoices(await invoicesOfOrder(db, order.id)).reduce(
     (sum, { standing }) => sum + standing.totalCents,
     0,
   )

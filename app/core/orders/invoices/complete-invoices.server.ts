@@ -4,7 +4,7 @@ import { lockChain, reasonNotToIssue } from './chain-head.server.ts'
 import { appendInvoice } from './chain.server.ts'
 import { isSameBuyer, refTo, type Buyer } from './invoice.ts'
 import { storeBuyer } from './invoice-buyers.server.ts'
-import { invoicesOfOrder, standingInvoices } from './invoices.server.ts'
+import { invoicesOfOrder, effectiveInvoices } from './invoices.server.ts'
 
 export type CompleteOutcome =
   | { ok: true; numbers: string[] }
@@ -25,7 +25,7 @@ export async function completeInvoices(
 ): Promise<CompleteOutcome> {
   return transact(db, async (trx) => {
     let head = await lockChain(trx)
-    const standing = standingInvoices(await invoicesOfOrder(trx, order.id))
+    const standing = effectiveInvoices(await invoicesOfOrder(trx, order.id))
     const full = standing.map(({ stored }) => stored.invoice).filter((one) => one.buyer !== null)
     const isSame = full.every((one) => one.buyer !== null && isSameBuyer(one.buyer, buyer))
     if (!isSame) return { ok: false, reason: 'is_full' }

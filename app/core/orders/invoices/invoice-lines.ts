@@ -1,8 +1,8 @@
 import type { Amounts } from '#core/base/money/amounts.ts'
 import { goodsByRate, splitByRate } from '#core/base/money/goods-by-rate.ts'
-import { lineShares, unitsShare, type LineShare } from '#core/base/money/line-shares.ts'
+import { allocateToLines, unitsShare, type LineShare } from '#core/base/money/allocate-to-lines.ts'
 import type { Cents, VatRule } from '#core/base/money/money.ts'
-import { splitByWeight } from '#core/base/money/split.ts'
+import { allocateByWeight } from '#core/base/money/split.ts'
 import type { InvoiceContent, InvoiceLine, SalePlace, TaxRegime, TaxSum } from './invoice.ts'
 
 /** What invoices need of an order, as it was agreed. */
@@ -89,7 +89,7 @@ const hasOwnRates = ({ lines }: Pick<SoldOrder, 'lines'>): boolean =>
   lines.some(({ vatPercent }) => vatPercent !== undefined)
 
 function goodsLines(order: SoldOrder, units: readonly ParcelUnits[]): InvoiceLine[] {
-  const shares = lineShares(order)
+  const shares = allocateToLines(order)
   const parts = units.map(({ position, quantity, before }) => {
     const line = order.lines[position]
     const share = shares[position]
@@ -126,7 +126,7 @@ function basesOf(
   for (const percent of new Set(parts.map((part) => part.percent))) {
     const own = [...parts.entries()].filter(([, part]) => part.percent === percent)
     const gross = own.reduce((sum, [, { grossCents }]) => sum + grossCents, 0)
-    const split = splitByWeight(
+    const split = allocateByWeight(
       baseOf(gross, percent),
       own.map(([, { netCents }]) => netCents),
     )

@@ -6,7 +6,7 @@ import { addToBook, sumsOf, type Book, type BookSum } from './books.ts'
 import { readDocument } from './chain-head.server.ts'
 import type { BookedInvoice, Invoice, SalePlace } from './invoice.ts'
 import { RECORDS_AT_ONCE, recordsDocuments, type Sender } from './record-xml.ts'
-import { standingOf, type Standing } from './rectification.ts'
+import { netInvoice, type NetInvoice } from './rectification.ts'
 
 /** An invoice with what it belongs to. */
 export type StoredInvoice = {
@@ -64,13 +64,17 @@ export async function findInvoice(
 }
 
 /** An invoice that counts, with its corrections. */
-export type StandingInvoice = { stored: StoredInvoice; corrections: Invoice[]; standing: Standing }
+export type EffectiveInvoice = {
+  stored: StoredInvoice
+  corrections: Invoice[]
+  standing: NetInvoice
+}
 
 /**
  * The invoices of a sale that still count, after their corrections: without corrections themselves,
  * and without the simplified ones that a full one took the place of.
  */
-export function standingInvoices(all: readonly StoredInvoice[]): StandingInvoice[] {
+export function effectiveInvoices(all: readonly StoredInvoice[]): EffectiveInvoice[] {
   const replaced = new Set(
     all.flatMap(({ invoice }) => invoice.replaces.map(({ number }) => number)),
   )
@@ -80,7 +84,7 @@ export function standingInvoices(all: readonly StoredInvoice[]): StandingInvoice
     const corrections = all
       .filter((one) => one.invoice.corrects?.number === invoice.number)
       .map((one) => one.invoice)
-    return [{ stored, corrections, standing: standingOf(invoice, corrections) }]
+    return [{ stored, corrections, standing: netInvoice(invoice, corrections) }]
   })
 }
 

@@ -5,7 +5,7 @@ import { lockChain, reasonNotToIssue } from './chain-head.server.ts'
 import { appendInvoice } from './chain.server.ts'
 import { kindOfCorrection, refTo, type Invoice } from './invoice.ts'
 import { sumOf } from './invoice-lines.ts'
-import { invoicesOfOrder, standingInvoices } from './invoices.server.ts'
+import { invoicesOfOrder, effectiveInvoices } from './invoices.server.ts'
 import { rectificationsOf, type InvoicedRefund } from './rectification.ts'
 
 export type RectificationInput = InvoicedRefund & {
@@ -31,7 +31,7 @@ export async function issueRectification(db: Db, input: RectificationInput): Pro
     const made = all
       .filter(({ refundId }) => refundId === input.refundId)
       .map(({ invoice }) => invoice)
-    const standing = standingInvoices(all).filter(
+    const standing = effectiveInvoices(all).filter(
       ({ stored }) => !made.some(({ corrects }) => corrects?.number === stored.invoice.number),
     )
     const numbers = made.map(({ number }) => number)

@@ -4,7 +4,7 @@ import { refundWorth, type RefundScope } from '#core/payments/refunds/refund-sco
 import { anySoldOrder, soldOrder } from '#tests/support/factories/sold-orders.ts'
 import { invoiceContent, sumOf } from './invoice-lines.ts'
 import type { InvoiceContent } from './invoice.ts'
-import { rectificationsOf, standingOf, type Rectification } from './rectification.ts'
+import { rectificationsOf, netInvoice, type Rectification } from './rectification.ts'
 
 const order = soldOrder({
   lines: [
@@ -14,7 +14,7 @@ const order = soldOrder({
   shippingCents: 395,
 })
 const invoiced = (content: InvoiceContent, corrections: InvoiceContent[] = []) => [
-  standingOf({ number: 'S-2026-000001', ...content }, corrections),
+  netInvoice({ number: 'S-2026-000001', ...content }, corrections),
 ]
 const all = invoiceContent(order, {
   units: [
@@ -87,7 +87,7 @@ test('all that was paid back leaves nothing: base, quota and total are 0', () =>
   const contents = before.map(({ content }) => content)
   const restCents = all.totalCents - 333
   const last = rectificationsOf(invoiced(all, contents), { lines: [], restCents })
-  const rest = standingOf({ number: 'S-2026-000001', ...all }, [
+  const rest = netInvoice({ number: 'S-2026-000001', ...all }, [
     ...contents,
     ...last.map(({ content }) => content),
   ])
@@ -193,7 +193,7 @@ test('corrections never exceed, agree with the money, and end at 0', () => {
     const made: Rectification[] = []
     const standing = () =>
       invoices.map((invoice) =>
-        standingOf(
+        netInvoice(
           invoice,
           made.filter(({ corrects }) => corrects === invoice.number).map(({ content }) => content),
         ),

@@ -1,10 +1,10 @@
 import type { Cents } from '#core/base/money/money.ts'
-import { splitByWeight } from '#core/base/money/split.ts'
+import { allocateByWeight } from '#core/base/money/split.ts'
 import type { Invoice, InvoiceContent, InvoiceLine, TaxSum } from './invoice.ts'
 import { baseOf, linesByRate, sumOf, withSums } from './invoice-lines.ts'
 
 /** What an invoice still says, after its corrections. */
-export type Standing = InvoiceContent & { number: string }
+export type NetInvoice = InvoiceContent & { number: string }
 
 /**
  * A refund, as far as it concerns what was invoiced. `lines`: units that had left the house.
@@ -22,10 +22,10 @@ const isSameLine = (one: InvoiceLine, other: InvoiceLine): boolean =>
   one.position === other.position && one.percent === other.percent
 
 /** An invoice less its corrections; a line that is all corrected is left out. */
-export function standingOf(
+export function netInvoice(
   invoice: Pick<Invoice, 'number' | keyof InvoiceContent>,
   corrections: readonly InvoiceContent[],
-): Standing {
+): NetInvoice {
   const corrected = corrections.flatMap(({ lines }) => lines)
   const lines = invoice.lines.flatMap((line) => {
     const own = corrected.filter((one) => isSameLine(one, line))
@@ -47,7 +47,7 @@ export function standingOf(
  * Guarded by: rectification.test.ts.
  */
 export function rectificationsOf(
-  standing: readonly Standing[],
+  standing: readonly NetInvoice[],
   refund: InvoicedRefund,
 ): Rectification[] {
   const slots = standing.flatMap((invoice) =>
@@ -107,14 +107,14 @@ function takeOff(slots: readonly Slot[], cents: Cents): Cents {
     cents,
     left.reduce((sum, one) => sum + one, 0),
   )
-  for (const [at, part] of splitByWeight(taken, left).entries()) {
+  for (const [at, part] of allocateByWeight(taken, left).entries()) {
     const slot = slots[at]
     if (slot) slot.cents += part
   }
   return taken
 }
 
-function correctionOf(invoice: Standing, taken: readonly Slot[]): InvoiceContent {
+function correctionOf(invoice: NetInvoice, taken: readonly Slot[]): InvoiceContent {
   const { regime, percent } = taxOf(invoice)
   const lines = linesByRate(invoice.lines, { percent }).flatMap(([rate, own]) => {
     const baseCents = sumOf(own, 'baseCents')
@@ -146,7 +146,7 @@ function correctedLines(rate: RateSum, taken: readonly Slot[]): InvoiceLine[] {
   )
   // Rounding may have left a cent of price without base; its correction must still have one.
   const hasWeight = weights.some((weight) => weight > 0)
-  const bases = splitByWeight(baseCents, hasWeight ? weights : taken.map(({ cents }) => cents))
+  const bases = allocateByWeight(baseCents, hasWeight ? weights : taken.map(({ cents }) => cents))
   return taken.map(({ line, units, cents }, at): InvoiceLine => {
     const base = -(bases[at] ?? 0)
     return {

@@ -1,5 +1,5 @@
 import { retention } from '#content/retention.ts'
-import { keptSince } from '#core/base/policy/retention.ts'
+import { retentionCutoff } from '#core/base/policy/retention.ts'
 import { readNote, sameNoteSince, type NoteRefusal } from '#core/base/text/note-text.ts'
 import { inBatches } from '#db/in-batches.ts'
 import type { Db } from '#db/schema.ts'
@@ -61,8 +61,8 @@ export async function deleteNote(db: Db, email: string, id: string): Promise<boo
 }
 
 /** Deletes notes as old as the oldest orders that still name their buyer; answers how many. */
-export async function forgetOldNotes(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
-  const before = keptSince(now, 12 * retention.orderYears)
+export async function purgeExpiredNotes(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
+  const before = retentionCutoff(now, 12 * retention.orderYears)
   return inBatches(
     db,
     async (trx, most) => {

@@ -6,7 +6,7 @@ import { addOrderNote, notesOfOrder } from '#core/owner/desk-orders/order-notes.
 import { transact } from '#db/transact.ts'
 import { findBuyer, storeBuyer } from '#core/orders/invoices/invoice-buyers.server.ts'
 import type { Db } from '#db/schema.ts'
-import { addNote, deleteNote, forgetOldNotes, notesAbout } from './customer-notes.server.ts'
+import { addNote, deleteNote, purgeExpiredNotes, notesAbout } from './customer-notes.server.ts'
 import { forgetPerson } from './forget-person.server.ts'
 import { personFile } from './person-file.server.ts'
 import { findPerson } from './people.server.ts'
@@ -178,6 +178,6 @@ test('a note needs words, is deleted once, and goes after its time', async () =>
   expect(await deleteNote(db, EMAIL, one?.id ?? '')).toBe(false)
   await note(db, EMAIL, 'Vieja', '2020-01-01T10:00:00.000Z')
   await note(db, EMAIL, 'Nueva')
-  expect(await forgetOldNotes(db, new Date(AT))).toBe(1)
+  expect(await purgeExpiredNotes(db, new Date(AT))).toBe(1)
   expect((await notesAbout(db, EMAIL)).map(({ text }) => text)).toEqual(['Nueva'])
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { insertOrder } from '#tests/support/factories/orders.ts'
 import { joined, staffShop } from '#tests/support/factories/staff.ts'
-import { forgetEndedStaffSessions } from '#core/account/staff/forget-staff-sessions.server.ts'
+import { purgeExpiredStaffSessions } from '#core/account/staff/purge-staff-sessions.server.ts'
 import { PRESENT_MS } from './live-things.ts'
 import { findThing, leavePresence, subjectOf, touchPresence, whoIsAt } from './presence.server.ts'
 
@@ -72,10 +72,10 @@ test('leaving on one server leaves the other server’s page, and a stopping one
 test('what a killed server left is forgotten with the ended sessions', async () => {
   const { db, ctx, ana, age, rows } = await desk()
   await touchPresence(db, 'killed', [{ staffId: ana, subject: ORDER }])
-  await forgetEndedStaffSessions(db, ctx.now())
+  await purgeExpiredStaffSessions(db, ctx.now())
   expect(await rows()).toBe(1)
   await age(2 * 3_600_000)
-  await forgetEndedStaffSessions(db, ctx.now())
+  await purgeExpiredStaffSessions(db, ctx.now())
   expect(await rows()).toBe(0)
 })
 

@@ -3,7 +3,7 @@ import {
   ADDRESS_LIMITS,
   addressFields,
   postcodeExists,
-  tidyPostcode,
+  normalizePostcode,
 } from '#core/customers/addresses/address.ts'
 import type { Recipient } from '#core/customers/addresses/recipient.ts'
 import { zoneOf } from '#core/pricing/shipping/shipping.ts'
@@ -34,7 +34,7 @@ export const DELIVERY_LABELS: Record<DeliveryField, string> = {
 }
 
 /** A delivery address as the desk types it; the same rules as at the checkout. */
-export const deliveryForm = v.pipe(v.object(addressFields), postcodeExists(), tidyPostcode())
+export const deliveryForm = v.pipe(v.object(addressFields), postcodeExists(), normalizePostcode())
 export type Delivery = v.InferOutput<typeof deliveryForm>
 
 /** The part of a recipient that the desk may change. */

@@ -10,7 +10,7 @@ import {
 } from '#core/orders/invoices/invoice.ts'
 import {
   invoicesOfOrder,
-  standingInvoices,
+  effectiveInvoices,
   type StoredInvoice,
 } from '#core/orders/invoices/invoices.server.ts'
 import { completeOrder } from '#core/orders/invoice-order.server.ts'
@@ -27,7 +27,7 @@ export function fullInvoiceRefusal(
   { state }: OrderWithState,
   all: readonly StoredInvoice[],
 ): RequestRefusal | null {
-  const standing = standingInvoices(all)
+  const standing = effectiveInvoices(all)
   const isOpen = wasPaid(state) && state.order === 'placed' && state.payment !== 'refunded'
   if (standing.length === 0) return isOpen ? null : 'nothing_left'
   if (standing.some(({ stored }) => stored.invoice.buyer !== null)) return 'is_full'

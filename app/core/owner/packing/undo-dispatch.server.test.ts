@@ -2,7 +2,7 @@ import { asOwner } from '#tests/support/database/actors.ts'
 import { expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { checkInvoices } from '#core/orders/invoices/check-invoices.server.ts'
-import { invoicesOfOrder, standingInvoices } from '#core/orders/invoices/invoices.server.ts'
+import { invoicesOfOrder, effectiveInvoices } from '#core/orders/invoices/invoices.server.ts'
 import { claimDueMail, markSent } from '#core/mail/outbox.server.ts'
 import { markDelivered, shipOrder } from '#core/orders/ship-order.server.ts'
 import { completeOrder } from '#core/orders/invoice-order.server.ts'
@@ -70,7 +70,7 @@ async function expectSound(db: Db): Promise<void> {
   expect((await checkLedger(db)).faults).toEqual([])
 }
 const standingCents = async (db: Db) =>
-  standingInvoices(await invoicesOfOrder(db, 'ord_1')).reduce(
+  effectiveInvoices(await invoicesOfOrder(db, 'ord_1')).reduce(
     (sum, { standing }) => sum + standing.totalCents,
     0,
   )

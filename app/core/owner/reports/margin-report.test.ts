@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { computeAmounts } from '#core/base/money/amounts.ts'
-import { lineShares } from '#core/base/money/line-shares.ts'
+import { allocateToLines } from '#core/base/money/allocate-to-lines.ts'
 import { percentOf } from '#core/base/money/money.ts'
 import {
   hasCost,
@@ -131,8 +131,10 @@ test('the products add up to the total, and the total to the base of the goods',
         expect(products.reduce((sum, one) => sum + one[key], 0)).toBe(total[key])
       }
       const { subtotalCents, discountCents, vatCents } = order.amounts
-      const vatInside = order.vat.pricesIncludeVat ? vatCents : 0
-      expect(total.netCents + total.unknownNetCents).toBe(subtotalCents - discountCents - vatInside)
+      const includedVat = order.vat.pricesIncludeVat ? vatCents : 0
+      expect(total.netCents + total.unknownNetCents).toBe(
+        subtotalCents - discountCents - includedVat,
+      )
     }),
   )
 })
@@ -140,7 +142,7 @@ test('the products add up to the total, and the total to the base of the goods',
 test('a sale that is cancelled leaves nothing, also after some of its units were refunded', () => {
   fc.assert(
     fc.property(anyOrder, fc.boolean(), (order, isFirstRefunded) => {
-      const [share] = lineShares(order)
+      const [share] = allocateToLines(order)
       const [first] = order.lines
       const units =
         isFirstRefunded && share && first

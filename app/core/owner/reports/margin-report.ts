@@ -1,7 +1,7 @@
-import { lineShares } from '#core/base/money/line-shares.ts'
+import { allocateToLines } from '#core/base/money/allocate-to-lines.ts'
 import type { Amounts } from '#core/base/money/amounts.ts'
 import type { Cents, VatRule } from '#core/base/money/money.ts'
-import { splitByWeight } from '#core/base/money/split.ts'
+import { allocateByWeight } from '#core/base/money/split.ts'
 
 /** A line of an order; `unitCostCents`: without VAT, when it was sold; null if it was unknown. */
 export type MarginLine = {
@@ -48,11 +48,11 @@ const moveOf = (line: MarginLine, units: number, netCents: Cents): MarginMove =>
 
 /** The net sale and the cost of each line of an order, without shipping and gift wrap. */
 export function soldMoves(order: MarginOrder): MarginMove[] {
-  const shares = lineShares(order)
+  const shares = allocateToLines(order)
   return order.lines.map((line, at) => moveOf(line, line.quantity, netOf(shares[at])))
 }
 
-type Share = ReturnType<typeof lineShares>[number]
+type Share = ReturnType<typeof allocateToLines>[number]
 
 const netOf = (share: Share | undefined): Cents => (share ? share.paidCents - share.vatCents : 0)
 
@@ -66,7 +66,7 @@ const netPart = (share: Share | undefined, amountCents: Cents): Cents =>
  * keeps the goods, unless the order was cancelled. Guarded by: margin-report.test.ts.
  */
 export function refundMoves(order: MarginOrder, refund: MarginRefund): MarginMove[] {
-  const shares = lineShares(order)
+  const shares = allocateToLines(order)
   if (refund.lines.length > 0) {
     return refund.lines.flatMap(({ position, quantity, amountCents }) => {
       const line = order.lines[position]
@@ -76,7 +76,7 @@ export function refundMoves(order: MarginOrder, refund: MarginRefund): MarginMov
   const before = (position: number, key: 'amountCents' | 'quantity') =>
     refund.earlier.reduce((sum, one) => sum + (one.position === position ? one[key] : 0), 0)
   const { shippingCents, giftWrapCents } = order.amounts
-  const parts = splitByWeight(refund.amountCents, [
+  const parts = allocateByWeight(refund.amountCents, [
     ...shares.map(({ paidCents }, at) => Math.max(0, paidCents - before(at, 'amountCents'))),
     shippingCents + giftWrapCents,
   ])

@@ -1,6 +1,6 @@
 import { addDays, madridDay } from '#core/base/dates/madrid-time.ts'
 import type { Cents } from '#core/base/money/money.ts'
-import { splitByWeight } from '#core/base/money/split.ts'
+import { allocateByWeight } from '#core/base/money/split.ts'
 
 /** Days in Madrid, both included. */
 export type SalesSpan = { fromDay: string; toDay: string }
@@ -112,7 +112,7 @@ export function goodsTally(by: 'product' | 'category') {
   const sums = new Map<string, GoodsSum>()
   return {
     add: ({ discountCents, lines }: SoldOrder): void => {
-      const shares = splitByWeight(
+      const shares = allocateByWeight(
         discountCents,
         lines.map(({ totalCents }) => totalCents),
       )

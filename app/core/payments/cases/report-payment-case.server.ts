@@ -2,7 +2,7 @@ import { formatEuros } from '#core/base/money/money.ts'
 import { addEvent, hasEvent, type TransitionBy } from '#core/orders/transition-order.server.ts'
 import { amountText } from './amount-text.ts'
 import { openPaymentCase } from './payment-cases.server.ts'
-import { addUnknownPayment, reverseUnknownPayment } from './unknown-money.server.ts'
+import { addUnmatchedPayment, reverseUnmatchedPayment } from './unmatched-transactions.server.ts'
 import type { PaymentContext } from '#core/payments/provider/payment-context.server.ts'
 import type { PaymentReport } from '#core/payments/provider/payment-provider.ts'
 
@@ -38,7 +38,7 @@ export async function recordUnknownPayment(
       ? `${paid} en una página de pago que la tienda no abrió para este pedido.`
       : `${paid} por un pedido que la tienda no tiene.`,
   })
-  if (order) await addUnknownPayment(ctx, order.id, report)
+  if (order) await addUnmatchedPayment(ctx, order.id, report)
 }
 
 /** Opens a case for a payment that is not as agreed; answers how often it has been reported. */
@@ -56,7 +56,7 @@ export async function recordMismatch(
     .select('total_cents')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  await addUnknownPayment(ctx, orderId, report)
+  await addUnmatchedPayment(ctx, orderId, report)
   const mode = isLive ? 'dinero real' : 'dinero de prueba'
   return openPaymentCase(ctx, {
     ...caseOf(ctx, report),
@@ -72,7 +72,7 @@ export async function recordMismatch(
  * ledger counts the money once.
  */
 export async function clearMismatch(ctx: PaymentContext, report: PaymentReport): Promise<void> {
-  await reverseUnknownPayment(ctx, report)
+  await reverseUnmatchedPayment(ctx, report)
   await ctx.db
     .updateTable('payment_cases')
     .set({
@@ -104,7 +104,7 @@ export async function recordSecondPayment(
         ? `Han llegado otros ${words} por un pedido que ya estaba pagado.`
         : `Un mismo pago de ${words} dice ser de dos pedidos.`,
   })
-  if (kind === 'paid_twice') await addUnknownPayment(ctx, report.orderId, report)
+  if (kind === 'paid_twice') await addUnmatchedPayment(ctx, report.orderId, report)
 }
 
 /** Tells the owner that an order was paid after it ended, and that the shop refunds it. */

@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely'
 import { formatEuros } from '#core/base/money/money.ts'
 import { writeEuros } from '#core/base/money/read-euros.ts'
 import { openPaymentCase } from './payment-cases.server.ts'
-import { addUnknownRefund } from './unknown-money.server.ts'
+import { addUnmatchedRefund } from './unmatched-transactions.server.ts'
 import type { PaymentContext } from '#core/payments/provider/payment-context.server.ts'
 import type { RefundReport } from '#core/payments/provider/payment-provider.ts'
 
@@ -118,7 +118,7 @@ async function openRefundCase(
   await transact(ctx, async (ctx) => {
     const { status } = report
     if (isUnknown && orderId !== null && status) {
-      await addUnknownRefund(ctx, orderId, { ...report, status })
+      await addUnmatchedRefund(ctx, orderId, { ...report, status })
     }
     await openPaymentCase(ctx, {
       kind: 'refund_misfit',

@@ -1,7 +1,7 @@
 import { causedBy } from '#core/base/actor/actor.ts'
 import type { Db } from '#db/schema.ts'
 import type { Cents } from '#core/base/money/money.ts'
-import { settleByOwner, type OwnerSettlement } from './owner-turn.server.ts'
+import { settleManually, type OwnerSettlement } from './settle-manually.server.ts'
 import type { PaymentContext } from '#core/payments/provider/payment-context.server.ts'
 
 /** A refund that is owed and not paid yet. Times are ISO-8601 UTC. */
@@ -53,7 +53,7 @@ export async function settleRefundByHand(
 ): Promise<OwnerSettlement> {
   const by = causedBy(ctx.actor, ctx.now().toISOString())
   const result = { status: 'done', ref: `by-hand/${refundId}`, paidByHand: method } as const
-  const settled = await settleByOwner(ctx, refundId, result, by)
+  const settled = await settleManually(ctx, refundId, result, by)
   if (settled === 'settled') ctx.wakeMail()
   return settled
 }

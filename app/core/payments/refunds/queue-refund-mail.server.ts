@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import type { MailContext } from '#core/mail/outbox.server.ts'
 import { queueOrderMail } from '#core/orders/queue-order-mail.server.ts'
-import { isToldBefore } from './refund-key.ts'
+import { isAlreadyNotified } from './refund-key.ts'
 import { refundedMail, refundUnderWayMail } from './refund-mails.ts'
 
 /** A refund, and when the mail is queued, ISO-8601 UTC. */
@@ -28,7 +28,7 @@ export async function queueRefundUnderWayMail(
   { refundId, at }: RefundMailInput,
 ): Promise<void> {
   const { order_id: orderId, ...refund } = await findRefund(ctx.db, refundId)
-  if (isToldBefore(refund.idempotency_key)) return
+  if (isAlreadyNotified(refund.idempotency_key)) return
   const amountCents = refund.amount_cents
   await queueOrderMail(
     ctx,

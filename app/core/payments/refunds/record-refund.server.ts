@@ -8,10 +8,10 @@ import {
   recordPartRefund,
   recordUnmatchedRefund,
 } from '#core/payments/cases/report-refund-case.server.ts'
-import { addUnknownRefund } from '#core/payments/cases/unknown-money.server.ts'
+import { addUnmatchedRefund } from '#core/payments/cases/unmatched-transactions.server.ts'
 import type { PaymentContext } from '#core/payments/provider/payment-context.server.ts'
 import type { RefundReport } from '#core/payments/provider/payment-provider.ts'
-import { adoptRefund } from './adopt-refund.server.ts'
+import { linkExternalRefund } from './link-external-refund.server.ts'
 import { matchRefund, mayBePartOf, type RefundResult } from './refund-result.ts'
 import { refundsOfOrder } from './refunds.server.ts'
 import { settleRefund } from './settle-refund.server.ts'
@@ -26,7 +26,7 @@ export async function recordRefund(ctx: PaymentContext, report: RefundReport): P
     const orderId = await lockOrderPaidBy(ctx.db, report.paymentRef)
     if (orderId !== undefined) return recordOf(ctx, orderId, report)
     const secondPaymentOf = await orderOfUnknownPayment(ctx.db, report.paymentRef)
-    if (secondPaymentOf !== undefined) await addUnknownRefund(ctx, secondPaymentOf, report)
+    if (secondPaymentOf !== undefined) await addUnmatchedRefund(ctx, secondPaymentOf, report)
     // The shop made this refund and lost it: a restored backup is older than the refund.
     if (report.refundId !== null) await recordUnmatchedRefund(ctx, { report, orderId: null })
     return false
@@ -50,7 +50,7 @@ async function recordOf(
   }
   const whole = mayBePartOf(refunds, report)
   if (whole) await holdBack(ctx.db, whole.id)
-  const reserved = await adoptRefund(ctx, orderId, report, by)
+  const reserved = await linkExternalRefund(ctx, orderId, report, by)
   if (whole) await recordPartRefund(ctx, { report, orderId, whole, isAdopted: reserved.ok })
   if (!reserved.ok) {
     const { reason } = reserved

@@ -15,7 +15,8 @@ export const refundKeys = {
 }
 
 /** Whether the mail about a cancellation or a late payment has already announced the refund. */
-export const isToldBefore = (key: string): boolean => /^(?:cancel|cancel-lines|late)\//.test(key)
+export const isAlreadyNotified = (key: string): boolean =>
+  /^(?:cancel|cancel-lines|late)\//.test(key)
 
 /** Whether the owner made the refund on the provider's pages: its key is the provider's id. */
 export const isMadeByProvider = (key: string): boolean => key.startsWith('re_')

@@ -1,7 +1,12 @@
 import type { MailContent } from '#core/mail/layout.ts'
 import { formatEuros, type Cents } from '#core/base/money/money.ts'
 import type { OrderLine } from '#core/orders/order.ts'
-import { orderMail, sentence, TOLD_LATER, type OrderMail } from '#core/orders/order-mails.ts'
+import {
+  orderMail,
+  sentence,
+  REFUND_MAIL_FOLLOWS,
+  type OrderMail,
+} from '#core/orders/order-mails.ts'
 import { lineText } from '#core/orders/order-words.ts'
 import { policy } from '#core/base/policy/policy.ts'
 
@@ -24,7 +29,7 @@ export function refundUnderWayMail(
       order,
       `vamos a devolverte ${amount} del pedido ${order.number}, por el mismo medio con el que pagaste. El dinero todavía no ha salido.`,
     ),
-    blocks: [{ paragraph: TOLD_LATER }],
+    blocks: [{ paragraph: REFUND_MAIL_FOLLOWS }],
   })
 }
 

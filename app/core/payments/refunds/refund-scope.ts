@@ -1,6 +1,6 @@
 import type { Cents } from '#core/base/money/money.ts'
 import type { Order, OrderState } from '#core/orders/order.ts'
-import { lineShares, unitsShare } from '#core/base/money/line-shares.ts'
+import { allocateToLines, unitsShare } from '#core/base/money/allocate-to-lines.ts'
 
 /** Units of one order line, identified by its position. */
 type Units = { position: number; quantity: number }
@@ -73,7 +73,7 @@ function priceScope(
 
 function priceLines(order: RefundableOrder, wanted: readonly Units[]): RefundLine[] | undefined {
   if (new Set(wanted.map(({ position }) => position)).size !== wanted.length) return undefined
-  const shares = lineShares(order)
+  const shares = allocateToLines(order)
   const refunded = order.refunds.flatMap(({ lines }) => lines)
   const lines: RefundLine[] = []
   for (const { position, quantity } of wanted) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idProblem, idText, idTypeOf, tidyId, usualIdType, type IdType } from './id-types.ts'
+import { idProblem, idText, idTypeOf, normalizeId, usualIdType, type IdType } from './id-types.ts'
 
 test.each<[IdType, string, string, string]>([
   ['nif', '12345678-z', 'ES', 'NIF 12345678Z'],
@@ -14,7 +14,7 @@ test.each<[IdType, string, string, string]>([
   ['other', '77', 'AD', 'Documento 77'],
 ])('%s %s of %s stands on the invoice as «%s»', (idType, taxId, country, text) => {
   expect(idProblem({ idType, taxId, country })).toBeUndefined()
-  expect(idText({ idType, taxId: tidyId({ idType, taxId, country }) })).toBe(text)
+  expect(idText({ idType, taxId: normalizeId({ idType, taxId, country }) })).toBe(text)
 })
 
 test.each<[IdType, string, string, string]>([

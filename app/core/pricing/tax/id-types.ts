@@ -1,4 +1,4 @@
-import { isSpanishTaxId, tidyTaxId } from './tax-id.ts'
+import { isSpanishTaxId, normalizeTaxId } from './tax-id.ts'
 import { hasVatIds, readVatId } from './vat-id.ts'
 
 /** A document that names a buyer on a full invoice: as it stands there, and as a form offers it. */
@@ -27,7 +27,7 @@ export const usualIdType = (country: string): IdType =>
 
 /** The kind that a number shows by its form; undefined if it shows none. */
 export const idTypeOf = (typed: string, country: string): IdType | undefined =>
-  isSpanishTaxId(tidyTaxId(typed))
+  isSpanishTaxId(normalizeTaxId(typed))
     ? 'nif'
     : readVatId(typed, country) === undefined
       ? undefined
@@ -37,8 +37,8 @@ export const idTypeOf = (typed: string, country: string): IdType | undefined =>
 export type Identity = { idType: IdType; taxId: string; country: string }
 
 /** The number in the form in which it is recorded. */
-export function tidyId({ idType, taxId, country }: Identity): string {
-  if (idType === 'nif') return tidyTaxId(taxId)
+export function normalizeId({ idType, taxId, country }: Identity): string {
+  if (idType === 'nif') return normalizeTaxId(taxId)
   if (idType === 'vat') return readVatId(taxId, country) ?? taxId
   return taxId.normalize('NFKC').toUpperCase()
 }
@@ -52,7 +52,7 @@ export function idProblem({ idType, taxId, country }: Identity): string | undefi
   if (taxId === '') return undefined // the field's own rule says it
   switch (idType) {
     case 'nif':
-      if (isSpanishTaxId(tidyTaxId(taxId))) return undefined
+      if (isSpanishTaxId(normalizeTaxId(taxId))) return undefined
       return readVatId(taxId, country) === undefined && country === 'ES'
         ? 'Ese NIF no es correcto: revisa las cifras y la letra'
         : 'Ese número no es un NIF español: elige qué documento es'
@@ -79,7 +79,7 @@ function documentProblem(identity: Identity): string | undefined {
     return 'El número del documento necesita cifras o letras'
   }
   // Capitals may be longer: «ß» becomes «SS».
-  return Array.from(tidyId(identity)).length > LONGEST_ID
+  return Array.from(normalizeId(identity)).length > LONGEST_ID
     ? `El número del documento no puede pasar de ${LONGEST_ID} signos, en mayúsculas`
     : undefined
 }

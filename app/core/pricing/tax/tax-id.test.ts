@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSpanishTaxId, tidyTaxId } from './tax-id.ts'
+import { isSpanishTaxId, normalizeTaxId } from './tax-id.ts'
 
 // Made-up numbers with right check characters.
 test.each(['12345678Z', '00000000T', 'X1234567L', 'Y0000000Z', 'Z0000000M', 'K0000000T'])(
@@ -37,7 +37,7 @@ test.each([
   ['12345678/Z', '12345678Z'],
   ['１２３４５６７８Ｚ', '12345678Z'],
   ['12345678\u2212Z', '12345678Z'],
-])('«%s» is tidied to %s', (typed, taxId) => expect(tidyTaxId(typed)).toBe(taxId))
+])('«%s» is tidied to %s', (typed, taxId) => expect(normalizeTaxId(typed)).toBe(taxId))
 
 test.each([
   '1234567Z',
@@ -47,7 +47,7 @@ test.each([
   '１２３４５６７８Ａ',
   '00000001-T',
 ])('«%s» has a wrong letter, also when it is tidied', (typed) =>
-  expect(isSpanishTaxId(tidyTaxId(typed))).toBe(false),
+  expect(isSpanishTaxId(normalizeTaxId(typed))).toBe(false),
 )
 
 test('of the 23 letters exactly one fits a number', () => {

@@ -7,7 +7,7 @@ const COMPANY_LETTERS = 'JABCDEFGHI'
  * old NIE, printed with a zero too many, loses it.
  * Source: Real Decreto 1065/2007, articles 19 and 20 (eight digits; letter and seven digits).
  */
-export const tidyTaxId = (typed: string): string =>
+export const normalizeTaxId = (typed: string): string =>
   typed
     .normalize('NFKC')
     .toUpperCase()
@@ -18,7 +18,7 @@ export const tidyTaxId = (typed: string): string =>
 
 /**
  * Whether a text is a Spanish tax number (NIF of a person, NIE, or NIF of a legal entity) with a
- * right check character. Expects the form that `tidyTaxId` makes.
+ * right check character. Expects the form that `normalizeTaxId` makes.
  * Source: Real Decreto 1065/2007, articles 18–22; Orden EHA/451/2008, article 3 (entities).
  */
 export function isSpanishTaxId(taxId: string): boolean {

@@ -1,5 +1,5 @@
 import { standardVatPercent } from '#content/vat-rates.ts'
-import { vatInside, type Cents, type VatRule } from '#core/base/money/money.ts'
+import { includedVat, type Cents, type VatRule } from '#core/base/money/money.ts'
 import { policy, vatRule } from '#core/base/policy/policy.ts'
 import { vatRuleOf, type Classed } from '#core/base/policy/vat-class.ts'
 import { isOutlying, zoneOf, type Destination } from '#core/pricing/shipping/shipping.ts'
@@ -63,7 +63,7 @@ export function unitPriceAt(
   vat: VatRule = vatRuleOf(product),
 ): Cents {
   const isTakenOut = vatCountry === null && vat.pricesIncludeVat
-  return isTakenOut ? priceCents - vatInside(priceCents, vat.vatPercent) : priceCents
+  return isTakenOut ? priceCents - includedVat(priceCents, vat.vatPercent) : priceCents
 }
 
 /**

@@ -1,4 +1,4 @@
-import { tidyTaxId } from './tax-id.ts'
+import { normalizeTaxId } from './tax-id.ts'
 
 /**
  * What follows the country's letters in a VAT number (NIF-IVA) of another EU country, and of
@@ -47,7 +47,7 @@ export const hasVatIds = (country: string): boolean => Object.hasOwn(NUMBERS, le
  * it is registered.
  */
 export function readVatId(typed: string, country = ''): string | undefined {
-  const text = tidyTaxId(typed).replace(/^GR/, 'EL')
+  const text = normalizeTaxId(typed).replace(/^GR/, 'EL')
   if (NUMBERS[text.slice(0, 2)]?.test(text.slice(2)) === true) return text
   const letters = lettersOf(country)
   const isWithout = !text.startsWith(letters) && NUMBERS[letters]?.test(text) === true

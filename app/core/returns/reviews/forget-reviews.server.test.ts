@@ -9,7 +9,7 @@ import { accountContext, registered } from '#tests/support/factories/accounts.ts
 import { NOON, tshirt } from '#tests/support/factories/factories.ts'
 import { reviewedShop, reviewRows } from '#tests/support/factories/reviews.ts'
 import { PASSWORD } from '#seed/people.ts'
-import { forgetOldReviews } from './forget-reviews.server.ts'
+import { purgeExpiredReviews } from './forget-reviews.server.ts'
 
 const monthsLater = (months: number, ms = 0): Date => {
   const date = new Date(NOON)
@@ -28,8 +28,8 @@ async function withAccount(db: Db) {
 test('reviews are deleted when the time of the privacy page is over, and pages show it', async () => {
   const { db } = await reviewedShop()
   const before = await loggedChanges(db)
-  expect(await forgetOldReviews(db, monthsLater(retention.reviewMonths))).toBe(0)
-  expect(await forgetOldReviews(db, monthsLater(retention.reviewMonths, 1))).toBe(1)
+  expect(await purgeExpiredReviews(db, monthsLater(retention.reviewMonths))).toBe(0)
+  expect(await purgeExpiredReviews(db, monthsLater(retention.reviewMonths, 1))).toBe(1)
   expect(await reviewRows(db)).toEqual([])
   expect(await loggedChanges(db)).toBe(before + 1)
 })

@@ -1,6 +1,6 @@
 import { retention } from '#content/retention.ts'
 import { recordReviewChanges } from '#core/catalogue/catalogue-changes.server.ts'
-import { keptSince } from '#core/base/policy/retention.ts'
+import { retentionCutoff } from '#core/base/policy/retention.ts'
 import type { Shopper } from '#core/customers/shopper/shopper.ts'
 import { inBatches } from '#db/in-batches.ts'
 import type { Db } from '#db/schema.ts'
@@ -70,8 +70,12 @@ export async function anonymiseReviews(trx: Db, orderIds: readonly string[]): Pr
 }
 
 /** Deletes reviews as old as the privacy page says; answers how many. */
-export async function forgetOldReviews(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
-  const before = keptSince(now, retention.reviewMonths)
+export async function purgeExpiredReviews(
+  db: Db,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<number> {
+  const before = retentionCutoff(now, retention.reviewMonths)
   return inBatches(
     db,
     async (trx, most) => {

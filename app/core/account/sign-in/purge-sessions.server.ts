@@ -6,19 +6,19 @@ import { oldestSession } from './auth.server.ts'
  * Deletes ended sessions, with the address and browser that they store, unused reset links and
  * unused codes; returns how many sessions it deleted. Safe to run twice at once.
  */
-export async function forgetEndedSessions(
+export async function purgeExpiredSessions(
   db: Db,
   now: Date,
   signal?: AbortSignal,
 ): Promise<number> {
   let sessions = 0
   for (const table of ['verifications', 'email_codes', 'sessions'] as const) {
-    sessions = await inBatches(db, (trx, most) => forgetExpired(trx, table, now, most), signal)
+    sessions = await inBatches(db, (trx, most) => purgeExpired(trx, table, now, most), signal)
   }
   return sessions
 }
 
-async function forgetExpired(
+async function purgeExpired(
   trx: Db,
   table: 'verifications' | 'email_codes' | 'sessions',
   now: Date,

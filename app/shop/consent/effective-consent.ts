@@ -14,7 +14,7 @@ export const DETAIL_VERSION = 2
  * specified.
  * Source: AEPD guide on cookies (2023), a choice is asked for again after 24 months.
  */
-export function standingChoice(
+export function effectiveConsent(
   choice: string | null,
   detail: string | null,
   now: Date,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { browserWith, registered, withResets } from '#tests/support/factories/accounts.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { findSession } from './accounts.server.ts'
-import { forgetEndedSessions } from './forget-sessions.server.ts'
+import { purgeExpiredSessions } from './purge-sessions.server.ts'
 import { requestReset } from './password-reset.server.ts'
 
 const DAYS = 24 * 3_600_000
@@ -12,9 +12,9 @@ test('sessions and links that are over are not kept; the others are', async () =
   const { ctx } = withResets(db)
   const { browser } = await registered(ctx)
   await requestReset(ctx, { email: 'lucia@correo.example' }, browserWith())
-  expect(await forgetEndedSessions(db, new Date())).toBe(0)
+  expect(await purgeExpiredSessions(db, new Date())).toBe(0)
   expect((await findSession(ctx, browser)).shopper).not.toBeNull()
-  expect(await forgetEndedSessions(db, new Date(Date.now() + 31 * DAYS))).toBe(1)
+  expect(await purgeExpiredSessions(db, new Date(Date.now() + 31 * DAYS))).toBe(1)
   for (const table of ['sessions', 'verifications'] as const)
     expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
 })
@@ -28,7 +28,7 @@ test('a session of more than ninety days is not kept, though it is used each day
     expires_at: new Date(now.getTime() + 30 * DAYS).toISOString(),
   })
   await db.updateTable('sessions').set(began(89)).execute()
-  expect(await forgetEndedSessions(db, now)).toBe(0)
+  expect(await purgeExpiredSessions(db, now)).toBe(0)
   await db.updateTable('sessions').set(began(91)).execute()
-  expect(await forgetEndedSessions(db, now)).toBe(1)
+  expect(await purgeExpiredSessions(db, now)).toBe(1)
 })

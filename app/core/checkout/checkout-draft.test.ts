@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { orderRequest } from '#tests/support/factories/order-request.ts'
 import { NO_INVOICE } from './typed-invoice.ts'
-import { keptFormText, mergeKeptForm, readKeptForm, type TypedForm } from './kept-form.ts'
+import { printDraft, mergeDraft, readDraft, type TypedForm } from './checkout-draft.ts'
 
 const { recipient } = orderRequest()
 const empty = Object.fromEntries(Object.keys(recipient).map((field) => [field, '']))
@@ -28,7 +28,7 @@ const lucia = 'lucia@correo.example'
 
 test('a form is read as it was kept, by the shopper who typed it', () => {
   for (const owner of ['', lucia]) {
-    expect(readKeptForm(keptFormText(owner, typed), owner, first)).toEqual(typed)
+    expect(readDraft(printDraft(owner, typed), owner, first)).toEqual(typed)
   }
 })
 
@@ -38,7 +38,7 @@ test('a form is never another person’s: a guest’s, an account’s, another a
     [lucia, ''],
     [lucia, 'otra@correo.example'],
   ] as const) {
-    expect(readKeptForm(keptFormText(owner, typed), reader, first)).toBeUndefined()
+    expect(readDraft(printDraft(owner, typed), reader, first)).toBeUndefined()
   }
 })
 
@@ -56,20 +56,20 @@ test.each([
   ['a text beyond every field', kept({ recipient: { ...recipient, city: 'x'.repeat(1001) } })],
   ['an unknown method', kept({ shippingMethod: 'drone' })],
 ])('storage that holds %s is no form', (_what, text) => {
-  expect(readKeptForm(text, '', first)).toBeUndefined()
+  expect(readDraft(text, '', first)).toBeUndefined()
 })
 
 test('a form kept by a page from before gift wrap and invoices is read without them', () => {
   const { isWrapped: _isWrapped, giftNote: _giftNote, invoice: _invoice, ...before } = typed
-  const read = readKeptForm(JSON.stringify({ owner: '', typed: before }), '', first)
+  const read = readDraft(JSON.stringify({ owner: '', typed: before }), '', first)
   expect(read).toEqual({ ...before, isWrapped: false, giftNote: '', invoice: NO_INVOICE })
 })
 
 test('the way to pay is one of the shop’s provider, also if that has changed', () => {
   const online: TypedForm = { ...first, paymentMethod: 'online' }
-  const read = readKeptForm(keptFormText('', typed), '', online)
+  const read = readDraft(printDraft('', typed), '', online)
   expect(read).toEqual({ ...typed, paymentMethod: 'online' })
-  expect(readKeptForm(keptFormText('', online), '', first)?.paymentMethod).toBe('card')
+  expect(readDraft(printDraft('', online), '', first)?.paymentMethod).toBe('card')
 })
 
 test('what was changed on the page before it worked is newer than what was kept', () => {
@@ -78,10 +78,10 @@ test('what was changed on the page before it worked is newer than what was kept'
     recipient: { ...first.recipient, city: 'Getafe' },
     paymentMethod: 'paypal',
   }
-  expect(mergeKeptForm(first, now, { ...typed, paymentMethod: 'card' })).toEqual({
+  expect(mergeDraft(first, now, { ...typed, paymentMethod: 'card' })).toEqual({
     ...typed,
     recipient: { ...recipient, city: 'Getafe' },
     paymentMethod: 'paypal',
   })
-  expect(mergeKeptForm(first, first, typed)).toEqual(typed)
+  expect(mergeDraft(first, first, typed)).toEqual(typed)
 })

@@ -1,4 +1,4 @@
-import { keptFormText, readKeptForm, type TypedForm } from '#core/checkout/kept-form.ts'
+import { printDraft, readDraft, type TypedForm } from '#core/checkout/checkout-draft.ts'
 
 /** In this tab's storage, so that it ends with the visit. Signing out removes it too. */
 const KEY = 'checkout.form'
@@ -8,7 +8,7 @@ let memory: string | undefined
 
 /** Keeps what was typed at the checkout until the order is placed or the tab is closed. */
 export function keepForm(owner: string, typed: TypedForm): void {
-  const text = keptFormText(owner, typed)
+  const text = printDraft(owner, typed)
   memory = undefined
   try {
     sessionStorage.setItem(KEY, text)
@@ -21,7 +21,7 @@ export function keepForm(owner: string, typed: TypedForm): void {
 
 /** What this shopper has typed at the checkout before, in this visit. */
 export function keptForm(owner: string, first: TypedForm): TypedForm | undefined {
-  return readKeptForm(stored() ?? '', owner, first)
+  return readDraft(stored() ?? '', owner, first)
 }
 
 function stored(): string | undefined {

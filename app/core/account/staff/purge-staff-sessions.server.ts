@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000
  * and invitations that have expired, and who was at a page before a server was killed; returns how many
  * sessions. Safe to run twice at once.
  */
-export async function forgetEndedStaffSessions(
+export async function purgeExpiredStaffSessions(
   db: Db,
   now: Date,
   signal?: AbortSignal,

@@ -10,7 +10,7 @@ import {
 import { readStoredCatalogue } from './stored-catalogue.server.ts'
 
 /** The last loaded values of these products, or of all. */
-export async function readLoadedProducts(
+export async function readBaseline(
   db: Db,
   ids?: readonly string[],
 ): Promise<Map<string, LoadedProduct>> {
@@ -27,7 +27,7 @@ export async function readLoadedProducts(
 }
 
 /** Stores the loaded values of these products; those not in `listed` are marked as unlisted. */
-export async function rememberLoaded(
+export async function storeBaseline(
   trx: Db,
   ids: readonly string[],
   listed: readonly CatalogueFileProduct[],
@@ -72,7 +72,7 @@ export async function listOwnerChanges(db: Db): Promise<OwnerChanges> {
     .select('is_kept_by_owner')
     .executeTakeFirstOrThrow()
   const names = new Map(stored.map(({ id, name }) => [id, name]))
-  const changes = changesByOwner(stored, await readLoadedProducts(db))
+  const changes = changesByOwner(stored, await readBaseline(db))
   return {
     areFilesLoaded: state.is_kept_by_owner === 0,
     changes: changes.map((change) => ({ ...change, name: names.get(change.id) ?? change.id })),

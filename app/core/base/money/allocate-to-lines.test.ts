@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { computeAmounts } from './amounts.ts'
 import { percentOf } from './money.ts'
-import { lineShares, unitsShare } from './line-shares.ts'
+import { allocateToLines, unitsShare } from './allocate-to-lines.ts'
 
 const anyLine = fc
   .record({
@@ -41,7 +41,7 @@ test('two jackets and a shirt with ten percent off: each line takes its part of 
     shippingCents: 0,
     vat,
   })
-  expect(lineShares({ lines, vat, amounts })).toEqual([
+  expect(allocateToLines({ lines, vat, amounts })).toEqual([
     { grossCents: 19_998, discountCents: 2000, vatCents: 3779, paidCents: 21_777 },
     { grossCents: 2999, discountCents: 300, vatCents: 567, paidCents: 3266 },
   ])
@@ -50,7 +50,7 @@ test('two jackets and a shirt with ten percent off: each line takes its part of 
 test('the lines add up to the goods of the order, in every column and to the cent', () => {
   fc.assert(
     fc.property(anyOrder, (order) => {
-      const shares = lineShares(order)
+      const shares = allocateToLines(order)
       const { amounts } = order
       expect(sum(shares.map((s) => s.grossCents))).toBe(amounts.subtotalCents)
       expect(sum(shares.map((s) => s.discountCents))).toBe(amounts.discountCents)

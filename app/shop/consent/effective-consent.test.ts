@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toDetail } from './consent.ts'
-import { standingChoice } from './standing-choice.ts'
+import { effectiveConsent } from './effective-consent.ts'
 
 const chosenAt = new Date('2026-11-21T10:00:00Z')
 const twoYearsLater = new Date('2028-11-21T10:00:00Z')
@@ -8,7 +8,7 @@ const justBefore = new Date(twoYearsLater.getTime() - 1)
 const yes = toDetail(['analytics'], chosenAt)
 const no = toDetail([], chosenAt)
 
-test.each<[string, Parameters<typeof standingChoice>, ReturnType<typeof standingChoice>]>([
+test.each<[string, Parameters<typeof effectiveConsent>, ReturnType<typeof effectiveConsent>]>([
   ['nothing kept', [null, null, chosenAt], null],
   ['something that is no choice', ['quizá', null, chosenAt], null],
   ['accepted, without a detail', ['accepted', null, chosenAt], 'accepted'],
@@ -24,5 +24,5 @@ test.each<[string, Parameters<typeof standingChoice>, ReturnType<typeof standing
     null,
   ],
 ])('%s', (_, kept, choice) => {
-  expect(standingChoice(...kept)).toBe(choice)
+  expect(effectiveConsent(...kept)).toBe(choice)
 })

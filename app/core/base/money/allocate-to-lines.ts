@@ -1,7 +1,7 @@
 import type { Amounts } from './amounts.ts'
 import { goodsByRate, type RatedLine } from './goods-by-rate.ts'
 import type { Cents, VatRule } from './money.ts'
-import { splitByWeight } from './split.ts'
+import { allocateByWeight } from './split.ts'
 
 /** What was paid for units of a line: their price less discount, plus the VAT added. */
 export type LineShare = {
@@ -19,16 +19,16 @@ type Sold = {
 
 /**
  * Splits discount and VAT among the lines of an order, rate by rate; the columns add up to the order's
- * amounts, without shipping. Guarded by: line-shares.test.ts, sums.
+ * amounts, without shipping. Guarded by: allocate-to-lines.test.ts, sums.
  */
-export function lineShares({ lines, amounts, vat }: Sold): LineShare[] {
+export function allocateToLines({ lines, amounts, vat }: Sold): LineShare[] {
   const rates = goodsByRate({ lines, discountCents: amounts.discountCents, vat })
   const shares: LineShare[] = []
   for (const rate of rates) {
     const gross = rate.positions.map((position) => lines[position]?.totalCents ?? 0)
-    const discounts = splitByWeight(rate.discountCents, gross)
+    const discounts = allocateByWeight(rate.discountCents, gross)
     const net = gross.map((total, i) => total - (discounts[i] ?? 0))
-    const vats = splitByWeight(rates.length === 1 ? amounts.vatCents : rate.vatCents, net)
+    const vats = allocateByWeight(rates.length === 1 ? amounts.vatCents : rate.vatCents, net)
     for (const [i, position] of rate.positions.entries()) {
       const [grossCents = 0, discountCents = 0, vatCents = 0] = [gross[i], discounts[i], vats[i]]
       const paidCents = grossCents - discountCents + (vat.pricesIncludeVat ? 0 : vatCents)

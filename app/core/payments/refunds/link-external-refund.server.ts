@@ -3,14 +3,17 @@ import { transact } from '#db/transact.ts'
 import type { Cents } from '#core/base/money/money.ts'
 import { lockOrder, type TransitionBy } from '#core/orders/transition-order.server.ts'
 import { closePaymentCase } from '#core/payments/cases/payment-cases.server.ts'
-import { addUnknownMoney, findUnknownRefund } from '#core/payments/cases/unknown-money.server.ts'
+import {
+  addUnmatched,
+  findUnmatchedRefund,
+} from '#core/payments/cases/unmatched-transactions.server.ts'
 import type { PaymentContext } from '#core/payments/provider/payment-context.server.ts'
 import type { RefundReport } from '#core/payments/provider/payment-provider.ts'
 import { reserveRefund, type ReserveOutcome } from './reserve-refund.server.ts'
 import { settleRefund } from './settle-refund.server.ts'
 
 /** Reserves a refund that was made on the provider's pages, if it fits into what was paid. */
-export const adoptRefund = (
+export const linkExternalRefund = (
   ctx: PaymentContext,
   orderId: string,
   { ref, amountCents }: Pick<RefundReport, 'ref' | 'amountCents'>,
@@ -38,15 +41,18 @@ export type EnterOutcome =
  * Enters a refund that did not fit when the provider reported it: the owner has made room for it.
  * Mails the buyer and closes the case. Refuses if it still exceeds what is left of the payment.
  */
-export async function enterRefund(ctx: PaymentContext, caseId: string): Promise<EnterOutcome> {
+export async function recordExternalRefund(
+  ctx: PaymentContext,
+  caseId: string,
+): Promise<EnterOutcome> {
   const entered = await transact(ctx, async (ctx): Promise<EnterOutcome> => {
-    const found = await findUnknownRefund(ctx.db, caseId)
+    const found = await findUnmatchedRefund(ctx.db, caseId)
     if (!found) return { ok: false, reason: 'no_refund' }
     await lockOrder(ctx.db, found.orderId)
     const by = causedBy(ctx.actor, ctx.now().toISOString())
-    const reserved = await adoptRefund(ctx, found.orderId, found, by)
+    const reserved = await linkExternalRefund(ctx, found.orderId, found, by)
     if (!reserved.ok) return { ok: false, reason: 'no_room' }
-    await addUnknownMoney(ctx, { ...found, providerRef: found.ref })
+    await addUnmatched(ctx, { ...found, providerRef: found.ref })
     await settleRefund(ctx, reserved.refundId, { status: 'done', ref: found.ref }, by)
     await closePaymentCase(ctx.db, caseId, { at: by.at, note: 'apuntado en el pedido' })
     return { ok: true, amountCents: found.amountCents }

@@ -1,18 +1,18 @@
 import type { Gate } from './gate.ts'
 
 /** Work in progress by key, so that concurrent requests for the same key share it. */
-export type Underway<T> = {
+export type SingleFlight<T> = {
   has: (key: string) => boolean
   /**
    * Waits for the work of that key, and begins it if there is none. If all waiting signals abort
    * before it begins, it leaves the gate's queue. Throws what the gate throws.
    */
-  join: (key: string, asker: UnderwayAsker, work: () => Promise<T>) => Promise<T>
+  join: (key: string, asker: SingleFlightAsker, work: () => Promise<T>) => Promise<T>
   /** Lets current work finish, but later callers no longer share it. */
   clear: () => void
 }
 
-export type UnderwayAsker = { gate: Gate; signal?: AbortSignal; client?: string }
+export type SingleFlightAsker = { gate: Gate; signal?: AbortSignal; client?: string }
 
 type Piece<T> = {
   result: Promise<T>
@@ -21,12 +21,12 @@ type Piece<T> = {
   leave: AbortController
 }
 
-export function createUnderway<T>(): Underway<T> {
+export function createSingleFlight<T>(): SingleFlight<T> {
   const pieces = new Map<string, Piece<T>>()
 
   const begin = (
     key: string,
-    { gate, client }: UnderwayAsker,
+    { gate, client }: SingleFlightAsker,
     work: () => Promise<T>,
   ): Piece<T> => {
     const leave = new AbortController()

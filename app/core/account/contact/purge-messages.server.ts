@@ -2,14 +2,18 @@ import { sql } from 'kysely'
 import { retention } from '#content/retention.ts'
 import { inBatches } from '#db/in-batches.ts'
 import type { Db } from '#db/schema.ts'
-import { keptSince } from '#core/base/policy/retention.ts'
+import { retentionCutoff } from '#core/base/policy/retention.ts'
 
 /**
  * Deletes messages, and the mails about them, after the time that the privacy policy states;
  * returns how many messages it deleted. Safe on several servers at once.
  */
-export async function forgetOldMessages(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
-  const before = keptSince(now, retention.contactMonths)
+export async function purgeExpiredMessages(
+  db: Db,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<number> {
+  const before = retentionCutoff(now, retention.contactMonths)
   for (const kind of ['contact-message', 'contact-received', 'contact-reply']) {
     await inBatches(
       db,

@@ -1,5 +1,5 @@
 import { useLayoutEffect, type RefObject } from 'react'
-import { raiseClearOf } from './clear-place.ts'
+import { floatingOffset } from './floating-offset.ts'
 
 /** With the names of the goods, which say what the buttons add. */
 const BUTTONS = 'button, input, select, summary, article :is(h2, h3)'
@@ -12,14 +12,14 @@ const FLOATS_PX = 144
  * Raises a message from the names and buttons of the goods onto a picture. Help and the way up stand
  * above or below it.
  */
-export function useClearPlace(box: RefObject<HTMLElement | null>): void {
+export function useFloatingOffset(box: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const region = box.current?.closest<HTMLElement>('[popover]')
     if (!region) return undefined
     region.style.translate = ''
     // Not of the box, which rises as it appears.
     const { top, bottom, left, right } = region.getBoundingClientRect()
-    const raise = raiseClearOf(
+    const raise = floatingOffset(
       { top: top - SIZES_PX, bottom, left, right },
       buttonsAround(region),
       innerHeight / 2,

@@ -6,7 +6,7 @@ const STEP_PX = 8
  * How far to raise a box, in px and at most `mostPx`, so that it covers none of the others, or as few
  * as it can.
  */
-export function raiseClearOf(box: Box, others: readonly Box[], mostPx: number): number {
+export function floatingOffset(box: Box, others: readonly Box[], mostPx: number): number {
   const beside = others.filter(({ left, right }) => left < box.right && right > box.left)
   const coveredAt = (raise: number) =>
     beside.filter(({ top, bottom }) => top < box.bottom - raise && bottom > box.top - raise).length

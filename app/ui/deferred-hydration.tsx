@@ -6,7 +6,7 @@ import { useEarlyInput } from './early-input/use-early-input.ts'
  * first screen answers sooner; a press on it hydrates it at once. It is part of the server's page,
  * and nothing changes its place.
  */
-export function Later({ children }: { children: ReactNode }) {
+export function DeferredHydration({ children }: { children: ReactNode }) {
   return (
     <Suspense>
       <EarlyInput />

@@ -11,9 +11,9 @@ export type OwnerSettlement = 'settled' | 'not_owed' | 'being_sent'
 /**
  * Stores the owner's own settlement of a refund. Refuses while a program is sending it: the money
  * could move twice. `sendRefund` waits for this transaction, and then finds nothing to send.
- * Guarded by: owner-turn.server.test.ts.
+ * Guarded by: settle-manually.server.test.ts.
  */
-export async function settleByOwner(
+export async function settleManually(
   ctx: MailContext,
   refundId: string,
   result: RefundResult,

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { NO_INVOICE } from '#core/checkout/typed-invoice.ts'
-import type { TypedForm } from '#core/checkout/kept-form.ts'
+import type { TypedForm } from '#core/checkout/checkout-draft.ts'
 import { RECIPIENT_FIELDS } from '#core/customers/addresses/recipient.ts'
 import { clearPersonalData } from '../account/forget-person.browser.ts'
-import { forgetForm, keepForm, keptForm } from './kept-form.browser.ts'
+import { forgetForm, keepForm, keptForm } from './checkout-draft.browser.ts'
 
 const first: TypedForm = {
   recipient: Object.fromEntries(

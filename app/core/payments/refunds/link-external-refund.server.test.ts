@@ -6,7 +6,7 @@ import { settlePayment } from '#core/payments/settle-payment.server.ts'
 import { giveUpRefund } from '#core/returns/give-up-refund.server.ts'
 import { orderRow } from '#tests/support/factories/order-life.ts'
 import { stripeShop } from '#tests/support/process/stripe-shop.ts'
-import { enterRefund } from './adopt-refund.server.ts'
+import { recordExternalRefund } from './link-external-refund.server.ts'
 import { listOwedRefunds } from './owed-refunds.server.ts'
 import { recordRefund } from './record-refund.server.ts'
 import { refundOrder } from './refund-order.server.ts'
@@ -69,11 +69,11 @@ test('a part that does not fit is entered when the owner has made room for it', 
   expect(found?.detail).toContain('dinero apuntar con este')
   expect(await moneyOfOrder(db, 'ord_1')).toMatchObject({ owedCents: TOTAL, unknownCents: -6000 })
   const id = found?.id ?? ''
-  expect(await enterRefund(ctx, id)).toEqual({ ok: false, reason: 'no_room' })
+  expect(await recordExternalRefund(ctx, id)).toEqual({ ok: false, reason: 'no_room' })
   const [owed] = await listOwedRefunds(db)
   expect(await giveUpRefund(ctx, owed?.id ?? '', 'pagado en parte en Stripe')).toBe('settled')
-  expect(await enterRefund(ctx, id)).toEqual({ ok: true, amountCents: 6000 })
-  expect(await enterRefund(ctx, id)).toEqual({ ok: false, reason: 'no_refund' })
+  expect(await recordExternalRefund(ctx, id)).toEqual({ ok: true, amountCents: 6000 })
+  expect(await recordExternalRefund(ctx, id)).toEqual({ ok: false, reason: 'no_refund' })
   expect(await cases()).toEqual([])
   await refund(TOTAL - 6000, 'owner/2')
   expect(await orderRow(db)).toMatchObject({ payment_status: 'refunded', refunded_cents: TOTAL })

@@ -16,7 +16,7 @@ export type RefundOfUnits = {
  * first refunded units of a line are those that stayed. `restCents`: what a refund pays back beside
  * units. Guarded by: invoice-parcels.server.test.ts.
  */
-export function unitsThatLeft(
+export function dispatchedOfRefunds(
   refunds: readonly RefundOfUnits[],
   stayed: readonly number[],
 ): { id: string; left: Units[]; restCents: Cents }[] {

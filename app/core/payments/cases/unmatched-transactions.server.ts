@@ -11,7 +11,7 @@ import { MOST_CENTS } from './payment-cases.server.ts'
  * Adds money that fits nothing to an order's ledger: it arrived if `amountCents` is positive, and
  * left if it is negative. A repeated report adds nothing.
  */
-export async function addUnknownMoney(
+export async function addUnmatched(
   { db, now }: Pick<PaymentContext, 'db' | 'now'>,
   unknown: { orderId: string; amountCents: number; providerRef: string },
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function addUnknownMoney(
  * A payment that the order did not ask for. Other currencies and test payments are no money, and
  * what the order was charged with is no other money.
  */
-export async function addUnknownPayment(
+export async function addUnmatchedPayment(
   ctx: PaymentContext,
   orderId: string,
   { paymentRef, sessionRef, amountCents, currency, isLive }: PaymentReport,
@@ -34,7 +34,7 @@ export async function addUnknownPayment(
   if (!isMoney) return
   const providerRef = paymentRef ?? sessionRef
   if ((await moneyUnder(ctx.db, orderId, providerRef)).isCharged) return
-  await addUnknownMoney(ctx, {
+  await addUnmatched(ctx, {
     orderId,
     amountCents: Math.min(amountCents, MOST_CENTS),
     providerRef,
@@ -42,13 +42,13 @@ export async function addUnknownPayment(
 }
 
 /** Takes back what wrong reports of a payment added, since its order is charged with it now. */
-export async function reverseUnknownPayment(
+export async function reverseUnmatchedPayment(
   ctx: Pick<PaymentContext, 'db' | 'now'>,
   { orderId, paymentRef, sessionRef }: PaymentReport,
 ): Promise<void> {
   for (const providerRef of [paymentRef ?? sessionRef, sessionRef]) {
     const { unknownCents } = await moneyUnder(ctx.db, orderId, providerRef)
-    await addUnknownMoney(ctx, { orderId, amountCents: -unknownCents, providerRef })
+    await addUnmatched(ctx, { orderId, amountCents: -unknownCents, providerRef })
   }
 }
 
@@ -59,7 +59,7 @@ async function moneyUnder(db: Db, orderId: string, providerRef: string): Promise
 }
 
 /** A refund that the shop does not know. If it fails later, its money is back. */
-export async function addUnknownRefund(
+export async function addUnmatchedRefund(
   ctx: Pick<PaymentContext, 'db' | 'now'>,
   orderId: string,
   { ref, amountCents, status }: Pick<RefundReport, 'ref' | 'amountCents' | 'status'>,
@@ -74,11 +74,11 @@ export async function addUnknownRefund(
     .executeTakeFirst()
   if (status === 'failed' && !left) return
   const signedCents = status === 'done' ? -amountCents : amountCents
-  await addUnknownMoney(ctx, { orderId, amountCents: signedCents, providerRef: ref })
+  await addUnmatched(ctx, { orderId, amountCents: signedCents, providerRef: ref })
 }
 
 /** The refund of a case, if its money left and was entered nowhere. */
-export async function findUnknownRefund(
+export async function findUnmatchedRefund(
   db: Db,
   caseId: string,
 ): Promise<{ orderId: string; ref: string; amountCents: Cents } | undefined> {

@@ -28,14 +28,14 @@ export type TypedForm = v.InferOutput<typeof TypedForm>
 const KeptForm = v.strictObject({ owner: v.string(), typed: TypedForm })
 
 /** The form as text for the browser's storage. `owner`: the account's e-mail, empty for a guest. */
-export const keptFormText = (owner: string, typed: TypedForm): string =>
+export const printDraft = (owner: string, typed: TypedForm): string =>
   JSON.stringify({ owner, typed } satisfies v.InferOutput<typeof KeptForm>)
 
 /**
  * Reads a stored form; undefined if it is not one, or was typed under another account. The methods
  * of payment are those of the shop's provider, which may have changed.
  */
-export function readKeptForm(text: string, owner: string, first: TypedForm): TypedForm | undefined {
+export function readDraft(text: string, owner: string, first: TypedForm): TypedForm | undefined {
   const { success, output } = v.safeParse(KeptForm, jsonOf(text))
   if (!success || output.owner !== owner) return undefined
   const isSameProvider =
@@ -55,7 +55,7 @@ function jsonOf(text: string): unknown {
  * The kept form with what the shopper has changed on the page since, `now`. `first` is the form as
  * the server rendered it.
  */
-export function mergeKeptForm(first: TypedForm, now: TypedForm, kept: TypedForm): TypedForm {
+export function mergeDraft(first: TypedForm, now: TypedForm, kept: TypedForm): TypedForm {
   const recipient = Object.fromEntries(
     RECIPIENT_FIELDS.map((field: RecipientField) => [
       field,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { inBatches } from '#db/in-batches.ts'
 import type { Db } from '#db/schema.ts'
 import { ANONYMOUS_BUYER } from '#core/base/policy/anonymous-buyer.ts'
-import { keptSince } from '#core/base/policy/retention.ts'
+import { retentionCutoff } from '#core/base/policy/retention.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -32,7 +32,7 @@ export async function emptyMailsTo(trx: Db, email: string): Promise<void> {
  * the links to orders and accounts, and their addresses (an order keeps its own as long as it has
  * its buyer's data). Keeps whether and when each was sent.
  */
-export async function forgetOldTexts(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
+export async function purgeExpiredTexts(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   const oldest = new Date(now.getTime() - retention.sentMailDays * DAY_MS).toISOString()
   return inBatches(
     db,
@@ -60,8 +60,8 @@ export async function forgetOldTexts(db: Db, now: Date, signal?: AbortSignal): P
 }
 
 /** Deletes mails that are older than any order is kept; answers how many. */
-export async function forgetOldMails(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
-  const before = keptSince(now, 12 * retention.orderYears)
+export async function purgeExpiredMails(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
+  const before = retentionCutoff(now, 12 * retention.orderYears)
   return inBatches(
     db,
     async (trx, most) => {
