@@ -11,6 +11,9 @@ import { openShop, placeOf, type OpenShop } from './open-shop.ts'
 import { screenOf } from './screen.ts'
 import { understand, type Understood } from './understand.ts'
 
+/** The same object at every read: with another one each, all settings are copied each time. */
+const NONE = {}
+
 /** Runs the owner's command line and returns the exit code: 0 done, 1 refused, 2 not understood. */
 export async function runCommandLine(
   typed: readonly string[],
@@ -56,7 +59,7 @@ async function runCommand(
   const input = inputOf(what, terminal, { shop, clock: () => new Date() })
   let answer: Answer
   // `openShop` sets those of the database, for this command alone.
-  const before = readChangesFrom(() => ({}))
+  const before = readChangesFrom(() => NONE)
   try {
     answer = await command.run(input)
     if (change?.isDone?.(answer.json) === true && audit?.isRecorded() !== true) {

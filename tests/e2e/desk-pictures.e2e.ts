@@ -97,6 +97,11 @@ test('@mobile photographs are dropped, put in order, cut, kept while the connect
   )
   await expectSoundAtEveryWidth(page, PICTURES)
   await page.getByRole('button', { name: 'Deshacer', exact: true }).click()
-  await expect(page.getByText('Tus fotos ya no se ven.')).toBeVisible()
+  const message = page.getByText('Tus fotos ya no se ven.')
+  await expect(message).toBeVisible()
+  // It stays for half a minute, above the rooms at the foot of a phone.
+  const rooms = await page.getByRole('navigation', { name: 'Salas principales' }).boundingBox()
+  const box = await message.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(rooms?.y ?? 0)
   await expect.poll(shown).not.toContain(`v=${version}`)
 })
