@@ -145,16 +145,6 @@ export function messagesFrom(shop: Shop, email: string): Schema['contact_message
   )
 }
 
-/** While `work` runs, the database refuses to store messages. */
-export const whileMessagesFail = (shop: Shop, work: () => Promise<void>): Promise<void> =>
-  between(
-    shop,
-    `create trigger refuse_messages before insert on contact_messages
-      begin select raise(abort, 'refused by the test'); end`,
-    'drop trigger refuse_messages',
-    work,
-  )
-
 /** While `work` runs, saved cards cannot be read. */
 export const whileCardsFail = (shop: Shop, work: () => Promise<void>): Promise<void> =>
   between(
