@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { register } from '../support/browser/account-pages.ts'
 import { expect, test } from '../support/browser/e2e.ts'
-import { buyAsGuest, buySignedIn } from '../support/factories/guest-order.ts'
+import { buyAsGuest } from '../support/factories/guest-order.ts'
 import {
   cartDrawer,
   cartLine,
@@ -11,7 +10,9 @@ import {
   visit,
 } from '../support/browser/shop-pages.ts'
 import { expectSound } from '../support/browser/sound-page.ts'
-import { orderOf, sendParcel, setStock, untilShopKnows } from './shop-records.ts'
+import { orderOf, setStock, untilShopKnows } from './shop-records.ts'
+
+// A stranger’s look-up and link: order-access.test.ts, order-lookup-page.test.tsx. A customer’s order: returns.e2e.ts.
 
 const main = (page: Page) => page.getByRole('main')
 const order = (page: Page, number: string) =>
@@ -23,6 +24,7 @@ test('a guest finds an order by number and e-mail, and cancels it @mobile', asyn
   expectConsole,
 }) => {
   expectConsole(/status of (?:422|404)/)
+  expectConsole(/ERR_INTERNET_DISCONNECTED/)
   const { number, email } = await buyAsGuest(shop)
   const later = await newShopper()
   await visit(later, '/faq')
@@ -43,6 +45,17 @@ test('a guest finds an order by number and e-mail, and cancels it @mobile', asyn
   await send.click()
   await expect(main(later).getByRole('alert')).toHaveText(/^No encontramos ningún pedido/)
   await expect(typedNumber).toHaveValue(number.toLowerCase())
+
+  await test.step('a shop that cannot be reached says so, and keeps what was typed', async () => {
+    await later.context().setOffline(true)
+    await send.click()
+    await expect(main(later).getByRole('alert')).toHaveText(
+      'No hemos podido buscar tu pedido. Inténtalo de nuevo.',
+    )
+    await expect(typedNumber).toHaveValue(number.toLowerCase())
+    await expect(typedEmail).toHaveValue('otra@correo.example')
+    await later.context().setOffline(false)
+  })
   await typedEmail.fill(email)
   await typedEmail.press('Enter')
   await expect(later).toHaveURL(`/orders/${number}`)
@@ -64,10 +77,7 @@ test('a guest finds an order by number and e-mail, and cancels it @mobile', asyn
 test('the link of the mail opens the order, and its address keeps no secret @desktop', async ({
   page,
   shop,
-  newShopper,
-  expectConsole,
 }) => {
-  expectConsole(/ERR_INTERNET_DISCONNECTED/)
   const { number, link } = await buyAsGuest(shop, [
     { thing: goods.socks, quantity: 2 },
     { thing: goods.tshirt },
@@ -106,50 +116,6 @@ test('the link of the mail opens the order, and its address keeps no secret @des
     }
     await expect(page).toHaveURL(`/orders/${number}`)
   })
-
-  const stranger = await newShopper()
-  await visit(stranger, '/orders/link/AAAAAAAAAAAAAAAAAAAAAA')
-  await expect(main(stranger).getByRole('status')).toHaveText(/^Ese enlace no abre ningún pedido/)
-  await visit(stranger, `/orders/${number}`)
-  await expect(stranger).toHaveURL(`/orders?numero=${number}`)
-  await expect(stranger.getByLabel('Número de pedido')).toHaveValue(number)
-  await expect(main(stranger)).not.toContainText('Olmo')
-
-  await test.step('a shop that cannot be reached says so, and keeps what was typed', async () => {
-    await stranger.getByLabel('Número de pedido').fill('VR-2222-2222')
-    await stranger.getByLabel('Correo electrónico').fill('lucia@correo.example')
-    await stranger.context().setOffline(true)
-    await stranger.getByRole('button', { name: 'Ver el pedido' }).click()
-    await expect(main(stranger).getByRole('alert')).toHaveText(
-      'No hemos podido buscar tu pedido. Inténtalo de nuevo.',
-    )
-    await expect(stranger.getByLabel('Número de pedido')).toHaveValue('VR-2222-2222')
-    await stranger.context().setOffline(false)
-  })
-})
-
-test('a customer cancels from the account, too late when it has left @desktop', async ({
-  page,
-  shop,
-  expectConsole,
-}) => {
-  expectConsole(/status of 409/)
-  await register(page)
-  const { email, number } = await buySignedIn(page, shop)
-  await visit(page, `/profile/orders/${number}`)
-  await page.getByText('Cancelar el pedido', { exact: true }).click()
-  // Meanwhile the owner has sent it.
-  await sendParcel(shop, number)
-  await page.getByRole('button', { name: 'Sí, cancelar' }).click()
-  await expect(main(page).getByRole('alert')).toHaveText(
-    'Este pedido ya no se puede cancelar: ha salido o estaba cancelado.',
-  )
-  await expect(order(page, number)).toContainText('Va de camino.')
-  await expect(order(page, number).getByRole('link', { name: 'Seguir el envío' })).toHaveAttribute(
-    'href',
-    'https://rutanorte.example/PK1',
-  )
-  expect(orderOf(shop, email)).toMatchObject({ status: 'placed', payment_status: 'paid' })
 })
 
 test('without JavaScript an order is found and cancelled @no-js', async ({

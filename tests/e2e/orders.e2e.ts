@@ -1,45 +1,52 @@
 import type { Page } from '@playwright/test'
 import { register } from '../support/browser/account-pages.ts'
 import { expect, test } from '../support/browser/e2e.ts'
+import { navigate } from '../support/browser/navigate.ts'
 import { buySignedIn } from '../support/factories/guest-order.ts'
-import {
-  buyerOf,
-  euros,
-  expectRows,
-  goods,
-  lineOf,
-  pay,
-  readyToPay,
-  thanks,
-  visit,
-} from '../support/browser/shop-pages.ts'
+import { euros, expectRows, goods, visit } from '../support/browser/shop-pages.ts'
 import { expectSound } from '../support/browser/sound-page.ts'
-import { orderOf, setOnSale, untilShopKnows } from './shop-records.ts'
 
-const rows = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: /VR-/ })
+// A product that is gone, and what an order's page says in its other states: order-page.test.tsx.
 
-test('without orders the page greets, says so, and leads on @desktop', async ({
+const main = (page: Page) => page.getByRole('main')
+const rows = (page: Page) => main(page).getByRole('listitem').filter({ hasText: /VR-/ })
+
+test('the orders of an account: none, one to read, and no other’s @mobile', async ({
   page,
   shop,
   newShopper,
   expectConsole,
 }) => {
   expectConsole(/status of 404/)
-  await register(page)
-  await visit(page, '/profile')
-  await expect(page).toHaveURL('/profile/orders')
-  await expect(page).toHaveTitle(/^Mis Pedidos/)
-  await expect(page.getByText('Hola, Lucía', { exact: true })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'No tienes pedidos recientes' })).toBeVisible()
-  // A guest's orders join the account once its e-mail is proved.
-  await expect(page.getByText('Si compraste sin cuenta con este correo')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Verificar mi correo' })).toHaveAttribute(
-    'href',
-    '/cuenta/correo',
-  )
-  await expectSound(page)
-  await page.getByRole('main').getByRole('link', { name: 'Ver novedades' }).click()
-  await expect(page).toHaveURL('/products/new-arrivals')
+  await test.step('without orders the page greets, says so, and leads on', async () => {
+    await register(page)
+    await visit(page, '/profile')
+    await expect(page).toHaveURL('/profile/orders')
+    await expect(page).toHaveTitle(/^Mis Pedidos/)
+    await expect(page.getByText('Hola, Lucía', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No tienes pedidos recientes' })).toBeVisible()
+    // A guest's orders join the account once its e-mail is proved.
+    await expect(page.getByText('Si compraste sin cuenta con este correo')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Verificar mi correo' })).toHaveAttribute(
+      'href',
+      '/cuenta/correo',
+    )
+    await expectSound(page)
+    await main(page).getByRole('link', { name: 'Ver novedades' }).click()
+    await expect(page).toHaveURL('/products/new-arrivals')
+  })
+
+  await test.step('an order is in the list at once, and can be read whole', async () => {
+    const choices = [{ thing: goods.tshirt, quantity: 2 }, { thing: goods.jacket }]
+    const { number, email } = await buySignedIn(page, shop, choices, 'WELCOME10')
+    await navigate(page, '/profile/orders')
+    await expectListed(page, number)
+    await page.getByRole('link', { name: `Pedido ${number}` }).click()
+    await expect(page).toHaveURL(`/profile/orders/${number}`)
+    await expectWhole(page, { number, email })
+    await page.getByRole('link', { name: 'Mis Pedidos' }).first().click()
+    await expect(page).toHaveURL('/profile/orders')
+  })
 
   await test.step('another customer’s order looks like one that does not exist', async () => {
     const other = await newShopper()
@@ -48,7 +55,7 @@ test('without orders the page greets, says so, and leads on @desktop', async ({
     const refused = 'No encontramos ese pedido'
     await page.goto(`/profile/orders/${number}`)
     await expect(page.getByRole('heading', { name: refused })).toBeVisible()
-    await expect(page.getByRole('main')).not.toContainText('Lozoya')
+    await expect(main(page)).not.toContainText('Lozoya')
     await expectSound(page)
     for (const requested of [number, 'VR-2222-2222', '%20', 'constructor']) {
       const answer = await page.request.get(`/profile/orders/${requested}`)
@@ -58,35 +65,21 @@ test('without orders the page greets, says so, and leads on @desktop', async ({
       expect(text).not.toContain('Lozoya')
     }
     await page.getByRole('link', { name: 'Ver mis pedidos' }).click()
-    await expect(page.getByRole('heading', { name: 'No tienes pedidos recientes' })).toBeVisible()
+    await expect(rows(page)).toHaveCount(1)
   })
 })
 
-test('an order is in the list at once, and can be read whole @mobile', async ({
-  page,
-  shop,
-}, info) => {
-  const buyer = buyerOf(info)
-  await register(page)
-  await readyToPay(page, buyer, [lineOf(goods.tshirt, { quantity: 2 }), lineOf(goods.jacket)], {
-    code: 'WELCOME10',
-    percent: 10,
-  })
-  await pay(page)
-  await expect(thanks(page)).toBeVisible()
-  const { number } = orderOf(shop, buyer.email)
-  await page.clock.resume()
-  await visit(page, '/profile/orders')
+async function expectListed(page: Page, number: string): Promise<void> {
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText(`Pedido ${number}`)
   await expect(rows(page)).toContainText('En preparación')
   await expect(rows(page)).toContainText(`${euros('228,65')} · 3 artículos`)
   await expect(rows(page).getByRole('img', { name: 'Camiseta Lozoya' })).toBeVisible()
   await expectSound(page)
+}
 
-  await page.getByRole('link', { name: `Pedido ${number}` }).click()
-  await expect(page).toHaveURL(`/profile/orders/${number}`)
-  const order = page.getByRole('article', { name: `Pedido ${number}` })
+async function expectWhole(page: Page, of: { number: string; email: string }): Promise<void> {
+  const order = page.getByRole('article', { name: `Pedido ${of.number}` })
   await expect(order).toContainText('Lo estamos preparando.')
   await expectRows(order.getByRole('region', { name: 'Artículos' }), {
     Subtotal: euros('209,97'),
@@ -103,28 +96,6 @@ test('an order is in the list at once, and can be read whole @mobile', async ({
   ).toHaveText([/^Pedido recibido/, /^Pagado/])
   const delivery = order.getByRole('region', { name: 'Entrega' })
   await expect(delivery).toContainText('Calle del Olmo, 14, 3.º B')
-  await expect(delivery).toContainText(buyer.email)
+  await expect(delivery).toContainText(of.email)
   await expectSound(page)
-  await page.getByRole('link', { name: 'Mis Pedidos' }).first().click()
-  await expect(page).toHaveURL('/profile/orders')
-})
-
-test('a product that is gone stays in its order, without a link @desktop', async ({
-  page,
-  shop,
-}) => {
-  await register(page)
-  const { number } = await buySignedIn(page, shop, goods.socks)
-  const line = page.getByRole('article').getByRole('listitem').filter({ hasText: goods.socks.name })
-  await visit(page, `/profile/orders/${number}`)
-  await expect(line.getByRole('link', { name: goods.socks.name })).toBeVisible()
-  setOnSale(shop, goods.socks.id, false)
-  try {
-    await untilShopKnows(shop, goods.socks.id, (product) => product === undefined)
-    await visit(page, `/profile/orders/${number}`)
-    await expect(line).toContainText(euros('19,99'))
-    await expect(line.getByRole('link')).toHaveCount(0)
-  } finally {
-    setOnSale(shop, goods.socks.id, true)
-  }
-})
+}

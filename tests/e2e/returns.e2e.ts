@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
-import { register } from '../support/browser/account-pages.ts'
+import { greeting, register } from '../support/browser/account-pages.ts'
 import { expect, test } from '../support/browser/e2e.ts'
+import { navigate } from '../support/browser/navigate.ts'
 import { buyAsGuest, buySignedIn } from '../support/factories/guest-order.ts'
 import { goods, visit } from '../support/browser/shop-pages.ts'
 import { expectSound } from '../support/browser/sound-page.ts'
-import { mailsTo, returnsNamed, sendParcel } from './shop-records.ts'
+import { mailsTo, orderOf, returnsNamed, sendParcel } from './shop-records.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const ask = (page: Page) => page.getByRole('button', { name: 'Pedir la devolución' })
@@ -23,7 +24,6 @@ test('a guest sends back one of two garments, and gets the label @mobile', async
   await visit(page, link)
   await main(page).getByRole('link', { name: 'Devolver algo' }).click()
   await expect(page).toHaveURL(`/orders/${number}/return`)
-  await expectSound(page)
   await ask(page).click()
   await expect(page.getByText('Elige al menos una prenda')).toBeVisible()
   await expect(page.getByLabel(/^Camiseta Lozoya/)).toBeFocused()
@@ -54,51 +54,51 @@ test('a guest sends back one of two garments, and gets the label @mobile', async
   await expect(page.getByLabel(/^Camiseta Lozoya/).getByRole('option')).toHaveText(['Ninguna', '1'])
 })
 
-test('a customer returns by keyboard what is in the account @desktop', async ({ page, shop }) => {
-  await register(page)
-  const { number } = await buySignedIn(page, shop)
-  await sendParcel(shop, number)
-  await visit(page, `/profile/orders/${number}`)
-  await main(page).getByRole('link', { name: 'Devolver algo' }).press('Enter')
-  const units = page.getByLabel(/^Camiseta Lozoya/)
-  await units.focus()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await expect(ask(page)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(main(page).getByRole('status')).toHaveText('Tu devolución está apuntada.')
-})
-
-test('an order that has not left is cancelled instead, and a stranger’s is not shown @desktop', async ({
+test('a customer’s order that has not left is cancelled instead, and then returned by keyboard @desktop', async ({
   page,
   shop,
-  newShopper,
   expectConsole,
 }) => {
   expectConsole(/status of 409/)
-  const { number, link } = await buyAsGuest(shop, [{ thing: goods.tshirt }, { thing: goods.socks }])
-  await visit(page, link)
+  await register(page)
+  const choices = [{ thing: goods.tshirt }, { thing: goods.socks }]
+  const { number, email } = await buySignedIn(page, shop, choices)
+  await visit(page, `/profile/orders/${number}`)
   await expect(main(page).getByRole('link', { name: 'Devolver algo' })).toHaveCount(0)
-  await visit(page, `/orders/${number}/return`)
+  await navigate(page, `/orders/${number}/return`)
   await expect(main(page).getByRole('status')).toHaveText(/^Este pedido todavía no ha salido/)
   await expectSound(page)
   await page.getByRole('link', { name: 'Ir al pedido y cancelarlo' }).click()
   await expect(page.getByText('Cancelar el pedido', { exact: true })).toBeVisible()
-  const stranger = await newShopper()
-  await visit(stranger, `/orders/${number}/return`)
-  await expect(stranger).toHaveURL(`/orders?numero=${number}`)
+
+  await test.step('a customer cancels from the account, too late when it has left', async () => {
+    await greeting(page).click()
+    await page.getByRole('link', { name: `Pedido ${number}` }).click()
+    await expect(page).toHaveURL(`/profile/orders/${number}`)
+    await page.getByText('Cancelar el pedido', { exact: true }).click()
+    // Meanwhile the owner has sent it.
+    await sendParcel(shop, number)
+    await page.getByRole('button', { name: 'Sí, cancelar' }).click()
+    await expect(main(page).getByRole('alert')).toHaveText(
+      'Este pedido ya no se puede cancelar: ha salido o estaba cancelado.',
+    )
+    await expect(main(page)).toContainText('Va de camino.')
+    expect(orderOf(shop, email)).toMatchObject({ status: 'placed', payment_status: 'paid' })
+  })
 
   await test.step('two tabs ask for the same garment: the second is told, and keeps its note', async () => {
-    await sendParcel(shop, number)
     const tab = await page.context().newPage()
-    for (const one of [page, tab]) {
-      await visit(one, `/orders/${number}/return`)
-      await one.getByLabel(/^Camiseta Lozoya/).selectOption('1')
-    }
-    await ask(page).click()
-    await expect(main(page).getByRole('status')).toBeVisible()
+    await visit(tab, `/orders/${number}/return`)
+    await tab.getByLabel(/^Camiseta Lozoya/).selectOption('1')
+
+    await main(page).getByRole('link', { name: 'Devolver algo' }).press('Enter')
+    await page.getByLabel(/^Camiseta Lozoya/).focus()
+    await page.keyboard.press('ArrowDown')
+    for (let field = 0; field < 4; field += 1) await page.keyboard.press('Tab')
+    await expect(ask(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(main(page).getByRole('status')).toHaveText('Tu devolución está apuntada.')
+
     await tab.getByLabel('¿Algo más?').fill('Desde otra pestaña.')
     await ask(tab).click()
     await expect(tab.getByText('Son más unidades de las que quedan por devolver')).toBeVisible()

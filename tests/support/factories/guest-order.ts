@@ -20,19 +20,24 @@ export async function buyAsGuest(shop: Shop, choices: Choice[] = [{ thing: goods
 }
 
 /** Places an order as this page's signed-in customer; returns its number and its e-mail. */
-export async function buySignedIn(page: Page, shop: Shop, thing = goods.tshirt) {
-  const { email, request } = purchase([{ thing }])
+export async function buySignedIn(
+  page: Page,
+  shop: Shop,
+  choices: Choice[] = [{ thing: goods.tshirt }],
+  discountCode: string | null = null,
+) {
+  const { email, request } = purchase(choices, discountCode)
   const headers = { origin: shop.url }
   const answer = await page.request.post('/api/orders', { data: request, headers })
   expect(answer.status()).toBe(200)
   return { email, number: orderOf(shop, email).number }
 }
 
-function purchase(choices: readonly Choice[]) {
+function purchase(choices: readonly Choice[], discountCode: string | null = null) {
   const n = randomInt(1, 2 ** 40)
   const email = `${uuid(n)}@correo.example`
   const lines = choices.map(({ thing: { id, size, color }, quantity = 1 }) =>
     requestLine(shippedProduct(id), { size, color, quantity }),
   )
-  return { n, email, request: orderRequest({ n, recipient: { email }, lines }) }
+  return { n, email, request: orderRequest({ n, recipient: { email }, lines, discountCode }) }
 }

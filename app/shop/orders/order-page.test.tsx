@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { refuseForm } from '#core/base/text/form-answer.ts'
+import { drawPage, linksOf } from '#tests/support/dom/draw-page.tsx'
+import { CANNOT_CANCEL, type CancelAnswer } from './cancel-answer.ts'
+import { OrderPage } from './order-page.tsx'
+import type { OrderViewData } from './order-view-data.server.ts'
+
+// How the data are read: order-view-data.server.test.ts. The whole way: guest-orders.e2e.ts, orders.e2e.ts.
+
+const line = {
+  productId: 'mens-socks-1',
+  name: 'Calcetines Irati',
+  image: '/img/products/mens-socks-1/gris-front-640.jpg?v=1',
+  size: 'Único',
+  color: 'Gris',
+  priceCents: 1999,
+  quantity: 1,
+  totalCents: 1999,
+  isSold: true,
+}
+const placed: OrderViewData = {
+  number: 'VR-TEST-0001',
+  placedAt: '5 de marzo de 2026',
+  state: { label: 'En preparación', sentence: 'Lo estamos preparando.', tone: 'neutral' },
+  events: [{ key: 0, text: 'Pedido recibido', at: '5 de marzo de 2026' }],
+  lines: [line],
+  sums: [],
+  address: ['Calle del Olmo, 14'],
+  email: 'lucia@correo.example',
+  phone: '',
+  note: '',
+  gift: null,
+  shipping: 'Envío estándar',
+  payment: 'Tarjeta',
+  parcels: [],
+  cancelGives: 'Te devolvemos lo que pagaste.',
+  invoices: [],
+  needsTaxId: false,
+  canComplete: false,
+  returns: [],
+  recalls: [],
+  canReturn: false,
+}
+
+const open = (change: Partial<OrderViewData> = {}, posted?: CancelAnswer): HTMLElement =>
+  drawPage(<OrderPage order={{ ...placed, ...change }} isSignedIn={false} posted={posted} />)
+
+test('a product that is gone stays in its order, without a link', () => {
+  expect(linksOf(open())[line.name]).toBe('/products/mens-socks-1')
+  const gone = open({ lines: [{ ...line, isSold: false }] })
+  expect(linksOf(gone)[line.name]).toBeUndefined()
+  const goods = gone.querySelector('[aria-label=Artículos]')
+  expect(goods?.textContent).toMatch(/Calcetines Irati.*19,99\u00A0€/)
+  expect(gone.textContent).not.toContain('Comprar de nuevo')
+})
+
+test('an order that has left says where it is, is sent back, and is cancelled no more', () => {
+  const before = open()
+  expect(before.textContent).toContain('Te devolvemos lo que pagaste. No se puede deshacer.')
+  expect(linksOf(before)['Devolver algo']).toBeUndefined()
+  const trackingUrl = 'https://rutanorte.example/PK1'
+  const parcel = { carrier: 'Ruta Norte', trackingCode: 'PK1', trackingUrl, goods: [] }
+  const sent = open({ parcels: [parcel], cancelGives: null, canReturn: true })
+  expect(linksOf(sent)).toMatchObject({
+    'Seguir el envío': trackingUrl,
+    'Devolver algo': '/orders/VR-TEST-0001/return',
+  })
+  expect(sent.textContent).not.toContain('Cancelar el pedido')
+})
+
+test.each<[string, CancelAnswer, string, string]>([
+  ['too late', refuseForm(CANNOT_CANCEL, null), 'alert', CANNOT_CANCEL],
+  ['in time', { ok: true }, 'status', 'Pedido cancelado.'],
+])('without scripts the page says that a cancellation came %s', (_, posted, role, text) => {
+  expect(open({}, posted).querySelector(`[role=${role}]`)?.textContent).toBe(text)
+})
