@@ -62,26 +62,6 @@ test('on a slow network the shop can be read at once, and nothing is added or pa
   expect(ordersOf(shop, buyer.email)).toMatchObject([{ lines: [{ quantity: 1 }] }])
 })
 
-test('a shop that does not answer leaves the choice and the page alone @desktop', async ({
-  page,
-  expectConsole,
-}) => {
-  expectConsole(/ERR_FAILED|Failed to fetch/)
-  await page.goto('/products/mens-tshirt-1')
-  await untilAwake(page)
-  await page.route('**/*.data*', (route) => route.abort())
-  const colors = page.getByRole('main').getByRole('group', { name: 'Color', exact: true })
-  await colors.getByRole('radio', { name: 'Gris' }).click()
-  await expect(colors.getByRole('radio', { name: 'Gris' })).toBeChecked()
-  await expect(page.getByRole('heading', { level: 1, name: 'Camiseta Lozoya' })).toBeVisible()
-
-  await goToDepartment(page, 'Mujer')
-  await expect(page.getByRole('heading', { level: 1, name: 'No hay conexión' })).toBeVisible()
-  await page.unroute('**/*.data*')
-  await page.getByRole('main').getByRole('link', { name: 'Volver a intentarlo' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Mujer' })).toBeVisible()
-})
-
 /**
  * Follows what a page fetches, from before it opens. The returned function waits until all has
  * come, with the code of these windows, which an idle page loads ahead.
@@ -122,6 +102,20 @@ test('without a connection the page stays, and the same link works later @deskto
   await page.unroute('**')
   await product.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Camiseta Lozoya' })).toBeVisible()
+
+  await test.step('a shop that does not answer leaves the choice and the page alone', async () => {
+    await page.route('**/*.data*', (route) => route.abort())
+    const colors = page.getByRole('main').getByRole('group', { name: 'Color', exact: true })
+    await colors.getByRole('radio', { name: 'Gris' }).click()
+    await expect(colors.getByRole('radio', { name: 'Gris' })).toBeChecked()
+    await expect(page.getByRole('heading', { level: 1, name: 'Camiseta Lozoya' })).toBeVisible()
+
+    await goToDepartment(page, 'Mujer')
+    await expect(page.getByRole('heading', { level: 1, name: 'No hay conexión' })).toBeVisible()
+    await page.unroute('**/*.data*')
+    await page.getByRole('main').getByRole('link', { name: 'Volver a intentarlo' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Mujer' })).toBeVisible()
+  })
 })
 
 test('once the page is idle, cart, search, menu and account open without waiting for code @mobile', async ({
