@@ -24,6 +24,8 @@ export type DeskOrder = {
   state: OrderState
   isToSend: boolean
   isExpress: boolean
+  /** Its buyer has changed where it goes, and it can still leave for the address of before. */
+  isReaddressed: boolean
   totalCents: Cents
   owedCents: Cents
   isDisputed: boolean
@@ -190,8 +192,19 @@ const rowsOf = (db: Db, ids: readonly string[]) =>
     .select(['id', 'number', 'placed_at', 'first_name', 'last_name', 'city', 'postcode'])
     .select(['total_cents', 'status', 'payment_status', 'fulfilment_status', 'shipping_method'])
     .select((eb) => eb.case().when(isToSend(eb)).then(1).else(0).end().as('is_to_send'))
+    .select((eb) => eb.case().when(wasReaddressed(eb)).then(1).else(0).end().as('is_readdressed'))
     .where('id', 'in', ids)
     .execute()
+
+const wasReaddressed = (eb: ExpressionBuilder<Schema, 'orders'>) =>
+  eb.exists(
+    eb
+      .selectFrom('order_events')
+      .select('order_events.position')
+      .whereRef('order_events.order_id', '=', 'orders.id')
+      .where('order_events.kind', '=', 'address_changed')
+      .where('order_events.cause', '=', 'shopper'),
+  )
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number]
 type Line = { name: string; quantity: number; cancelled: number; dispatched: number }
@@ -215,6 +228,7 @@ function toDeskOrder(row: Row, lines: readonly Line[], money: OrderMoney): DeskO
     },
     isToSend: isToLeave,
     isExpress: row.shipping_method === 'express',
+    isReaddressed: isToLeave && row.is_readdressed === 1,
     totalCents: row.total_cents,
     owedCents: money.owedCents,
     isDisputed: money.disputedCents > 0,
