@@ -11,11 +11,7 @@ import { OrderAddressPage } from '#app/shop/addresses/order-address-page.tsx'
 import { keepPage } from '#app/shop/forms/keep-page.browser.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { refuseForm } from '#core/base/text/form-answer.ts'
-import {
-  ADDRESS_CHANGE_LIMITS,
-  deliveryOf,
-  type Delivery,
-} from '#core/orders/delivery/delivery-address.ts'
+import { ADDRESS_CHANGE_LIMITS, deliveryOf } from '#core/orders/delivery/delivery-address.ts'
 import { ORDER_CLOSED } from '#core/returns/return-form.ts'
 import type { Route } from './+types/order-address'
 

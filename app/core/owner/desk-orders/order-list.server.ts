@@ -3,6 +3,7 @@ import type { Db, Schema } from '#db/schema.ts'
 import { entriesOf } from '#core/orders/ledger/ledger.server.ts'
 import { orderMoney, type OrderMoney } from '#core/orders/ledger/order-money.ts'
 import type { Cents } from '#core/base/money/money.ts'
+import { wasReaddressed } from '#core/orders/delivery/readdressed.server.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
 import { placesWithWords, searchWords } from '#core/orders/order-search.server.ts'
 import { readOrderNumber, type OrderState } from '#core/orders/order.ts'
@@ -195,16 +196,6 @@ const rowsOf = (db: Db, ids: readonly string[]) =>
     .select((eb) => eb.case().when(wasReaddressed(eb)).then(1).else(0).end().as('is_readdressed'))
     .where('id', 'in', ids)
     .execute()
-
-const wasReaddressed = (eb: ExpressionBuilder<Schema, 'orders'>) =>
-  eb.exists(
-    eb
-      .selectFrom('order_events')
-      .select('order_events.position')
-      .whereRef('order_events.order_id', '=', 'orders.id')
-      .where('order_events.kind', '=', 'address_changed')
-      .where('order_events.cause', '=', 'shopper'),
-  )
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number]
 type Line = { name: string; quantity: number; cancelled: number; dispatched: number }
