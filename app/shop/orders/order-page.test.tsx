@@ -34,6 +34,7 @@ const placed: OrderViewData = {
   payment: 'Tarjeta',
   parcels: [],
   cancelGives: 'Te devolvemos lo que pagaste.',
+  canChangeAddress: false,
   invoices: [],
   needsTaxId: false,
   canComplete: false,
