@@ -9,6 +9,11 @@ import { answerForm, formHeaders, orderHeaders, type Answered } from './answer-f
 type Answer = FormAnswer<{ note: string }, { code: string }>
 
 const typed = { note: 'Llama al timbre' }
+const posted = () =>
+  new Request('https://vereda.example/note', {
+    method: 'POST',
+    body: new URLSearchParams({ intent: 'keep', ...typed }),
+  })
 const failed = () => refuseForm('No se ha guardado.', typed)
 
 /** What the router is given for a form that is answered so. */
@@ -63,19 +68,21 @@ test('a redirect passes, on the server and in the browser', async () => {
     throw away
   }
   await expect(answered(leave)).rejects.toBe(away)
-  await expect(keepPage(failed)({ serverAction: leave })).rejects.toBe(away)
+  await expect(keepPage(failed)({ request: posted(), serverAction: leave })).rejects.toBe(away)
 })
 
 test('in the browser the page stays where the shop cannot be reached', async () => {
   const act = keepPage<Answer>(failed)
-  expect(await act({ serverAction: async () => ({ ok: true, code: 'N-1' }) })).toEqual({
+  expect(
+    await act({ request: posted(), serverAction: async () => ({ ok: true, code: 'N-1' }) }),
+  ).toEqual({
     ok: true,
     code: 'N-1',
   })
   const unreachable = async () => {
     throw new TypeError('Failed to fetch')
   }
-  expect(await act({ serverAction: unreachable })).toEqual(failed())
+  expect(await act({ request: posted(), serverAction: unreachable })).toEqual(failed())
 })
 
 test('a page keeps the headers of its loader, and takes only the wait from its action', () => {

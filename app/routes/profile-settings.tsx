@@ -1,14 +1,14 @@
 import { data, redirect } from 'react-router'
 import { sessionIdContext, shopContext, shopperContext } from '#app/context.ts'
+import type { Answered } from '#app/http/answer-form.server.ts'
 import { readForm, requireFormId } from '#app/http/read-form.server.ts'
 import { requireShopperAction, requireShopperPage } from '#app/http/require-shopper.server.ts'
 import { isRouterRequest } from '#app/http/router-request.server.ts'
-import { signedOutHeaders } from '#app/http/signed-out.server.ts'
 import { visitorOf } from '#app/http/visitor.server.ts'
 import { ADDRESS_TEXTS, isAddressIntent } from '#app/shop/addresses/address-answers.ts'
-import { submitAddress } from '#app/shop/addresses/addresses-action.server.ts'
+import { submitAddress, typedAddress } from '#app/shop/addresses/addresses-action.server.ts'
 import { askShop } from '#app/shop/forms/ask-shop.browser.ts'
-import { doneIn, postedAnswer } from '#app/shop/forms/posted-answer.server.ts'
+import { answerChange, doneIn } from '#app/shop/forms/posted-answer.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { submitProfile } from '#app/shop/profile/profile-action.server.ts'
 import {
@@ -17,8 +17,8 @@ import {
   PROFILE_TEXTS,
 } from '#app/shop/profile/profile-answers.ts'
 import {
+  failedSetting,
   SETTINGS_FORM,
-  settingsFailedText,
   type SettingsAnswer,
 } from '#app/shop/profile/settings-answers.ts'
 import { SettingsPage } from '#app/shop/profile/settings-page.tsx'
@@ -44,31 +44,29 @@ export async function action({ request, context }: Route.ActionArgs) {
     verbatim: PASSWORD_FIELDS,
   })
   const id = requireFormId(fields.id)
-  const visitor = visitorOf({ request, context })
-  const sessionId = context.get(sessionIdContext)
-  if (isAddressIntent(intent)) {
-    const answer: SettingsAnswer = await submitAddress(shop, shopper.id, { ...fields, intent, id })
-    return postedAnswer(request, answer)
+  if (!isAddressIntent(intent) && !isProfileIntent(intent)) throw data(null, { status: 400 })
+  const asker = {
+    shopper,
+    visitor: visitorOf({ request, context }),
+    sessionId: context.get(sessionIdContext),
   }
-  if (!isProfileIntent(intent)) throw data(null, { status: 400 })
-  const asker = { shopper, visitor, sessionId }
-  const outcome = await submitProfile(shop, asker, { ...fields, intent, id })
-  const { answer, cookies = [], waitSeconds } = outcome
-  if (answer.ok && intent === 'account-delete') {
-    // The account is gone: the middleware must not renew the deleted cookie.
-    context.set(shopperContext, null)
-    const headers = await signedOutHeaders(shop, cookies)
-    return isRouterRequest(request)
-      ? data<SettingsAnswer>(answer, { headers })
-      : redirect('/', { headers })
+  const run = async (): Promise<Answered<SettingsAnswer>> => {
+    if (isAddressIntent(intent)) {
+      return { answer: await submitAddress(shop, shopper.id, { ...fields, intent, id }) }
+    }
+    const answered = await submitProfile(shop, asker, { ...fields, intent, id })
+    if (intent === 'account-delete' && answered.answer.ok) {
+      // The account is gone: the middleware must not renew the deleted cookie.
+      context.set(shopperContext, null)
+      if (!isRouterRequest(request)) throw redirect('/', { headers: answered.headers ?? [] })
+    }
+    return answered
   }
-  const headers = new Headers(cookies.map((cookie) => ['set-cookie', cookie]))
-  if (waitSeconds) headers.set('retry-after', String(waitSeconds))
-  return postedAnswer<SettingsAnswer>(request, answer, headers)
+  const typed = intent === 'address-save' || intent === 'name' ? typedAddress(fields) : null
+  return answerChange({ request, context }, run, () => failedSetting({ intent, id }, typed))
 }
 
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  askShop(request, serverAction, settingsFailedText)
+export const clientAction = askShop<SettingsAnswer>((intent) => failedSetting({ intent }))
 
 export const headers: Route.HeadersFunction = ({ actionHeaders, loaderHeaders }) =>
   actionHeaders ?? loaderHeaders

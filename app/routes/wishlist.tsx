@@ -3,11 +3,12 @@ import type { RouteHandle } from '#app/http/route-handle.ts'
 import { requestIdContext, shopContext } from '#app/context.ts'
 import { readForm, requireFormId } from '#app/http/read-form.server.ts'
 import { requireShopperAction, requireShopperPage } from '#app/http/require-shopper.server.ts'
-import { doneIn, postedAnswer } from '#app/shop/forms/posted-answer.server.ts'
+import { answerChange, doneIn } from '#app/shop/forms/posted-answer.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { askWishlist } from '#app/shop/wishlist/ask-wishlist.browser.ts'
 import { submitFavourite } from '#app/shop/wishlist/wishlist-action.server.ts'
 import {
+  failedFavourite,
   isWishlistIntent,
   WISHLIST_FORM,
   WISHLIST_TEXTS,
@@ -37,12 +38,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { intent, productId, id, productIds } = await readForm(request, WISHLIST_FORM)
   if (!isWishlistIntent(intent)) throw data(null, { status: 400 })
   const change = { intent, productId: requireFormId(productId), id: requireFormId(id), productIds }
-  const answer = await submitFavourite(context.get(shopContext), shopper.id, change)
-  return postedAnswer(request, answer)
+  const run = async () => ({
+    answer: await submitFavourite(context.get(shopContext), shopper.id, change),
+  })
+  return answerChange({ request, context }, run, () => failedFavourite(intent))
 }
 
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  askWishlist(request, serverAction)
+export const clientAction = askWishlist
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { visitorOf } from '#app/http/visitor.server.ts'
 import { clientAddressContext, shopContext, shopperContext } from '#app/context.ts'
 import { readForm } from '#app/http/read-form.server.ts'
@@ -9,9 +8,14 @@ import { findSession } from '#core/account/sign-in/accounts.server.ts'
 import type { Shopper } from '#core/customers/shopper/shopper.ts'
 import { PASSWORD_FIELD_LIMIT } from '#core/account/sign-in/password.ts'
 import { REGISTRATION_LIMITS } from '#core/account/sign-in/registration.ts'
-import { type Call } from '../sign-in/account-actions.server.ts'
-import type { AccountAnswer, AccountDone } from '../account/account-answer.ts'
-import { refuse, type Answered } from '../sign-in/account-refusal.server.ts'
+import type { AccountDone } from '../account/account-answer.ts'
+import {
+  answerAccount,
+  refuse,
+  type AccountAnswered,
+  type AccountResponse,
+  type Call,
+} from '../sign-in/answer-account.server.ts'
 import type { EmailIntent } from './email-form.ts'
 import {
   changeErrors,
@@ -32,21 +36,26 @@ const EMAIL_FORM = {
   newCode: 20,
 }
 type Form = Record<keyof typeof EMAIL_FORM, string>
-type Step = (call: Call, shopper: Shopper, form: Form) => Promise<Answered>
+type Step = (call: Call, shopper: Shopper, form: Form) => Promise<AccountAnswered>
 
-const ok = (done: Omit<AccountDone, 'ok'> = {}) => data<AccountAnswer>({ ok: true, ...done })
+const ok = (done: Omit<AccountDone, 'ok'> = {}): AccountAnswered => ({
+  answer: { ok: true, ...done },
+})
 
 /** A step of proving or changing the e-mail of an account. Changes nothing without a session. */
-export async function emailAction(call: Call): Promise<Answered> {
+export async function emailAction(call: Call): AccountResponse {
   requireSessionLookup(call.context)
   const form = await readForm(call.request, EMAIL_FORM, { verbatim: ['password'] })
   const shopper = call.context.get(shopperContext)
-  // An open window keeps the typed text; the loader of the page redirects to sign-in.
-  if (!shopper) return refuse({ reason: 'signed_out' }, { text: SESSION_OVER })
-  const step = STEPS.get(form.intent)
-  if (!step) throw new Response('No se sabe qué se pide', { status: 400 })
-  const { data: answer, init } = await step(call, shopper, form)
-  return data<AccountAnswer>({ ...answer, intent: form.intent }, init ?? {})
+  const { intent, password: _, ...values } = form
+  return answerAccount(call, { page: 'correo', intent, values }, async () => {
+    // An open window keeps the typed text; the loader of the page redirects to sign-in.
+    if (!shopper) return refuse({ reason: 'signed_out' }, { text: SESSION_OVER })
+    const step = STEPS.get(intent)
+    if (!step) throw new Response('No se sabe qué se pide', { status: 400 })
+    const { answer, ...rest } = await step(call, shopper, form)
+    return { ...rest, answer: { ...answer, intent } }
+  })
 }
 
 /** Mails the code that proves the account's e-mail; a new request replaces the code. */

@@ -8,7 +8,7 @@ import { OpenFormButton } from '../forms/open-form-button.tsx'
 import { PostedNotice } from '../forms/posted-notice.tsx'
 import { useFormFetcher } from '../forms/use-form-fetcher.ts'
 import { useOpenedForm } from '../forms/use-opened-form.ts'
-import type { ProfileAnswer } from './profile-answers.ts'
+import type { ProfileAnswer, ProfileErrors } from './profile-answers.ts'
 import styles from './settings-page.module.css'
 
 const NAME = 'nombre'
@@ -57,8 +57,8 @@ type NameFormProps = ShopperName & Posted & { isOnPage: boolean; onClose: () => 
 
 function NameForm({ posted, isOnPage, onClose, ...before }: NameFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [errors, setErrors] = useState<ProfileAnswer['errors']>(posted?.errors ?? {})
-  const show = (wrong: ProfileAnswer['errors']) => {
+  const [errors, setErrors] = useState<ProfileErrors>(posted?.errors ?? {})
+  const show = (wrong: ProfileErrors) => {
     setErrors(wrong)
     form.current?.querySelector<HTMLElement>(`[name="${Object.keys(wrong)[0]}"]`)?.focus()
   }

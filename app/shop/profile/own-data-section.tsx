@@ -72,7 +72,6 @@ function DeleteForm({ posted, ...window }: OwnDataSectionProps & WindowProps) {
   const leave = useLeaving()
   const { Form, isBusy, form, submit, errors } = usePasswordForm({
     field: 'password',
-    failedText: 'No hemos podido borrar la cuenta. Inténtalo de nuevo.',
     posted,
     onDone: () => void leave(),
   })

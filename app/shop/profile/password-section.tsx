@@ -7,7 +7,7 @@ import { FormWindow } from '../forms/form-window.tsx'
 import { OpenFormButton } from '../forms/open-form-button.tsx'
 import { PostedNotice } from '../forms/posted-notice.tsx'
 import { useOpenedForm } from '../forms/use-opened-form.ts'
-import type { ProfileAnswer } from './profile-answers.ts'
+import type { ProfileAnswer, ProfileErrors } from './profile-answers.ts'
 import { usePasswordForm } from './use-password-form.ts'
 import styles from './settings-page.module.css'
 
@@ -60,7 +60,6 @@ function PasswordForm({ email, posted, ...window }: PasswordFormProps) {
   const formId = useId()
   const { Form, isBusy, form, submit, errors } = usePasswordForm({
     field: 'current',
-    failedText: 'No hemos podido cambiar la contraseña. Inténtalo de nuevo.',
     posted,
     onDone: window.onClose,
   })
@@ -90,7 +89,7 @@ function PasswordForm({ email, posted, ...window }: PasswordFormProps) {
   )
 }
 
-function PasswordFields({ email, errors }: { email: string; errors: ProfileAnswer['errors'] }) {
+function PasswordFields({ email, errors }: { email: string; errors: ProfileErrors }) {
   return (
     <>
       {/* Tells password managers the account. */}

@@ -1,10 +1,12 @@
 import { ADDRESS_LIMITS } from '#core/customers/addresses/address.ts'
 import { ADDRESS_TEXTS, isAddressIntent, type AddressAnswer } from '../addresses/address-answers.ts'
+import { refusedAnswer } from '../forms/change-answer.ts'
 import {
   isProfileIntent,
   PROFILE_LIMITS,
   PROFILE_TEXTS,
   type ProfileAnswer,
+  type ProfileField,
 } from './profile-answers.ts'
 
 export type SettingsAnswer = AddressAnswer | ProfileAnswer
@@ -12,10 +14,19 @@ export type SettingsAnswer = AddressAnswer | ProfileAnswer
 /** The fields of all forms of the settings. */
 export const SETTINGS_FORM = { intent: 20, id: 60, ...ADDRESS_LIMITS, ...PROFILE_LIMITS } as const
 
-/** The message for a change that could not be requested. */
-export function settingsFailedText(intent: string): string {
-  if (isAddressIntent(intent)) return ADDRESS_TEXTS[intent].failed
-  return isProfileIntent(intent) ? PROFILE_TEXTS[intent].failed : ''
+/** The answer if the shop fails or cannot be reached; a form with a password shows it itself. */
+export function failedSetting(
+  asked: { intent: string; id?: string },
+  values: AddressAnswer['values'] = null,
+): SettingsAnswer {
+  const { intent } = asked
+  if (isAddressIntent(intent)) {
+    return refusedAnswer(asked, 'failed', ADDRESS_TEXTS[intent].failed, values)
+  }
+  const text = isProfileIntent(intent) ? PROFILE_TEXTS[intent].failed : ''
+  return intent === 'password' || intent === 'account-delete'
+    ? refusedAnswer<ProfileField>(asked, 'failed', '', null, { all: text })
+    : refusedAnswer(asked, 'failed', text, values)
 }
 
 /** The answer, if it is for an address. */
