@@ -4,11 +4,16 @@ import { PasswordField } from '#app/ui/forms/password-field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PASSWORD_LENGTH } from '#core/account/sign-in/password.ts'
 import { FormWindow } from '../forms/form-window.tsx'
+import { useCheckedForm } from '../forms/use-checked-form.ts'
 import { OpenFormButton } from '../forms/open-form-button.tsx'
 import { PostedNotice } from '../forms/posted-notice.tsx'
 import { useOpenedForm } from '../forms/use-opened-form.ts'
-import type { ProfileAnswer, ProfileErrors } from './profile-answers.ts'
-import { usePasswordForm } from './use-password-form.ts'
+import {
+  passwordErrors,
+  type ProfileAnswer,
+  type ProfileErrors,
+  type ProfileField,
+} from './profile-answers.ts'
 import styles from './settings-page.module.css'
 
 const PASSWORD = 'contrasena'
@@ -58,8 +63,8 @@ type PasswordFormProps = PasswordSectionProps & {
 
 function PasswordForm({ email, posted, ...window }: PasswordFormProps) {
   const formId = useId()
-  const { Form, isBusy, form, submit, errors } = usePasswordForm({
-    field: 'current',
+  const { Form, isBusy, form, submit, errors } = useCheckedForm<ProfileField>({
+    check: (typed) => passwordErrors('current', typed),
     posted,
     onDone: window.onClose,
   })

@@ -1,6 +1,5 @@
 import { redirectDocument } from 'react-router'
 import { shopContext, shopperContext } from '#app/context.ts'
-import { readForm } from '#app/http/read-form.server.ts'
 import { cookieHeaders, signedOutHeaders } from '#app/http/signed-out.server.ts'
 import { visitorOf } from '#app/http/visitor.server.ts'
 import {
@@ -14,13 +13,7 @@ import { PASSWORD_FIELD_LIMIT } from '#core/account/sign-in/password.ts'
 import { BAD_EMAIL, REGISTRATION_LIMITS } from '#core/account/sign-in/registration.ts'
 import { ACCOUNT_FAILED } from '../account/account-answer.ts'
 import { ACCOUNT_START, welcomePath } from '../account/account-paths.ts'
-import {
-  answerAccount,
-  refuse,
-  type AccountAnswered,
-  type AccountResponse,
-  type Call,
-} from './answer-account.server.ts'
+import { accountAction, refuse, type AccountAnswered, type Call } from './answer-account.server.ts'
 import { waitText } from '../account/account-texts.ts'
 import { safeRedirectPath } from '../account/safe-redirect-path.ts'
 
@@ -54,85 +47,70 @@ const waitAfter = (text: string, outcome: { reason: string; waitSeconds?: number
   outcome.waitSeconds === undefined ? text : `${text}. ${waitText(outcome.waitSeconds)}`
 
 /** Signs in. A refusal does not reveal which of e-mail and password was wrong. */
-export async function signInAction(call: Call): AccountResponse {
+export const signInAction = accountAction('entrar', SIGN_IN_FORM, async (call, form) => {
   const { accounts, logSecurity } = call.context.get(shopContext)
-  const form = await readForm(call.request, SIGN_IN_FORM, { verbatim: ['password'] })
-  const values = { email: form.email }
-  return answerAccount(call, { page: 'entrar', values }, async () => {
-    const visitor = visitorOf(call)
-    const outcome = await signIn(accounts, form, visitor)
-    if (outcome.ok) return done(call, nextOf(form), outcome.cookies)
-    const event = outcome.reason === 'wrong' ? 'sign_in_failed' : 'sign_in_throttled'
-    logSecurity(event, { email: form.email, clientAddress: visitor.clientAddress })
-    return refuse(outcome, { text: waitAfter(ACCOUNT_FAILED.entrar, outcome), values })
-  })
-}
+  const visitor = visitorOf(call)
+  const outcome = await signIn(accounts, form, visitor)
+  if (outcome.ok) return done(call, nextOf(form), outcome.cookies)
+  const event = outcome.reason === 'wrong' ? 'sign_in_failed' : 'sign_in_throttled'
+  logSecurity(event, { email: form.email, clientAddress: visitor.clientAddress })
+  return refuse(outcome, waitAfter(ACCOUNT_FAILED.entrar, outcome))
+})
 
 /** Creates an account and signs in. Refuses a registered address and mails its owner. */
-export async function registerAction(call: Call): AccountResponse {
+export const registerAction = accountAction('registro', REGISTER_FORM, async (call, form) => {
   const shop = call.context.get(shopContext)
-  const { volver, ...input } = await readForm(call.request, REGISTER_FORM, {
-    verbatim: ['password'],
-  })
-  const { password: _, ...values } = input
-  return answerAccount(call, { page: 'registro', values }, async () => {
-    const outcome = await registerShopper(shop.accounts, input, visitorOf(call))
-    if (outcome.ok) {
-      await queueWelcomeMail(shop, outcome.shopper)
-      const next = nextOf({ volver })
-      return done(call, next && welcomePath(next), outcome.cookies)
-    }
-    if (outcome.reason === 'taken') await queueAlreadyRegisteredMail(shop, outcome.email)
-    const errors = outcome.reason === 'bad_fields' ? outcome.errors : {}
-    return refuse(outcome, { text: waitAfter(ACCOUNT_FAILED.registro, outcome), errors, values })
-  })
-}
+  const { volver, ...input } = form
+  const outcome = await registerShopper(shop.accounts, input, visitorOf(call))
+  if (outcome.ok) {
+    await queueWelcomeMail(shop, outcome.shopper)
+    const next = nextOf({ volver })
+    return done(call, next && welcomePath(next), outcome.cookies)
+  }
+  if (outcome.reason === 'taken') await queueAlreadyRegisteredMail(shop, outcome.email)
+  const errors = outcome.reason === 'bad_fields' ? outcome.errors : {}
+  return refuse(outcome, waitAfter(ACCOUNT_FAILED.registro, outcome), errors)
+})
 
 /** Mails a reset link. The answer does not reveal whether an account exists. */
-export async function forgottenAction(call: Call): AccountResponse {
+export const forgottenAction = accountAction('olvidada', FORGOTTEN_FORM, async (call, form) => {
   const { accounts, logSecurity } = call.context.get(shopContext)
-  const input = await readForm(call.request, FORGOTTEN_FORM)
-  return answerAccount(call, { page: 'olvidada', values: input }, async () => {
-    const visitor = visitorOf(call)
-    const outcome = await requestReset(accounts, input, visitor)
-    if (!outcome.ok) {
-      const text =
-        outcome.reason === 'wait'
-          ? waitAfter('Has pedido varios correos seguidos', outcome)
-          : BAD_EMAIL
-      return refuse(outcome, { text, values: input })
-    }
-    logSecurity('reset_asked', { email: input.email, clientAddress: visitor.clientAddress })
-    return { answer: { ok: true, email: input.email } }
-  })
-}
+  const visitor = visitorOf(call)
+  const outcome = await requestReset(accounts, form, visitor)
+  if (!outcome.ok) {
+    const isBusy = outcome.reason === 'wait'
+    return refuse(
+      outcome,
+      isBusy ? waitAfter('Has pedido varios correos seguidos', outcome) : BAD_EMAIL,
+    )
+  }
+  logSecurity('reset_asked', { email: form.email, clientAddress: visitor.clientAddress })
+  return { answer: { ok: true, email: form.email } }
+})
 
 /** Replaces a forgotten password and mails its owner, as the profile does. The token is in the address until scripts move it to the form. */
-export async function resetAction(call: Call): AccountResponse {
+export const resetAction = accountAction('reset', RESET_FORM, async (call, form) => {
   const shop = call.context.get(shopContext)
   const { accounts, logSecurity } = shop
-  const form = await readForm(call.request, RESET_FORM, { verbatim: ['password'] })
   const inAddress = new URL(call.request.url).searchParams.get('token')?.slice(0, 101) ?? ''
-  return answerAccount(call, { page: 'reset' }, async () => {
-    const visitor = visitorOf(call)
-    const input = { token: form.token || inAddress, password: form.password }
-    const outcome = await resetPassword(accounts, input, visitor)
-    if (outcome.ok) {
-      const { owner, cookies } = outcome
-      logSecurity('password_changed', { email: owner.email, clientAddress: visitor.clientAddress })
-      await queuePasswordChangedMail(shop, owner)
-      return done(call, nextOf(form), cookies)
-    }
-    switch (outcome.reason) {
-      case 'bad_fields':
-        return refuse(outcome, { errors: outcome.errors })
-      case 'wait':
-        return refuse(outcome, { text: waitText(outcome.waitSeconds) })
-      case 'bad_link':
-        return refuse(outcome, {})
-    }
-  })
-}
+  const visitor = visitorOf(call)
+  const input = { token: form.token || inAddress, password: form.password }
+  const outcome = await resetPassword(accounts, input, visitor)
+  if (outcome.ok) {
+    const { owner, cookies } = outcome
+    logSecurity('password_changed', { email: owner.email, clientAddress: visitor.clientAddress })
+    await queuePasswordChangedMail(shop, owner)
+    return done(call, nextOf(form), cookies)
+  }
+  switch (outcome.reason) {
+    case 'bad_fields':
+      return refuse(outcome, '', outcome.errors)
+    case 'wait':
+      return refuse(outcome, waitText(outcome.waitSeconds))
+    case 'bad_link':
+      return refuse(outcome, '')
+  }
+})
 
 /**
  * Ends the session, on the server and in the browser. Idempotent. Its button is no form that could be

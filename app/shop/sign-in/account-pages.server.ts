@@ -9,10 +9,10 @@ import {
   signOutAction,
 } from './account-actions.server.ts'
 import { DONE, nextIn, type AccountMode } from '../account/account-paths.ts'
-import type { AccountResponse, Call } from './answer-account.server.ts'
+import type { accountAction, Call } from './answer-account.server.ts'
 
 type AccountPage = {
-  action: (call: Call) => AccountResponse
+  action: ReturnType<typeof accountAction>
   load: (call: Call) => AccountPageData
 }
 

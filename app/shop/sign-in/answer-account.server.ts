@@ -1,32 +1,41 @@
 import type { RouterContextProvider } from 'react-router'
 import { answerForm, type Answered } from '#app/http/answer-form.server.ts'
+import { readForm, type FormLimits } from '#app/http/read-form.server.ts'
 import { refuseForm, type FormRefusal, type RefusedForm } from '#core/base/text/form-answer.ts'
 import { failedAccount, type AccountAnswer } from '../account/account-answer.ts'
 
 export type Call = { request: Request; context: Readonly<RouterContextProvider> }
 export type AccountAnswered = Answered<AccountAnswer>
+type Form<Field extends string> = Record<Field, string>
 
-/** What the router is given for a form of the account. */
-export type AccountResponse = ReturnType<typeof answerForm<AccountAnswer>>
-
-type Posted = { page: string; intent?: string; values?: Record<string, string> }
-
-/** Answers a posted form of the account. `values` are what was typed, without passwords. */
-export const answerAccount = (
-  { context }: Call,
-  { page, intent = '', values = {} }: Posted,
-  run: () => Promise<AccountAnswered>,
-): AccountResponse =>
-  answerForm<AccountAnswer>(context, run, {
-    log: `account/${page} failed`,
-    failed: () => failedAccount(page, intent, values),
-  })
+/**
+ * The action of a page of the account: reads its form, and answers it by what `run` returns. A
+ * refusal gets what was typed, without passwords and tokens.
+ */
+export const accountAction =
+  <Field extends string>(
+    page: string,
+    limits: FormLimits<Field>,
+    run: (call: Call, form: Form<Field>) => Promise<AccountAnswered>,
+  ) =>
+  async (call: Call) => {
+    const form = await readForm<string>(call.request, limits, { verbatim: ['password'] })
+    const { intent = '', password: _, token: _secret, volver: _next, ...values } = form
+    const asked = async () => {
+      const { answer, ...rest } = await run(call, form as Form<Field>) // what `limits` names
+      return { ...rest, answer: answer.ok ? { ...answer, intent } : { ...answer, intent, values } }
+    }
+    return answerForm<AccountAnswer>(call.context, asked, {
+      log: `account/${page} failed`,
+      failed: () => failedAccount(page, intent, values),
+    })
+  }
 
 type Refused = { reason: FormRefusal; waitSeconds?: number }
-type Said = Partial<Pick<RefusedForm<Record<string, string>>, 'text' | 'errors' | 'values'>>
 
 /** A refusal for the page. Passes on only the outcome's reason: the rest may contain an address. */
-export const refuse = ({ reason, waitSeconds = 0 }: Refused, said: Said): AccountAnswered => ({
-  answer: { ...refuseForm('', {}), reason, ...said },
-  waitSeconds,
-})
+export const refuse = (
+  { reason, waitSeconds = 0 }: Refused,
+  text: string,
+  errors: RefusedForm<Record<string, string>>['errors'] = {},
+): AccountAnswered => ({ answer: { ...refuseForm(text, null, errors), reason }, waitSeconds })

@@ -18,6 +18,15 @@ export function checkForm<const Schema extends v.GenericSchema>(
   return success ? { ok: true, values: output } : { ok: false, errors: fieldErrors(issues) }
 }
 
+/** What is wrong with a form by its schema; empty if nothing is. */
+export function formErrors<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  input: v.InferInput<Schema>,
+) {
+  const checked = checkForm(schema, input)
+  return checked.ok ? {} : checked.errors
+}
+
 /** The first message of each field, in the order of its schema: one message at a time. */
 function fieldErrors<Field extends string>(
   issues: readonly v.BaseIssue<unknown>[],
