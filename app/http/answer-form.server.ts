@@ -20,7 +20,7 @@ export type Answered<Answer> = {
 export async function answerForm<Answer extends object>(
   context: Readonly<RouterContextProvider>,
   run: () => Promise<Answered<Answer>>,
-  otherwise: { log: string; failed: () => NoInfer<Answer> },
+  otherwise: { log: string; failed: NoInfer<Answer> },
 ) {
   try {
     const { answer, status = statusOf(answer), waitSeconds = 0, headers = [] } = await run()
@@ -29,7 +29,7 @@ export async function answerForm<Answer extends object>(
   } catch (error) {
     if (error instanceof Response) throw error
     context.get(shopContext).logError(otherwise.log, error, context.get(requestIdContext))
-    return data(otherwise.failed(), { status: 503 })
+    return data(otherwise.failed, { status: 503 })
   }
 }
 

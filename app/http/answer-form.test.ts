@@ -22,7 +22,10 @@ async function answered(run: () => Promise<Answered<Answer>>) {
   const context = new RouterContextProvider()
   context.set(shopContext, { logError } as unknown as Shop)
   context.set(requestIdContext, 'req-1')
-  const { data, init } = await answerForm<Answer>(context, run, { log: 'note not kept', failed })
+  const { data, init } = await answerForm<Answer>(context, run, {
+    log: 'note not kept',
+    failed: failed(),
+  })
   const headers = Object.fromEntries(new Headers(init?.headers))
   return { data, status: init?.status, headers, logged: logError.mock.calls }
 }

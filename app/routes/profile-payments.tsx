@@ -40,8 +40,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const run = async () => ({
     answer: await submitCard(context.get(shopContext), shopper.id, change),
   })
-  const typed = intent === 'card-add' ? values : null
-  return answerChange({ request, context }, run, () => failedCard(intent, typed))
+  const failed = failedCard(intent, intent === 'card-add' ? values : null)
+  return answerChange({ request, context }, run, failed)
 }
 
 export const clientAction = askShop<CardAnswer>((intent) => failedCard(intent))

@@ -6,7 +6,7 @@ import { requireShopperAction, requireShopperPage } from '#app/http/require-shop
 import { isRouterRequest } from '#app/http/router-request.server.ts'
 import { visitorOf } from '#app/http/visitor.server.ts'
 import { ADDRESS_TEXTS, isAddressIntent } from '#app/shop/addresses/address-answers.ts'
-import { submitAddress, typedAddress } from '#app/shop/addresses/addresses-action.server.ts'
+import { submitAddress } from '#app/shop/addresses/addresses-action.server.ts'
 import { askShop } from '#app/shop/forms/ask-shop.browser.ts'
 import { answerChange, doneIn } from '#app/shop/forms/posted-answer.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
@@ -62,11 +62,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     return answered
   }
-  const typed = intent === 'address-save' || intent === 'name' ? typedAddress(fields) : null
-  return answerChange({ request, context }, run, () => failedSetting({ intent, id }, typed))
+  return answerChange({ request, context }, run, failedSetting(intent))
 }
 
-export const clientAction = askShop<SettingsAnswer>((intent) => failedSetting({ intent }))
+export const clientAction = askShop<SettingsAnswer>(failedSetting)
 
 export const headers: Route.HeadersFunction = ({ actionHeaders, loaderHeaders }) =>
   actionHeaders ?? loaderHeaders

@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const run = async () => ({
     answer: await submitFavourite(context.get(shopContext), shopper.id, change),
   })
-  return answerChange({ request, context }, run, () => failedFavourite(intent))
+  return answerChange({ request, context }, run, failedFavourite(intent))
 }
 
 export const clientAction = askWishlist

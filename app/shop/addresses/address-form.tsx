@@ -10,7 +10,7 @@ import {
 } from '#core/customers/addresses/address.ts'
 import { countryName } from '#core/pricing/shipping/shipping-labels.ts'
 import { COUNTRIES } from '#core/pricing/shipping/shipping.ts'
-import { formErrors } from '#core/base/text/form-schema.ts'
+import { checkForm } from '#core/base/text/form-schema.ts'
 import { FormWindow } from '../forms/form-window.tsx'
 import { useCheckedForm } from '../forms/use-checked-form.ts'
 import type { AddressAnswer } from './address-answers.ts'
@@ -59,7 +59,7 @@ export function AddressForm({ before, posted, ...window }: AddressFormProps) {
 
 function useAddressForm({ onClose, before, posted }: AddressFormProps) {
   const { errors, forgive, ...form } = useCheckedForm<AddressField>({
-    check: (typed) => formErrors(addressForm, typed as Address),
+    check: (typed) => checkForm(addressForm, typed as Address).errors,
     posted,
     onDone: onClose,
   })

@@ -1,10 +1,5 @@
 import type { Shop } from '#app/shop.server.ts'
-import {
-  ADDRESS_FIELDS,
-  addressForm,
-  type Address,
-  type AddressField,
-} from '#core/customers/addresses/address.ts'
+import { ADDRESS_FIELDS, addressForm, type Address } from '#core/customers/addresses/address.ts'
 import {
   addAddress,
   changeAddress,
@@ -22,10 +17,6 @@ import {
 
 type AddressForm = Address & { intent: AddressIntent; id: string }
 
-/** What was typed of an address, without the other fields of its page. */
-export const typedAddress = (form: Address): Partial<Record<AddressField, string>> =>
-  Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, form[field]]))
-
 /** Applies a posted change to a shopper's addresses; an empty id adds a new one. */
 export async function submitAddress(
   shop: Pick<Shop, 'db' | 'newId' | 'now'>,
@@ -40,7 +31,7 @@ export async function submitAddress(
   if (intent === 'address-delete') return answer(await deleteAddress(db, userId, id))
   if (intent === 'address-default') return answer(await setDefaultAddress(db, userId, id))
   const checked = checkForm(addressForm, form)
-  const values = typedAddress(form)
+  const values = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, form[field]]))
   if (!checked.ok) return refusedAnswer(form, 'bad_fields', '', values, checked.errors)
   const address = checked.values
   if (id !== '') return answer(await changeAddress(db, userId, id, address))

@@ -14,7 +14,7 @@ type Call = { request: Request; context: Readonly<RouterContextProvider> }
 export const answerChange = <Answer extends ChangeAnswer>(
   { request, context }: Call,
   run: () => Promise<Answered<Answer>>,
-  failed: () => NoInfer<Answer>,
+  failed: NoInfer<Answer>,
 ) => {
   const runHere = async () => {
     const answered = await run()

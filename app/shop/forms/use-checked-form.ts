@@ -4,8 +4,8 @@ import type { ChangeAnswer } from './change-answer.ts'
 import { useFormFetcher } from './use-form-fetcher.ts'
 
 type CheckedFormOptions<Field extends string> = {
-  /** What is wrong with the typed values, before they are sent. */
-  check: (typed: Record<string, string>) => FieldErrors<Field>
+  /** What is wrong with the typed values, before they are sent; undefined if nothing is. */
+  check: (typed: Record<string, string>) => FieldErrors<Field> | undefined
   /** The server's answer, if the form was posted without scripts. */
   posted: ChangeAnswer<Field> | undefined
   onDone: () => void
@@ -28,7 +28,7 @@ export function useCheckedForm<Field extends string>(options: CheckedFormOptions
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
     const wrong = check(typed)
-    if (Object.keys(wrong).length === 0) return onSubmit(event)
+    if (!wrong) return onSubmit(event)
     event.preventDefault()
     show(wrong)
   }

@@ -3,7 +3,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { nameForm, type ShopperName } from '#core/customers/shopper/shopper-name.ts'
 import { NAME_LIMITS } from '#core/customers/shopper/shopper.ts'
-import { formErrors } from '#core/base/text/form-schema.ts'
+import { checkForm } from '#core/base/text/form-schema.ts'
 import { OpenFormButton } from '../forms/open-form-button.tsx'
 import { PostedNotice } from '../forms/posted-notice.tsx'
 import { useCheckedForm } from '../forms/use-checked-form.ts'
@@ -57,7 +57,7 @@ type NameFormProps = ShopperName & Posted & { isOnPage: boolean; onClose: () => 
 
 function NameForm({ posted, isOnPage, onClose, ...before }: NameFormProps) {
   const { Form, isBusy, form, submit, errors, forgive } = useCheckedForm<ProfileField>({
-    check: (typed) => formErrors(nameForm, typed as ShopperName),
+    check: (typed) => checkForm(nameForm, typed as ShopperName).errors,
     posted,
     onDone: onClose,
   })

@@ -10,7 +10,7 @@ import { FormWindow } from '../forms/form-window.tsx'
 import { useCheckedForm } from '../forms/use-checked-form.ts'
 import { OpenFormButton } from '../forms/open-form-button.tsx'
 import { useOpenedForm } from '../forms/use-opened-form.ts'
-import { passwordErrors, type ProfileAnswer, type ProfileField } from './profile-answers.ts'
+import { NO_PASSWORD, type ProfileAnswer, type ProfileField } from './profile-answers.ts'
 import styles from './settings-page.module.css'
 
 const DELETE = 'borrar'
@@ -71,7 +71,7 @@ function DeleteForm({ posted, ...window }: OwnDataSectionProps & WindowProps) {
   const formId = useId()
   const leave = useLeaving()
   const { Form, isBusy, form, submit, errors } = useCheckedForm<ProfileField>({
-    check: (typed) => passwordErrors('password', typed),
+    check: ({ password }) => (password === '' ? { password: NO_PASSWORD } : undefined),
     posted,
     onDone: () => void leave(),
   })

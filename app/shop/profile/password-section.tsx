@@ -9,7 +9,7 @@ import { OpenFormButton } from '../forms/open-form-button.tsx'
 import { PostedNotice } from '../forms/posted-notice.tsx'
 import { useOpenedForm } from '../forms/use-opened-form.ts'
 import {
-  passwordErrors,
+  NO_PASSWORD,
   type ProfileAnswer,
   type ProfileErrors,
   type ProfileField,
@@ -64,7 +64,7 @@ type PasswordFormProps = PasswordSectionProps & {
 function PasswordForm({ email, posted, ...window }: PasswordFormProps) {
   const formId = useId()
   const { Form, isBusy, form, submit, errors } = useCheckedForm<ProfileField>({
-    check: (typed) => passwordErrors('current', typed),
+    check: ({ current }) => (current === '' ? { current: NO_PASSWORD } : undefined),
     posted,
     onDone: window.onClose,
   })

@@ -9,7 +9,7 @@ import { endOtherSessions, endSession } from '#core/account/sign-in/sessions.ser
 import { waitText } from '../account/account-texts.ts'
 import { doneAnswer, refusedAnswer } from '../forms/change-answer.ts'
 import {
-  passwordErrors,
+  NO_PASSWORD,
   PROFILE_TEXTS,
   type PROFILE_LIMITS,
   type ProfileAnswer,
@@ -42,8 +42,7 @@ export async function submitProfile(
     case 'name':
       return rename(shop, shopper, form)
     case 'password': {
-      const missing = passwordErrors('current', form)
-      if (missing.current) return { answer: refused(form, missing) }
+      if (form.current === '') return { answer: refused(form, { current: NO_PASSWORD }) }
       const outcome = await changePassword(accounts, shopper, form, visitor)
       if (!outcome.ok && outcome.reason === 'bad_fields') {
         return { answer: refused(form, outcome.errors) }
@@ -66,8 +65,7 @@ export async function submitProfile(
       shop.logSecurity('sessions_ended', logFields)
       return { answer: done }
     case 'account-delete': {
-      const missing = passwordErrors('password', form)
-      if (missing.password) return { answer: refused(form, missing) }
+      if (form.password === '') return { answer: refused(form, { password: NO_PASSWORD }) }
       const outcome = await deleteAccount(accounts, shopper, form.password, visitor, shop.now())
       if (!outcome.ok) return guarded(outcome, 'password')
       shop.logSecurity('account_deleted', logFields)

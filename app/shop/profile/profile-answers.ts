@@ -39,10 +39,4 @@ export type ProfileIntent = keyof typeof PROFILE_TEXTS
 export const isProfileIntent = (intent: string): intent is ProfileIntent =>
   Object.hasOwn(PROFILE_TEXTS, intent)
 
-const NO_PASSWORD = 'Escribe tu contraseña'
-
-/** What is wrong with a form that requires the current password. */
-export const passwordErrors = (
-  field: 'current' | 'password',
-  typed: { [name in typeof field]?: string },
-): ProfileErrors => (typed[field] === '' ? { [field]: NO_PASSWORD } : {})
+export const NO_PASSWORD = 'Escribe tu contraseña'

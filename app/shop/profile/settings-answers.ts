@@ -6,7 +6,7 @@ import {
   PROFILE_LIMITS,
   PROFILE_TEXTS,
   type ProfileAnswer,
-  type ProfileField,
+  type ProfileErrors,
 } from './profile-answers.ts'
 
 export type SettingsAnswer = AddressAnswer | ProfileAnswer
@@ -15,19 +15,15 @@ export type SettingsAnswer = AddressAnswer | ProfileAnswer
 export const SETTINGS_FORM = { intent: 20, id: 60, ...ADDRESS_LIMITS, ...PROFILE_LIMITS } as const
 
 /** The answer if the shop fails or cannot be reached; a form with a password shows it itself. */
-export function failedSetting(
-  asked: { intent: string; id?: string },
-  values: AddressAnswer['values'] = null,
-): SettingsAnswer {
-  const { intent } = asked
-  if (isAddressIntent(intent)) {
-    return refusedAnswer(asked, 'failed', ADDRESS_TEXTS[intent].failed, values)
-  }
+export function failedSetting(intent: string): SettingsAnswer {
+  if (isAddressIntent(intent)) return refused(intent, ADDRESS_TEXTS[intent].failed)
   const text = isProfileIntent(intent) ? PROFILE_TEXTS[intent].failed : ''
-  return intent === 'password' || intent === 'account-delete'
-    ? refusedAnswer<ProfileField>(asked, 'failed', '', null, { all: text })
-    : refusedAnswer(asked, 'failed', text, values)
+  const isInForm = intent === 'password' || intent === 'account-delete'
+  return isInForm ? refused(intent, '', { all: text }) : refused(intent, text)
 }
+
+const refused = (intent: string, text: string, errors: ProfileErrors = {}) =>
+  refusedAnswer({ intent }, 'failed', text, null, errors)
 
 /** The answer, if it is for an address. */
 export const ofAddresses = (answer: SettingsAnswer | undefined): AddressAnswer | undefined =>

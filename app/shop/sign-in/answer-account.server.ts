@@ -27,7 +27,7 @@ export const accountAction =
     }
     return answerForm<AccountAnswer>(call.context, asked, {
       log: `account/${page} failed`,
-      failed: () => failedAccount(page, intent, values),
+      failed: failedAccount(page, intent, values),
     })
   }
 

@@ -6,7 +6,7 @@ export type FieldErrors<Field extends string> = Partial<Record<Field, string>>
 
 /** The outcome of checking a form: tidied values, or a message for each wrong field. */
 export type FormCheck<Schema extends v.GenericSchema> =
-  | { ok: true; values: v.InferOutput<Schema> }
+  | { ok: true; values: v.InferOutput<Schema>; errors?: never }
   | { ok: false; errors: FieldErrors<keyof v.InferInput<Schema> & string> }
 
 /** Checks a form by its schema: in the browser to help, on the server to decide. */
@@ -16,15 +16,6 @@ export function checkForm<const Schema extends v.GenericSchema>(
 ): FormCheck<Schema> {
   const { success, output, issues } = v.safeParse(schema, input)
   return success ? { ok: true, values: output } : { ok: false, errors: fieldErrors(issues) }
-}
-
-/** What is wrong with a form by its schema; empty if nothing is. */
-export function formErrors<const Schema extends v.GenericSchema>(
-  schema: Schema,
-  input: v.InferInput<Schema>,
-) {
-  const checked = checkForm(schema, input)
-  return checked.ok ? {} : checked.errors
 }
 
 /** The first message of each field, in the order of its schema: one message at a time. */
