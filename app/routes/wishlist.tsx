@@ -6,9 +6,9 @@ import { requireShopperAction, requireShopperPage } from '#app/http/require-shop
 import { answerChange, doneIn } from '#app/shop/forms/posted-answer.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { askWishlist } from '#app/shop/wishlist/ask-wishlist.browser.ts'
+import { failedFavourite } from '#app/shop/wishlist/failed-favourite.ts'
 import { submitFavourite } from '#app/shop/wishlist/wishlist-action.server.ts'
 import {
-  failedFavourite,
   isWishlistIntent,
   WISHLIST_FORM,
   WISHLIST_TEXTS,

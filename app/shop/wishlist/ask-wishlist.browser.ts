@@ -1,8 +1,9 @@
 import { data } from 'react-router'
 import { answerOf, showAnswer } from '../forms/ask-shop.browser.ts'
 import { textOf, type ClientCall } from '../forms/keep-page.browser.ts'
+import { failedFavourite } from './failed-favourite.ts'
 import { deliverAnswer } from './heart-answers.browser.ts'
-import { failedFavourite, type WishlistAnswer } from './wishlist-answers.ts'
+import type { WishlistAnswer } from './wishlist-answers.ts'
 
 /**
  * Posts a change of the favourites, and logs one that failed. A heart shows its own answer; other

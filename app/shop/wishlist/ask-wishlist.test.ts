@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { expectConsole } from '#tests/support/console.ts'
 import { askWishlist } from './ask-wishlist.browser.ts'
+import { failedFavourite } from './failed-favourite.ts'
 import { expectAnswer } from './heart-answers.browser.ts'
-import { failedFavourite, type WishlistAnswer } from './wishlist-answers.ts'
+import type { WishlistAnswer } from './wishlist-answers.ts'
 
 function ask(serverAction: () => Promise<WishlistAnswer>) {
   const request = new Request('https://vereda.example/wishlist', {

@@ -1,4 +1,4 @@
-import { refusedAnswer, type ChangeAnswer } from '../forms/change-answer.ts'
+import type { ChangeAnswer } from '../forms/change-answer.ts'
 import { HEART_FAILED } from './heart-texts.ts'
 
 export type WishlistAnswer = ChangeAnswer
@@ -26,10 +26,6 @@ export type WishlistIntent = keyof typeof WISHLIST_TEXTS
 
 export const isWishlistIntent = (intent: string): intent is WishlistIntent =>
   Object.hasOwn(WISHLIST_TEXTS, intent)
-
-/** The answer if the shop fails or cannot be reached. */
-export const failedFavourite = (intent: string): WishlistAnswer =>
-  refusedAnswer({ intent }, 'failed', isWishlistIntent(intent) ? WISHLIST_TEXTS[intent].failed : '')
 
 /** Says what joined the list; empty if all of it was there already. */
 export function joinedText(added: number): string {
