@@ -6,7 +6,6 @@ import { failedAccount, type AccountAnswer } from '../account/account-answer.ts'
 
 export type Call = { request: Request; context: Readonly<RouterContextProvider> }
 export type AccountAnswered = Answered<AccountAnswer>
-type Form<Field extends string> = Record<Field, string>
 
 /**
  * The action of a page of the account: reads its form, and answers it by what `run` returns. A
@@ -16,13 +15,13 @@ export const accountAction =
   <Field extends string>(
     page: string,
     limits: FormLimits<Field>,
-    run: (call: Call, form: Form<Field>) => Promise<AccountAnswered>,
+    run: (call: Call, form: Record<Field, string>) => Promise<AccountAnswered>,
   ) =>
   async (call: Call) => {
     const form = await readForm<string>(call.request, limits, { verbatim: ['password'] })
     const { intent = '', password: _, token: _secret, volver: _next, ...values } = form
     const asked = async () => {
-      const { answer, ...rest } = await run(call, form as Form<Field>) // what `limits` names
+      const { answer, ...rest } = await run(call, form)
       return { ...rest, answer: answer.ok ? { ...answer, intent } : { ...answer, intent, values } }
     }
     return answerForm<AccountAnswer>(call.context, asked, {

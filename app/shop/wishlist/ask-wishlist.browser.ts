@@ -19,13 +19,9 @@ export async function askWishlist(call: ClientCall<WishlistAnswer>) {
   })
   const answer = await ask(call)
   const hasFailed = answer.reason === 'failed'
-  if (hasFailed) logFailure(answer.intent, cause ?? 'the shop failed')
+  // oxlint-disable-next-line no-console -- the specification wants these failures logged here
+  if (hasFailed) console.error(`wishlist/${answer.intent} failed:`, cause ?? 'the shop failed')
   if (!deliverAnswer(textOf(form, 'productId'), answer)) return showAnswer(answer)
   // Other refusals mean outdated data on the page, so it is revalidated.
   return data(answer, { status: hasFailed ? 503 : 200 })
-}
-
-function logFailure(intent: string, cause: unknown): void {
-  // oxlint-disable-next-line no-console -- the specification wants these failures logged here
-  console.error(`wishlist/${intent} failed:`, cause)
 }
