@@ -5,20 +5,17 @@ import { readForm, requireFormId } from '#app/http/read-form.server.ts'
 import { requireShopperAction, requireShopperPage } from '#app/http/require-shopper.server.ts'
 import { isRouterRequest } from '#app/http/router-request.server.ts'
 import { visitorOf } from '#app/http/visitor.server.ts'
-import { ADDRESS_TEXTS, isAddressIntent } from '#app/shop/addresses/address-answers.ts'
+import { ADDRESS_TEXTS } from '#app/shop/addresses/address-answers.ts'
 import { submitAddress } from '#app/shop/addresses/addresses-action.server.ts'
 import { askShop } from '#app/shop/forms/ask-shop.browser.ts'
+import { failedChange, isChangeOf } from '#app/shop/forms/change-answer.ts'
 import { answerChange, doneIn } from '#app/shop/forms/posted-answer.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { submitProfile } from '#app/shop/profile/profile-action.server.ts'
+import { PASSWORD_FIELDS } from '#app/shop/profile/profile-answers.ts'
 import {
-  isProfileIntent,
-  PASSWORD_FIELDS,
-  PROFILE_TEXTS,
-} from '#app/shop/profile/profile-answers.ts'
-import {
-  failedSetting,
   SETTINGS_FORM,
+  SETTINGS_TEXTS,
   type SettingsAnswer,
 } from '#app/shop/profile/settings-answers.ts'
 import { SettingsPage } from '#app/shop/profile/settings-page.tsx'
@@ -32,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const sessionId = context.get(sessionIdContext)
   const sessions = await openSessions(db, { userId: id, sessionId, now: now() })
   const addresses = await listAddresses(db, id)
-  const done = doneIn(request, { ...ADDRESS_TEXTS, ...PROFILE_TEXTS })
+  const done = doneIn(request, SETTINGS_TEXTS)
   return { email, isVerified: emailVerified, firstName, lastName, addresses, sessions, done }
 }
 
@@ -44,14 +41,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     verbatim: PASSWORD_FIELDS,
   })
   const id = requireFormId(fields.id)
-  if (!isAddressIntent(intent) && !isProfileIntent(intent)) throw data(null, { status: 400 })
+  if (!isChangeOf(SETTINGS_TEXTS, intent)) throw data(null, { status: 400 })
   const asker = {
     shopper,
     visitor: visitorOf({ request, context }),
     sessionId: context.get(sessionIdContext),
   }
   const run = async (): Promise<Answered<SettingsAnswer>> => {
-    if (isAddressIntent(intent)) {
+    if (isChangeOf(ADDRESS_TEXTS, intent)) {
       return { answer: await submitAddress(shop, shopper.id, { ...fields, intent, id }) }
     }
     const answered = await submitProfile(shop, asker, { ...fields, intent, id })
@@ -62,10 +59,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     return answered
   }
-  return answerChange({ request, context }, run, failedSetting(intent))
+  return answerChange({ request, context }, run, failedChange(SETTINGS_TEXTS, intent))
 }
 
-export const clientAction = askShop<SettingsAnswer>(failedSetting)
+export const clientAction = askShop<SettingsAnswer>(SETTINGS_TEXTS)
 
 export const headers: Route.HeadersFunction = ({ actionHeaders, loaderHeaders }) =>
   actionHeaders ?? loaderHeaders

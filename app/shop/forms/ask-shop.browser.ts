@@ -1,7 +1,12 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import { toast } from '#app/ui/overlays/toast-store.ts'
 import { notifySignedOut } from '../account/signed-out.browser.ts'
-import { refusedAnswer, type ChangeAnswer } from './change-answer.ts'
+import {
+  failedChange,
+  refusedAnswer,
+  type ChangeAnswer,
+  type ChangeTexts,
+} from './change-answer.ts'
 import { keepPage, type ClientCall } from './keep-page.browser.ts'
 
 /** Refusals that mean that the page shows outdated data. */
@@ -28,7 +33,7 @@ export function showAnswer<Answer extends ChangeAnswer>(answer: Answer) {
 }
 
 /** The client action of a page with changes: posts a form, and shows the answer as a toast. */
-export const askShop = <Answer extends ChangeAnswer>(failed: Failed<Answer>) => {
-  const ask = answerOf(failed)
+export const askShop = <Answer extends ChangeAnswer>(texts: ChangeTexts) => {
+  const ask = answerOf((intent) => failedChange(texts, intent) as Answer) // no fields of its own
   return async (call: ClientCall<Answer>) => showAnswer(await ask(call))
 }

@@ -3,7 +3,7 @@ import { answerForm, type Answered } from '#app/http/answer-form.server.ts'
 import { isRouterRequest } from '#app/http/router-request.server.ts'
 import { statusOf } from '#core/base/text/form-answer.ts'
 import { DONE } from '../account/account-paths.ts'
-import { doneAnswer, type ChangeAnswer } from './change-answer.ts'
+import { doneAnswer, textsOf, type ChangeAnswer, type ChangeTexts } from './change-answer.ts'
 
 type Call = { request: Request; context: Readonly<RouterContextProvider> }
 
@@ -27,8 +27,8 @@ export const answerChange = <Answer extends ChangeAnswer>(
 }
 
 /** Rebuilds the answer to the change that the address names. */
-export function doneIn(request: Request, texts: Readonly<Record<string, { done: string }>>) {
+export function doneIn(request: Request, texts: ChangeTexts) {
   const intent = new URL(request.url).searchParams.get(DONE) ?? ''
-  const text = Object.hasOwn(texts, intent) ? texts[intent]?.done : undefined
-  return text ? doneAnswer({ intent }, text) : undefined
+  const { done } = textsOf(texts, intent)
+  return done ? doneAnswer({ intent }, done) : undefined
 }

@@ -22,7 +22,7 @@ export const PROFILE_TEXTS = {
   name: { done: 'Se ha guardado correctamente', failed: 'Error al actualizar el nombre' },
   password: {
     done: 'Contraseña cambiada',
-    failed: 'No hemos podido cambiar la contraseña. Inténtalo de nuevo.',
+    failedInForm: 'No hemos podido cambiar la contraseña. Inténtalo de nuevo.',
   },
   'session-end': { done: 'Sesión cerrada', failed: 'Error al cerrar la sesión' },
   'sessions-end': {
@@ -31,12 +31,9 @@ export const PROFILE_TEXTS = {
   },
   'account-delete': {
     done: '',
-    failed: 'No hemos podido borrar la cuenta. Inténtalo de nuevo.',
+    failedInForm: 'No hemos podido borrar la cuenta. Inténtalo de nuevo.',
   },
 } as const
 export type ProfileIntent = keyof typeof PROFILE_TEXTS
-
-export const isProfileIntent = (intent: string): intent is ProfileIntent =>
-  Object.hasOwn(PROFILE_TEXTS, intent)
 
 export const NO_PASSWORD = 'Escribe tu contraseña'

@@ -1,5 +1,5 @@
 import { policy } from '#core/base/policy/policy.ts'
-import { refusedAnswer, type ChangeAnswer } from '../forms/change-answer.ts'
+import type { ChangeAnswer } from '../forms/change-answer.ts'
 
 export type CardAnswer = ChangeAnswer<CardFactField>
 
@@ -20,13 +20,6 @@ export const CARD_TEXTS = {
   },
 } as const
 export type CardIntent = keyof typeof CARD_TEXTS
-
-export const isCardIntent = (intent: string): intent is CardIntent =>
-  Object.hasOwn(CARD_TEXTS, intent)
-
-/** The answer if the shop fails or cannot be reached; `values` are what was typed. */
-export const failedCard = (intent: string, values: CardAnswer['values'] = null): CardAnswer =>
-  refusedAnswer({ intent }, 'failed', isCardIntent(intent) ? CARD_TEXTS[intent].failed : '', values)
 
 export const CARD_REFUSALS = {
   missing: 'Por favor, completa todos los campos',

@@ -1,9 +1,9 @@
 import { data } from 'react-router'
 import { answerOf, showAnswer } from '../forms/ask-shop.browser.ts'
+import { failedChange } from '../forms/change-answer.ts'
 import { textOf, type ClientCall } from '../forms/keep-page.browser.ts'
-import { failedFavourite } from './failed-favourite.ts'
 import { deliverAnswer } from './heart-answers.browser.ts'
-import type { WishlistAnswer } from './wishlist-answers.ts'
+import { WISHLIST_TEXTS, type WishlistAnswer } from './wishlist-answers.ts'
 
 /**
  * Posts a change of the favourites, and logs one that failed. A heart shows its own answer; other
@@ -15,7 +15,7 @@ export async function askWishlist(call: ClientCall<WishlistAnswer>) {
   let cause: unknown
   const ask = answerOf<WishlistAnswer>((intent, error) => {
     cause = error
-    return failedFavourite(intent)
+    return failedChange(WISHLIST_TEXTS, intent)
   })
   const answer = await ask(call)
   const hasFailed = answer.reason === 'failed'

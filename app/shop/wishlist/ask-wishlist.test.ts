@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { expectConsole } from '#tests/support/console.ts'
+import { failedChange } from '../forms/change-answer.ts'
 import { askWishlist } from './ask-wishlist.browser.ts'
-import { failedFavourite } from './failed-favourite.ts'
 import { expectAnswer } from './heart-answers.browser.ts'
-import type { WishlistAnswer } from './wishlist-answers.ts'
+import { WISHLIST_TEXTS, type WishlistAnswer } from './wishlist-answers.ts'
 
 function ask(serverAction: () => Promise<WishlistAnswer>) {
   const request = new Request('https://vereda.example/wishlist', {
@@ -27,7 +27,7 @@ test('a favourite that the shop could not save is logged with its cause, and ans
 test('a favourite that the shop itself could not save is logged and answered too', async () => {
   expectConsole(/^wishlist\/save failed: the shop failed/)
   const answer = expectAnswer('mens-tshirt-1')
-  await ask(async () => failedFavourite('save'))
+  await ask(async () => failedChange(WISHLIST_TEXTS, 'save'))
   expect(await answer).toMatchObject({ ok: false, reason: 'failed', intent: 'save' })
 })
 

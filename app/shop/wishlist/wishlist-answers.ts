@@ -24,9 +24,6 @@ export const WISHLIST_TEXTS = {
 } as const
 export type WishlistIntent = keyof typeof WISHLIST_TEXTS
 
-export const isWishlistIntent = (intent: string): intent is WishlistIntent =>
-  Object.hasOwn(WISHLIST_TEXTS, intent)
-
 /** Says what joined the list; empty if all of it was there already. */
 export function joinedText(added: number): string {
   if (added === 0) return ''
