@@ -37,6 +37,7 @@ const FEW: Partial<Record<string, string>> = {
  * they are reached within the desk, at a third of the cost.
  */
 const OPENED_ELSEWHERE = [
+  '/hoy',
   '/pedidos',
   '/devoluciones',
   '/mensajes',
@@ -46,6 +47,7 @@ const OPENED_ELSEWHERE = [
   '/facturas',
   '/informes',
   '/ajustes',
+  '/registro',
   '/existencias/recuento',
   '/existencias/new-1/S/Beige',
   '/ajustes/regalo.precio',
@@ -60,6 +62,7 @@ test('@mobile every room is sound and says nothing on the console', async ({
   test.slow() // some twenty pages, each looked at by axe
   await desk.order()
   await signIn()
+  await page.goto('/mostrador/salas')
   for (const path of [...ROOMS.map(({ to }) => to), ...FORMS]) {
     const address = path + (FEW[path] ?? '')
     await (OPENED_ELSEWHERE.includes(path)
