@@ -175,7 +175,7 @@ export const chatbot = {
   },
   change: {
     says: [
-      'Si no ha salido, puedes cancelarlo tú desde la página del pedido. Si la dirección está mal, escríbenos cuanto antes con el número. Para otra talla o color, cancélalo y haz uno nuevo.',
+      'Si no ha salido, desde la página del pedido puedes cancelarlo o corregir la dirección. Para otra talla o color, cancélalo y haz uno nuevo.',
       'Si ya va de camino, te queda la devolución, que es gratis.',
     ],
     links: [{ label: 'Ver tu pedido', to: '/orders' }],

@@ -64,7 +64,7 @@ export const faqPage = (): FaqContent => ({
           id: 'cambiar-pedido',
           question: '¿Puedo cambiar o anular un pedido?',
           answer: [
-            rich`Mientras no haya salido, puedes cancelarlo tú: ábrelo desde el correo de confirmación o en ${link('/orders', 'Tu pedido')}. Si la dirección está mal, ${link('/contact', 'escríbenos')} cuanto antes con el número. Para otra talla u otro color, cancélalo y haz uno nuevo. Si ya está en camino, puedes ${link('/returns', 'devolverlo gratis')}.`,
+            rich`Mientras no haya salido, puedes cancelarlo tú o corregir la dirección: ábrelo desde el correo de confirmación o en ${link('/orders', 'Tu pedido')}. A otro país, o donde el envío cuesta otra cosa, no puede ir; si dudas, ${link('/contact', 'escríbenos')} con el número. Para otra talla u otro color, cancélalo y haz uno nuevo. Si ya está en camino, puedes ${link('/returns', 'devolverlo gratis')}.`,
           ],
         },
         {
