@@ -62,12 +62,12 @@ test('@mobile every room is sound and says nothing on the console', async ({
   test.slow() // some twenty pages, each looked at by axe
   await desk.order()
   await signIn()
-  await page.goto('/mostrador/salas')
+  await visit(page, '/mostrador/salas')
   for (const path of [...ROOMS.map(({ to }) => to), ...FORMS]) {
     const address = path + (FEW[path] ?? '')
     await (OPENED_ELSEWHERE.includes(path)
       ? navigate(page, address)
-      : page.goto(`/mostrador${address}`))
+      : visit(page, `/mostrador${address}`))
     await expect(page).toHaveURL(`/mostrador${address}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectSoundAtEveryWidth(page, { at: 'main' })

@@ -83,7 +83,7 @@ test('@desktop a season: new prices, a sale that begins by itself, an order, the
   await untilShopKnows(shop, coat.id, (found) => found?.priceCents === saleCents)
   await page.reload()
   await expect(page.getByText('En marcha', { exact: true })).toBeVisible()
-  await navigate(page, `/productos?q=${coat.id}`)
+  await visit(page, `/mostrador/productos?q=${coat.id}`)
   await page.getByRole('link', { name: /^rebajado hasta el/ }).click()
   await expect(page.getByText('En marcha', { exact: true })).toBeVisible()
   await expect.poll(shown).toContain(PRIOR)
