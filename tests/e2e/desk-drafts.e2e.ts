@@ -63,7 +63,8 @@ test('@mobile a draft gets its photographs, is seen as shoppers will see it, and
   await preview.close()
 
   expect((await page.request.get(`/products/${id}`)).status()).toBe(404)
-  await page.getByRole('button', { name: 'Poner a la venta ahora' }).click()
+  // By key: a finger would wait until the message about the photographs has gone.
+  await page.getByRole('button', { name: 'Poner a la venta ahora' }).press('Enter')
   await expect(page.getByText('A la venta. Las existencias se ponen en su sala.')).toBeVisible()
   const sold = () => page.request.get(`/products/${id}`).then((answer) => answer.text())
   await expect.poll(sold).toContain(`v=${version}`)

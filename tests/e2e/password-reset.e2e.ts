@@ -48,7 +48,6 @@ test('a forgotten password is replaced by a link that works once @mobile', async
   await expect(accountField(page, 'Correo electrónico')).toBeFocused()
   await expect(page).toHaveURL(`${shop.url}/`)
 
-  await visit(page, '/faq')
   await visit(page, '/reset-password') // without its token
   await expect(page.getByRole('alert').getByText(/^Este enlace ya no vale/)).toBeVisible()
   await visit(page, link)

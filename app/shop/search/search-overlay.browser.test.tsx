@@ -138,6 +138,23 @@ test('a slip is forgiven and told', async () => {
   await expect.element(results.getByRole('listitem').first()).toMatchTextContent(/79,99/)
 })
 
+test('a search without results is counted by its words once the typing has rested', async () => {
+  await openSearch()
+  const pass = stopClock()
+  const counted = () =>
+    asked.mock.calls
+      .filter(([address]) => address === '/api/empty-searches')
+      .map(([, it]) => it?.body)
+  await line.fill('paragu')
+  await expect.element(results).toMatchTextContent('No se encontraron resultados')
+  await pass(1499)
+  await line.fill('paraguas')
+  await pass(1499)
+  expect(counted()).toEqual([])
+  await pass(1)
+  expect(counted()).toEqual(['{"query":"paraguas"}'])
+})
+
 test('from the results one unit is added, in M and black where the shop has it', async () => {
   for (const [typed, name] of [
     ['camiseta lozoya', 'Camiseta Lozoya'],
