@@ -1,4 +1,4 @@
-import { shop } from './shop.ts'
+import { firstShop } from './shop.ts'
 import type { CollectionContent, FactLabel } from './collections.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { CollectionContent, FactLabel } from './collections.ts'
  * products (claims with their evidence, features) and are never typed here.
  */
 export const bali = {
-  description: `Colección Bali de ${shop.name}: camisa y pantalón de lino, kimono y bañador para los días que acaban en el agua, con su protección solar y su tiempo de secado.`,
+  description: `Colección Bali de ${firstShop.name}: camisa y pantalón de lino, kimono y bañador para los días que acaban en el agua, con su protección solar y su tiempo de secado.`,
   hero: {
     place: 'bali',
     title: 'Bali, luz larga',

@@ -1,4 +1,4 @@
-import { shop } from './shop.ts'
+import { firstShop } from './shop.ts'
 import type { places } from './pictures.json'
 
 type Place = keyof typeof places
@@ -65,7 +65,7 @@ export type CollectionSection =
 /** The three collections of the index, in its order; Bali is in `content/bali.ts`. */
 export const collections = {
   urban: {
-    description: `Colección urbana de ${shop.name}: plumíferos, camisas, sudaderas y bolsas que valen para la ciudad y para el sendero que empieza al final de la calle.`,
+    description: `Colección urbana de ${firstShop.name}: plumíferos, camisas, sudaderas y bolsas que valen para la ciudad y para el sendero que empieza al final de la calle.`,
     hero: {
       place: 'urbano',
       title: 'Urbano',
@@ -138,7 +138,7 @@ export const collections = {
     grid: { title: 'Todo lo urbano' },
   },
   outdoor: {
-    description: `Colección outdoor de ${shop.name}: chaquetas impermeables, polares, pantalones y mochilas de montaña, con su peso y su columna de agua a la vista.`,
+    description: `Colección outdoor de ${firstShop.name}: chaquetas impermeables, polares, pantalones y mochilas de montaña, con su peso y su columna de agua a la vista.`,
     hero: {
       place: 'outdoor',
       title: 'Outdoor',
@@ -210,7 +210,7 @@ export const collections = {
     grid: { title: 'Todo lo de fuera' },
   },
   essentials: {
-    description: `Colección de esenciales de ${shop.name}: camisetas, jerséis, sudaderas y pantalones de todos los días, con su fibra y su gramaje.`,
+    description: `Colección de esenciales de ${firstShop.name}: camisetas, jerséis, sudaderas y pantalones de todos los días, con su fibra y su gramaje.`,
     hero: {
       place: 'esenciales',
       title: 'Esenciales',

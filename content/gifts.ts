@@ -1,4 +1,4 @@
-import { shop } from './shop.ts'
+import { firstShop } from './shop.ts'
 import type { places } from './pictures.json'
 
 /**
@@ -22,7 +22,7 @@ export const giftPages = {
     name: 'Regalos',
     title: 'Regalos que se gastan',
     text: 'Cosas que acaban con barro, con sal o con la forma de quien las lleva. Las demás, mejor no regalarlas.',
-    description: `Regalos de ${shop.name} por precio y por persona: gorros, jerséis, botellas, joyas y mochilas que se usan, con devolución gratis si no aciertas.`,
+    description: `Regalos de ${firstShop.name} por precio y por persona: gorros, jerséis, botellas, joyas y mochilas que se usan, con devolución gratis si no aciertas.`,
     place: 'regalos',
   },
   men: {

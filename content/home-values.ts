@@ -1,6 +1,4 @@
-import { policy } from './policy.ts'
 import type { valores } from './pictures.json'
-import { shop } from './shop.ts'
 
 /** The shop's values: six cards of the home page. Pictures as in `pictures.json`. */
 
@@ -14,7 +12,8 @@ export type HomeValue = {
   longDescription: readonly string[]
 }
 
-export const values = (): readonly HomeValue[] => [
+/** `facts` are the shop's as they are now. */
+export const values = (facts: { guaranteeYears: number; email: string }): readonly HomeValue[] => [
   {
     icon: 'cloth',
     image: 'materiales',
@@ -32,7 +31,7 @@ export const values = (): readonly HomeValue[] => [
     description: 'Cómo se lava para que dure, y qué pasa si falla.',
     longDescription: [
       'La prenda que menos le cuesta al monte es la que ya tienes. Por eso cada ficha explica cómo se lava y cómo se seca lo que compras. El suavizante, por ejemplo, tapa los poros de una membrana.',
-      `Si algo falla por cómo está hecho, respondemos durante ${policy.guaranteeYears} años, como pide la ley. Escríbenos a ${shop.email} con tu número de pedido y una foto.`,
+      `Si algo falla por cómo está hecho, respondemos durante ${facts.guaranteeYears} años, como pide la ley. Escríbenos a ${facts.email} con tu número de pedido y una foto.`,
     ],
   },
   {
@@ -72,7 +71,7 @@ export const values = (): readonly HomeValue[] => [
     description: 'Lo que nos cuentas de una prenda, bueno o malo.',
     longDescription: [
       'Una vereda no la hace uno solo. Si una prenda ha llegado a un sitio que merece la pena, enséñanoslo en nuestro perfil. Si se ha portado mal, también.',
-      `Lo que no cabe en una foto cabe en un correo: ${shop.email}.`,
+      `Lo que no cabe en una foto cabe en un correo: ${facts.email}.`,
     ],
   },
 ]

@@ -1,6 +1,4 @@
-import { collectionAt, findCollection, leadsSomewhere } from '#core/catalogue/collections.ts'
 import type { places } from './pictures.json'
-import { shop } from './shop.ts'
 
 /** Texts and pictures of the home page, except its six values in `home-values.ts`. */
 
@@ -47,13 +45,13 @@ export const slides: readonly Slide[] = [
 ]
 
 /** The origin of the shop's name. */
-const statement = {
+export const statement = {
   claim: 'Una vereda es lo que queda cuando muchos pasan por el mismo sitio: personas y rebaños.',
   text: 'Nadie la traza: la hacen los pasos. Nuestra ropa quiere lo mismo, mejorar con el uso. Por eso cada prenda dice de qué está hecha, cuánto pesa y de dónde viene.',
   link: 'Cómo trabajamos',
 }
 
-type FeaturedCollection = {
+export type FeaturedCollection = {
   image: Place
   name: string
   line: string
@@ -83,31 +81,9 @@ export const featuredCollections: readonly FeaturedCollection[] = [
   },
 ]
 
-/** The last picture of the page. The profile is the first of `shop.social`. */
-export const community = () => ({
+/** The last picture of the page; it leads to the first of the shop's profiles. */
+export const community = {
   image: 'comunidad' as Place,
   title: 'Nos vemos arriba',
   text: 'Enséñanos por dónde andas y qué tal aguanta la ropa. Las pegas también.',
-  profile: shop.social[0],
-})
-
-/** The four as the shop lists them: by their names of now, without those that are gone. */
-const listedCollections = (): readonly FeaturedCollection[] =>
-  featuredCollections.flatMap((featured) => {
-    const listed = findCollection(collectionAt(featured.link) ?? '')
-    return listed ? [{ ...featured, name: listed.label }] : []
-  })
-
-/** What leads to a collection that the shop does not list any more is left out. */
-export function homeContent() {
-  const listed = listedCollections()
-  return {
-    slides: slides.filter(({ link }) => leadsSomewhere(link)),
-    statement,
-    ways: listed.length === featuredCollections.length ? 'Cuatro caminos' : 'Caminos',
-    featuredCollections: listed,
-    community: community(),
-  }
 }
-
-export type HomeContent = ReturnType<typeof homeContent>

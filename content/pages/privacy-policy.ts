@@ -1,5 +1,5 @@
-import { policy } from '#content/policy.ts'
-import { shop } from '#content/shop.ts'
+import { policy } from '#core/base/policy/policy.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import { figures } from '#core/settings/pages/page-figures.ts'
 import { link, rich, strong, type PageContent } from '#core/settings/pages/page-content.ts'
 

@@ -1,4 +1,4 @@
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import { figures } from '#core/settings/pages/page-figures.ts'
 import { link, rich, strong, type PageContent } from '#core/settings/pages/page-content.ts'
 

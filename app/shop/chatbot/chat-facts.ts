@@ -1,5 +1,5 @@
 import { chatbotPriceRanges } from '#content/chatbot-picks.ts'
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import { formatEuros, formatRoundEuros, priceWithVat, type Cents } from '#core/base/money/money.ts'
 import { policy, vatRule } from '#core/base/policy/policy.ts'
 import { firstPurchaseSentence, paymentSentence } from '#core/settings/pages/page-figures.ts'

@@ -11,10 +11,11 @@ import {
   isOwnPage,
   leadsSomewhere,
   type OwnPage,
+  shopCollections,
 } from '#core/catalogue/collections.ts'
 import { shown } from '#core/catalogue/shown.ts'
-import { shop } from '#content/shop.ts'
-import { shopCollections, type Collection } from '#content/options/collections.ts'
+import { shop } from '#core/base/policy/shop.ts'
+import type { Collection } from '#content/options/collections.ts'
 import type {
   BaliPageData,
   Blurb,

@@ -1,4 +1,4 @@
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import { isSpanishTaxId } from '#core/pricing/tax/tax-id.ts'
 import { changesOf, underChanges, type StoredSettings } from '#core/settings/settings.ts'
 import type { Issuer } from './invoice.ts'

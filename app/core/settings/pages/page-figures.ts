@@ -1,5 +1,5 @@
-import { retention } from '#content/retention.ts'
-import { shop } from '#content/shop.ts'
+import { retention } from '#core/base/policy/retention.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import { formatEuros } from '#core/base/money/money.ts'
 import { policy, vatRule } from '#core/base/policy/policy.ts'
 import { outlyingSentences, outlyingTariffs } from '#core/pricing/shipping/outlying-words.ts'

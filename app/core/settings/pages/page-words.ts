@@ -1,4 +1,4 @@
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import { currentChanges, readChangesFrom } from '#core/base/policy/live-settings.ts'
 import {
   isRichText,
