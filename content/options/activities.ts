@@ -7,7 +7,7 @@ export type Activity = { value: string; label: string; searchWords: readonly str
 /**
  * The first filling of the shop's activities, in the order of forms. The owner changes them in the
  * database (`actividades`), which comes before this file; a new shop gets the same rows from migration
- * 069. Browsers of shoppers get none of it. What the help says of these five is in `content/chatbot.ts`.
+ * 069. Browsers of shoppers get none of it. What the help says of these five is in `content/chatbot.json`.
  * Source: specification, "Chatbot"; docs/decisions/106.
  */
 export const firstActivities: readonly Activity[] = [

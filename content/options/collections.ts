@@ -13,7 +13,7 @@ export type Collection = {
 /**
  * The first filling of the shop's collections, in the order of forms. The owner changes them in the
  * database (`colecciones`), which comes before this file; a new shop gets the same rows from migration
- * 071. These four have pages of their own: `content/collections.ts`, `content/bali.ts`.
+ * 071. These four have pages of their own: `content/collections.json`.
  * Source: specification, "Routes"; docs/decisions/108.
  */
 export const firstCollections: readonly Collection[] = [

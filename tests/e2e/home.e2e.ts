@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { homeContent, homeValues } from '#app/shop/home/home-content.ts'
-import { featuredCollections, slides } from '#content/home.ts'
+import { featuredCollections, slides } from '#app/shop/home/home-content.ts'
 import { shop as facts } from '#core/base/policy/shop.ts'
 import { openAtCollections } from '#app/shop/home/home-sections.ts'
 import { atRest } from '../support/browser/at-rest.ts'

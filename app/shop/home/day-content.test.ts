@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { parseCatalogue } from '#core/catalogue/import/load-catalogue.server.ts'
-import { day } from '#content/home/day.ts'
+import { day } from './day.ts'
 import { places } from '#content/pictures.json'
 
 const FOLDER = path.join(import.meta.dirname, '../../../content/catalogue')

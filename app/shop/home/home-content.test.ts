@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { featuredCollections, slides } from '#content/home.ts'
+import { featuredCollections, slides } from './home-content.ts'
 import { places, valores } from '#content/pictures.json'
 import { shop } from '#core/base/policy/shop.ts'
 import { homeContent, homeValues } from './home-content.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { HomeValue } from '#content/home-values.ts'
+import type { HomeValue } from './home-content.ts'
 import type { HomeContent } from './home-content.ts'
 import { DeferredHydration } from '#app/ui/deferred-hydration.tsx'
 import { LinkButton } from '#app/ui/button.tsx'

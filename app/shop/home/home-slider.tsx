@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react'
-import type { Slide } from '#content/home.ts'
+import type { Slide } from './home-content.ts'
 import { shop } from '#core/base/policy/shop.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { chatbot } from '#content/chatbot.ts'
+import { chatbot } from '../chatbot/chat-content.ts'
 import { faqPage, pageWithText } from '#core/settings/page-texts.ts'
 import type { ProductPageData } from '#core/catalogue/product-page-data.ts'
 import { readChangesFrom } from '#core/base/policy/live-settings.ts'

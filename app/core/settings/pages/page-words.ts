@@ -107,7 +107,8 @@ const sectionWords = ({ id, title, blocks }: PageSection): PageSection => ({
   blocks: blocks.map(blockWords),
 })
 
-const words = (text: string): string =>
+/** The text with the figures and facts of now instead of their names. */
+export const words = (text: string): string =>
   text.replaceAll(NAME, (found, name: string) => WORDS.get(name)?.() ?? found)
 
 function richWords(text: RichText): RichText {
