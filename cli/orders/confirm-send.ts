@@ -5,6 +5,7 @@ import {
   unitsToSend,
   type Units,
 } from '#core/orders/fulfilment/line-units.ts'
+import { readdressedNumbers } from '#core/orders/delivery/readdressed.server.ts'
 import { findBuyer } from '#core/orders/invoices/invoice-buyers.server.ts'
 import { invoicesOfOrder } from '#core/orders/invoices/invoices.server.ts'
 import { kindOfSale } from '#core/orders/invoices/invoice.ts'
@@ -33,7 +34,11 @@ export async function confirmSend(
   const chosen = units === undefined ? all : chooseUnits(lines, units, openUnits)
   const { db } = await input.shop()
   if (!chosen || !(await hasToSend(db, order.id))) return
-  const warnings = [await withdrawalWarning(db, order), await taxIdWarning(db, order)]
+  const warnings = [
+    await withdrawalWarning(db, order),
+    await taxIdWarning(db, order),
+    await addressWarning(db, order),
+  ]
   await input.confirm({
     shown: [
       `${order.number}, con ${carrier}${leftOn === undefined ? '' : `, salió el ${formatMediumDay(leftOn)}`}, a ${printable(addressLines(order).join(', '))}:`,
@@ -52,6 +57,13 @@ async function withdrawalWarning(db: Db, { id, number }: Order): Promise<string 
     withdrawal &&
     `Ojo: el cliente ha desistido de este pedido (${withdrawal.code}). Lo que no ha salido se anula: pedidos cancelar ${number}.`
   )
+}
+
+/** A label that was printed before may have the address of before. */
+async function addressWarning(db: Db, { number }: Order): Promise<string | undefined> {
+  return (await readdressedNumbers(db, [number])).has(number)
+    ? 'Ojo: el cliente cambió la dirección después de pedir. Mira que la etiqueta lleve la de arriba.'
+    : undefined
 }
 
 /** An order so large that its invoice needs a tax number, and that has none. */

@@ -38,6 +38,7 @@ const EVENTS: Record<string, string> = {
   dispatch_undone: 'El envío se deshizo: no había salido',
   rest_cancelled: 'El resto no se envía',
   lines_cancelled: 'Unidades canceladas',
+  address_changed: 'Dirección cambiada',
   parcel_delivered: 'Un paquete entregado',
   delivered: 'Entregado',
   returned: 'Vuelto',

@@ -7,6 +7,7 @@ import { formatEuros } from '#core/base/money/money.ts'
 import type { OrderFile, OwnerRefund } from '#core/orders/owner-orders.server.ts'
 import { countryName, shippingName } from '#core/pricing/shipping/shipping-labels.ts'
 import { cancel } from './cancel-order.ts'
+import { changeAddressCommand } from './change-address.ts'
 import { chosenOrder } from '../chosen.ts'
 import type { Command, Group } from '../terminal/command.ts'
 import { whyOwed } from '../money-words.ts'
@@ -127,5 +128,15 @@ const orderJson = ({ order, ...rest }: OrderFile) => ({ ...order, ...rest })
 export const orders: Group = {
   name: 'pedidos',
   says: 'Pedidos',
-  commands: [listOrders, see, prepare, send, undoSend, arrive, cancel, refund],
+  commands: [
+    listOrders,
+    see,
+    prepare,
+    send,
+    undoSend,
+    arrive,
+    changeAddressCommand,
+    cancel,
+    refund,
+  ],
 }

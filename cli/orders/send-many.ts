@@ -4,6 +4,7 @@ import {
   sendChecked,
   type DispatchCheck,
 } from '#core/owner/packing/check-dispatch.server.ts'
+import { readdressedNumbers } from '#core/orders/delivery/readdressed.server.ts'
 import { dispatchFaultText } from '#core/owner/packing/dispatch-words.ts'
 import { shipOrder } from '#core/orders/ship-order.server.ts'
 import { readTableFile, type TableRecord } from '#core/base/text/table-file.server.ts'
@@ -24,8 +25,13 @@ export async function sendMany(input: Input, file: string): Promise<Answer> {
     withdrawn.length === 0
       ? ''
       : ` Ojo: han desistido de algo los clientes de ${withdrawn.map(({ order }) => order.number).join(', ')}; de esos solo va lo demás.`
+  const readdressed = [...(await readdressedNumbers(db, [...orders.keys()]))]
+  const labels =
+    readdressed.length === 0
+      ? ''
+      : ` Ojo: han cambiado la dirección los clientes de ${readdressed.join(', ')}; mira que sus etiquetas lleven la nueva.`
   await input.confirm({
-    shown: `${count(parcels.length, 'paquete', 'paquetes')}, todos comprobados.${warning}`,
+    shown: `${count(parcels.length, 'paquete', 'paquetes')}, todos comprobados.${warning}${labels}`,
     question: '¿Apuntarlos como enviados y escribir a los clientes?',
   })
   const ctx = await paymentContext(input)

@@ -115,6 +115,7 @@ export type OrderEventsTable = {
     | 'dispatch_undone'
     | 'rest_cancelled'
     | 'lines_cancelled'
+    | 'address_changed'
     | 'parcel_delivered'
     | 'delivered'
     | 'returned'

@@ -2,7 +2,7 @@ import {
   DELIVERY_FIELDS,
   DELIVERY_LABELS,
   DELIVERY_LIMITS,
-} from '#core/owner/desk-orders/delivery-address.ts'
+} from '#core/orders/delivery/delivery-address.ts'
 import type { DeskAnswer } from '../http/desk-answer.ts'
 import { ConfirmButtons } from '../ui/confirm.tsx'
 import { DeskField } from '../ui/desk-field.tsx'

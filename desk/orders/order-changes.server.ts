@@ -1,13 +1,12 @@
 import * as v from 'valibot'
-import { changeAddress } from '#core/owner/desk-orders/change-address.server.ts'
+import { changeAddress } from '#core/orders/delivery/change-address.server.ts'
 import {
+  ADDRESS_CHANGE_LIMITS,
+  addressChangeForm,
   DELIVERY_FIELDS,
   DELIVERY_LABELS,
-  DELIVERY_LIMITS,
-  deliveryForm,
-  type Delivery,
-  type DeliveryField,
-} from '#core/owner/desk-orders/delivery-address.ts'
+  readField,
+} from '#core/orders/delivery/delivery-address.ts'
 import { resendOrderMail } from '#core/owner/desk-orders/order-mails.server.ts'
 import { shipOrder } from '#core/orders/ship-order.server.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
@@ -100,40 +99,12 @@ export const resendMail = deskChange({
       : refused('refused', RESEND_REFUSALS[outcome.reason]),
 })
 
-/** The field with a value as the page read it: a change is refused if somebody was faster. */
-export const readField = (field: DeliveryField): string => `antes-${field}`
-
 /** Where the order goes, while none of it has left. Tells both values if somebody was faster. */
 export const changeDelivery = deskChange({
   permission: 'orders.fulfil',
-  fields: {
-    ...DELIVERY_LIMITS,
-    ...Object.fromEntries(
-      DELIVERY_FIELDS.map((field) => [readField(field), DELIVERY_LIMITS[field]]),
-    ),
-  },
-  schema: v.pipe(
-    v.looseObject({}),
-    v.transform((typed) => typed as Record<string, string>), // `readForm` reads texts only
-    v.rawTransform(({ dataset, addIssue, NEVER }) => {
-      const checked = v.safeParse(deliveryForm, dataset.value)
-      if (!checked.success) {
-        for (const { message, path } of checked.issues) {
-          const key = String(path?.[0].key)
-          addIssue({
-            message,
-            path: [{ type: 'object', origin: 'value', input: dataset.value, key, value: '' }],
-          })
-        }
-        return NEVER
-      }
-      const read = Object.fromEntries(
-        DELIVERY_FIELDS.map((field) => [field, dataset.value[readField(field)] ?? '']),
-      ) as Delivery // the fields of a delivery
-      return { wanted: checked.output, read }
-    }),
-  ),
-  work: ({ ctx, input, ...job }) => changeAddress(ctx.db, numberOf(job), input),
+  fields: ADDRESS_CHANGE_LIMITS,
+  schema: addressChangeForm,
+  work: ({ ctx, input, ...job }) => changeAddress(ctx, numberOf(job), input),
   entry: (outcome, job) =>
     outcome.ok && outcome.changed.length > 0
       ? {

@@ -44,6 +44,7 @@ const goods = (seesMoney: boolean): Column<DeskOrder>[] => [
       <span className={styles.states}>
         <StateSign {...goodsState({ ...order, openUnits: 0 })} />
         {order.isExpress ? <span className={styles.tag}>exprés</span> : null}
+        {order.isReaddressed ? <span className={styles.tag}>dirección nueva</span> : null}
         {seesMoney && order.owedCents > 0 ? (
           <span className={styles.phone}>{sign(moneyState(order))}</span>
         ) : null}

@@ -4,7 +4,7 @@ import { invoicesAtDesk } from '#core/owner/desk-orders/full-invoice.server.ts'
 import { changesOfOrder } from '#core/owner/desk-orders/order-actors.server.ts'
 import { whoCaused } from '#core/owner/desk-orders/order-actors.ts'
 import { notesOfOrder } from '#core/owner/desk-orders/order-notes.server.ts'
-import { deliveryOf } from '#core/owner/desk-orders/delivery-address.ts'
+import { canChangeAddress, deliveryOf } from '#core/orders/delivery/delivery-address.ts'
 import { addressLines, paymentName } from '#core/orders/order-words.ts'
 import { openUnits } from '#core/orders/fulfilment/line-units.ts'
 import { findOrdersToPack } from '#core/owner/packing/packing.server.ts'
@@ -62,6 +62,7 @@ export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
     email: order.recipient.email,
     buyerNote: order.recipient.note,
     gift: order.gift,
+    addressChange: canChangeAddress(order) ? lastChangeByBuyer(events) : null,
     shipping: shippingName(order.shippingMethod),
     mails,
     notes,
@@ -70,6 +71,11 @@ export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
     ...(seesMoney ? { money: moneyFacts(file), invoices: await invoicesAtDesk(db, order) } : {}),
   }
 }
+
+/** When its buyer last changed where it goes; null: never. */
+const lastChangeByBuyer = (events: OrderFile['events']): string | null =>
+  events.findLast(({ kind, cause }) => kind === 'address_changed' && cause === 'shopper')
+    ?.happenedAt ?? null
 
 /** What cancelling the whole order gives back, in cents; null if it is not cancelled any more. */
 async function cancelCentsOf(db: Db, { number, state }: OrderFile['order']) {

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { canChangeAddress } from '#core/orders/delivery/delivery-address.ts'
 import type { OrderNeighbours } from '#core/owner/desk-orders/order-list.server.ts'
 import type { DeskAnswer } from '../http/desk-answer.ts'
 import { Block, Columns, Facts } from '../ui/blocks.tsx'
@@ -84,6 +85,12 @@ export function OrderPage(props: OrderPageProps) {
           no lo decidas.
         </DeskNotice>
       ) : null}
+      {order.addressChange === null ? null : (
+        <DeskNotice tone="waits">
+          El cliente cambió la dirección {whenText(order.addressChange, now)}. Si ya imprimiste el
+          albarán o la etiqueta, imprímelos otra vez.
+        </DeskNotice>
+      )}
       <Columns aside={<Aside {...props} />}>
         <OrderLines order={order} />
         {order.openUnits > 0 && may.send ? <SendForm order={order} pageAnswer={answer} /> : null}
@@ -150,8 +157,7 @@ function Head({ order, from, beside, now }: HeadProps) {
 }
 
 function Aside({ order, may, now, answer }: OrderPageProps) {
-  const mayChange =
-    may.changeAddress && order.state.order === 'placed' && order.state.fulfilment === 'unfulfilled'
+  const mayChange = may.changeAddress && canChangeAddress(order)
   return (
     <>
       <Block title={`${order.delivery.firstName} ${order.delivery.lastName}`}>

@@ -1,4 +1,4 @@
-import type { ChangeAddressOutcome } from '#core/owner/desk-orders/change-address.server.ts'
+import type { ChangeAddressOutcome } from '#core/orders/delivery/change-address.server.ts'
 import type { AddOrderNoteOutcome } from '#core/owner/desk-orders/order-notes.server.ts'
 import type { ResendOutcome } from '#core/owner/desk-orders/order-mails.server.ts'
 import type { ShipOutcome } from '#core/orders/ship-order.server.ts'
@@ -84,6 +84,7 @@ export const RESEND_REFUSALS: Record<Reason<ResendOutcome>, string> = {
 
 export const ADDRESS_REFUSALS: Record<Reason<ChangeAddressOutcome>, string> = {
   unknown_order: 'El pedido ya no está.',
+  too_many: 'Se ha cambiado demasiadas veces.',
   sent: 'Ya ha salido una parte, o el pedido se anuló: la dirección no se cambia.',
   other_price:
     'Esa dirección tiene otros impuestos u otro precio de envío. Anula el pedido y que lo repita.',
@@ -112,6 +113,7 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   dispatch_undone: 'Envío deshecho: no había salido',
   rest_cancelled: 'El resto no se envía',
   lines_cancelled: 'Anulada una parte',
+  address_changed: 'Dirección cambiada',
   parcel_delivered: 'Un paquete entregado',
   delivered: 'Entregado',
   returned: 'Devolución recibida',
@@ -147,6 +149,7 @@ export const MAIL_WORDS: Readonly<Record<string, string>> = {
   'order-confirmation': 'Confirmación del pedido',
   'order-shipped': '«Va en camino»',
   'order-not-shipped': '«Todavía no ha salido»',
+  'order-address': 'Dirección cambiada',
   'order-cancelled': 'Pedido anulado',
   'order-lines-cancelled': 'Prendas que no se envían',
   'order-refunded': 'Dinero devuelto',

@@ -85,6 +85,7 @@ const PERSONAL = [
   '/desistimiento',
   '/orders',
   '/orders/:number',
+  '/orders/:number/address',
   '/orders/:number/invoice',
   '/orders/:number/invoices/:invoice',
   '/orders/:number/retirada/:code',

@@ -1,6 +1,8 @@
 import { countOpenMessages, pageOfMessages } from '#core/account/contact/message-list.server.ts'
 import { findPeople } from '#core/owner/desk-customers/people.server.ts'
 import { messagesFrom, ordersOfPerson } from '#core/owner/desk-customers/person-file.server.ts'
+import { changesByBuyer } from '#core/orders/delivery/change-address.server.ts'
+import { readdressedNumbers } from '#core/orders/delivery/readdressed.server.ts'
 import { countOrderViews, listDeskOrders } from '#core/owner/desk-orders/order-list.server.ts'
 import { changesOfOrder } from '#core/owner/desk-orders/order-actors.server.ts'
 import { notesOfOrder } from '#core/owner/desk-orders/order-notes.server.ts'
@@ -105,6 +107,11 @@ export const deskReads = (): typeof READS => ({
     await listDeskOrders(db, { view: 'todos', text: 'lucia', most: 20 })
     await countOrderViews(db)
     await measureUnpaid(db)
+  },
+  'parcels whose address was changed': async ({ db, orderNumber }) => {
+    await readdressedNumbers(db, [orderNumber])
+    const { id } = await db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
+    await changesByBuyer(db, id)
   },
   'the search of the desk': async ({ db, now, orderNumber, variantId, productId }) => {
     const { number } = await db.selectFrom('invoices').select('number').executeTakeFirstOrThrow()

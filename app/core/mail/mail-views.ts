@@ -14,6 +14,7 @@ export const MAIL_KINDS: Readonly<Record<string, string>> = {
   'order-confirmation': 'Confirmación del pedido',
   'order-shipped': 'Envío',
   'order-not-shipped': 'Envío deshecho',
+  'order-address': 'Dirección cambiada',
   'order-cancelled': 'Pedido anulado',
   'order-lines-cancelled': 'Prendas que no se envían',
   'order-refunded': 'Dinero devuelto',
@@ -30,6 +31,7 @@ export const MAIL_KINDS: Readonly<Record<string, string>> = {
   'review-rejected': 'Opinión no publicada',
   'owner-summary': 'Resumen del día',
   'new-order': 'Aviso de pedido',
+  'address-owner': 'Aviso de dirección cambiada',
   test: 'Prueba',
 }
 

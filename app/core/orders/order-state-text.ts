@@ -82,6 +82,7 @@ const EVENTS = new Map([
   ['dispatch_undone', 'Todavía no había salido'],
   ['rest_cancelled', 'El resto no se envía'],
   ['lines_cancelled', 'Una parte no se envía'],
+  ['address_changed', 'Dirección cambiada'],
   ['parcel_delivered', 'Un paquete entregado'],
   ['delivered', 'Entregado'],
   ['returned', 'Devolución recibida'],

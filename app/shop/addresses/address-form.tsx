@@ -1,21 +1,18 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 import {
   ADDRESS_FIELDS,
-  ADDRESS_LIMITS,
   addressForm,
   type Address,
   type AddressField,
   type SavedAddress,
 } from '#core/customers/addresses/address.ts'
-import { countryName } from '#core/pricing/shipping/shipping-labels.ts'
-import { COUNTRIES } from '#core/pricing/shipping/shipping.ts'
 import { checkForm, type FieldErrors } from '#core/base/text/form-schema.ts'
 import { FormWindow } from '../forms/form-window.tsx'
 import { useFormFetcher } from '../forms/use-form-fetcher.ts'
 import type { AddressAnswer } from './address-answers.ts'
-import styles from './addresses-section.module.css'
+import { AddressFields } from './address-fields.tsx'
+import styles from './address-fields.module.css'
 
 type AddressErrors = FieldErrors<AddressField>
 
@@ -87,64 +84,4 @@ function useAddressForm({ onClose, before, posted }: AddressFormProps) {
     onChange: () => setErrors(({ [name]: _mended, ...rest }) => rest),
   })
   return { Form, isBusy, submit, field }
-}
-
-type FieldProps = {
-  name: AddressField
-  defaultValue: string
-  error: string | undefined
-  onChange: () => void
-}
-
-function AddressFields({ field }: { field: (name: AddressField) => FieldProps }) {
-  const text = (name: AddressField) => ({
-    ...field(name),
-    maxLength: ADDRESS_LIMITS[name],
-    required: name !== 'phone',
-  })
-  return (
-    <>
-      <TextField
-        label="Nombre"
-        autoComplete="given-name"
-        data-autofocus
-        className={styles.half}
-        {...text('firstName')}
-      />
-      <TextField
-        label="Apellidos"
-        autoComplete="family-name"
-        className={styles.half}
-        {...text('lastName')}
-      />
-      <SelectField label="País" autoComplete="country" {...field('country')}>
-        {COUNTRIES.map((code) => (
-          <option key={code} value={code}>
-            {countryName(code)}
-          </option>
-        ))}
-      </SelectField>
-      <TextField label="Dirección" autoComplete="address-line1" {...text('address')} />
-      <TextField
-        label="Código postal"
-        autoComplete="postal-code"
-        className={styles.half}
-        {...text('postcode')}
-      />
-      <TextField
-        label="Ciudad"
-        autoComplete="address-level2"
-        className={styles.half}
-        {...text('city')}
-      />
-      <TextField
-        label="Teléfono"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        optional
-        {...text('phone')}
-      />
-    </>
-  )
 }

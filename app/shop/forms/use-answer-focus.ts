@@ -11,6 +11,9 @@ export function useAnswerFocus<Place extends HTMLElement = HTMLDivElement>(answe
     const wrong = place.current?.querySelector<HTMLElement>(WRONG)
     const next = wrong ?? place.current
     next?.focus()
+    // A place taller than the window is in view already, and its answer stands at its top.
+    if (next && next === place.current && next.getBoundingClientRect().top < 0)
+      next.scrollIntoView()
   }, [answer])
   return place
 }

@@ -2,6 +2,7 @@ import { formatMoment } from '#core/base/dates/format-dates.ts'
 import type { Db } from '#db/schema.ts'
 import type { CatalogueReader } from '#core/catalogue/snapshot.server.ts'
 import { orderSumRows } from '#core/orders/order-sum-rows.ts'
+import { canChangeAddress } from '#core/orders/delivery/delivery-address.ts'
 import { addressLines, linesOfUnits, lineText, paymentName } from '#core/orders/order-words.ts'
 import type { AmountRow } from '#core/base/money/amount-rows.ts'
 import { formatEuros } from '#core/base/money/money.ts'
@@ -38,6 +39,7 @@ export type OrderViewData = {
   /** Without `tone`: the discount is not coloured here. */
   sums: Omit<AmountRow, 'tone'>[]
   address: string[]
+  canChangeAddress: boolean
   email: string
   phone: string
   note: string
@@ -147,6 +149,7 @@ function orderViewData(
     lines: order.lines.map((line) => ({ ...line, isSold: isSold(line.productId) })),
     sums: orderSumRows(order).map(({ tone: _tone, ...row }) => row),
     address: addressLines(order),
+    canChangeAddress: canChangeAddress(order),
     email: recipient.email,
     phone: recipient.phone,
     note: recipient.note,

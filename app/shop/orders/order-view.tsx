@@ -134,7 +134,18 @@ function Story({ events }: Pick<OrderViewData, 'events'>) {
 }
 
 function Delivery({ order }: { order: OrderViewData }) {
-  const { address, email, phone, note, gift, shipping, payment, parcels } = order
+  const {
+    number,
+    address,
+    canChangeAddress,
+    email,
+    phone,
+    note,
+    gift,
+    shipping,
+    payment,
+    parcels,
+  } = order
   const rows = [
     { label: 'Envío', value: shipping },
     ...parcels.map((parcel, index) => ({
@@ -159,6 +170,11 @@ function Delivery({ order }: { order: OrderViewData }) {
           <span key={line}>{line}</span>
         ))}
       </address>
+      {canChangeAddress ? (
+        <p className={styles.change}>
+          <Link to={`/orders/${number}/address`}>Cambiar la dirección</Link>
+        </p>
+      ) : null}
       <DataList look="facts" rows={rows} />
     </section>
   )

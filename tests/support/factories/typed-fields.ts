@@ -1,4 +1,5 @@
 import { CONTACT_FORM } from '#core/account/contact/contact-message.ts'
+import { ADDRESS_CHANGE_LIMITS } from '#core/orders/delivery/delivery-address.ts'
 import { BUYER_LIMITS } from '#core/orders/invoices/buyer-form.ts'
 import { RETURN_LIMITS } from '#core/returns/return-form.ts'
 import { WITHDRAWAL_FORM } from '#core/returns/withdrawal.ts'
@@ -51,6 +52,7 @@ const MORE_BODIES: Record<string, () => object[]> = {
     }),
   ],
   '/orders/:number/return': () => [withAll(RETURN_LIMITS, { 'units-0': '1', 'units-49': '' })],
+  '/orders/:number/address': () => [withAll(ADDRESS_CHANGE_LIMITS, { country: 'ES' })],
   '/orders/:number/invoice': () => [withAll(BUYER_LIMITS, { taxId: 'X' })],
   '/wishlist': () => [{ intent: 'save', productId: 'mens-jacket-1' }],
   '/cuenta/registro': () => [

@@ -117,6 +117,19 @@ export const ACCESS: Record<string, Access> = {
     reads: 'form',
     body: () => ({ 'units-0': '1' }),
   },
+  '/orders/:number/address': {
+    who: 'owner',
+    names: 'order',
+    reads: 'form',
+    body: () => ({
+      firstName: 'Nadie',
+      lastName: 'Nunca',
+      country: 'ES',
+      address: 'x',
+      postcode: '28012',
+      city: 'x',
+    }),
+  },
   '/orders/:number/invoice': {
     who: 'owner',
     names: 'order',

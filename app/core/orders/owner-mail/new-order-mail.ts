@@ -6,7 +6,8 @@ import { addressLines, lineText, paymentName, WRAP_IT } from '#core/orders/order
 import type { Order } from '#core/orders/order.ts'
 import { shippingName } from '#core/pricing/shipping/shipping-labels.ts'
 
-const REASON =
+/** Why the owner gets mails about orders. */
+export const OWNER_REASON =
   'Recibes este correo porque llevas la tienda. OWNER_MAILS dice qué correos te llegan, y OWNER_EMAIL, a qué dirección.'
 
 /** The mail to the owner about a paid order: what to pack, for whom, with which command. */
@@ -41,7 +42,7 @@ export function newOrderMail(order: Order, links: { shopUrl: string }): MailCont
         { paragraph: `npm run shop -- pedidos enviar ${number} --transportista "NOMBRE"` },
         { paragraph: 'Si respondes a este correo, le escribes a quien ha comprado.' },
       ],
-      reason: REASON,
+      reason: OWNER_REASON,
     },
     links,
   )

@@ -16,6 +16,7 @@ const ACTIONS: Readonly<Record<string, readonly string[]>> = {
   cancelled: ['order.cancel'],
   // The command line has one word for both.
   lines_cancelled: ['order.cancel_lines', 'order.cancel'],
+  address_changed: ['order.change_address'],
   return_received: TAKEN_BACK,
   returned: TAKEN_BACK,
   return_declined: ['return.decline'],

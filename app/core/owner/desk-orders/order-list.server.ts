@@ -3,6 +3,7 @@ import type { Db, Schema } from '#db/schema.ts'
 import { entriesOf } from '#core/orders/ledger/ledger.server.ts'
 import { orderMoney, type OrderMoney } from '#core/orders/ledger/order-money.ts'
 import type { Cents } from '#core/base/money/money.ts'
+import { wasReaddressed } from '#core/orders/delivery/readdressed.server.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
 import { placesWithWords, searchWords } from '#core/orders/order-search.server.ts'
 import { readOrderNumber, type OrderState } from '#core/orders/order.ts'
@@ -24,6 +25,8 @@ export type DeskOrder = {
   state: OrderState
   isToSend: boolean
   isExpress: boolean
+  /** Its buyer has changed where it goes, and it can still leave for the address of before. */
+  isReaddressed: boolean
   totalCents: Cents
   owedCents: Cents
   isDisputed: boolean
@@ -190,6 +193,7 @@ const rowsOf = (db: Db, ids: readonly string[]) =>
     .select(['id', 'number', 'placed_at', 'first_name', 'last_name', 'city', 'postcode'])
     .select(['total_cents', 'status', 'payment_status', 'fulfilment_status', 'shipping_method'])
     .select((eb) => eb.case().when(isToSend(eb)).then(1).else(0).end().as('is_to_send'))
+    .select((eb) => eb.case().when(wasReaddressed(eb)).then(1).else(0).end().as('is_readdressed'))
     .where('id', 'in', ids)
     .execute()
 
@@ -215,6 +219,7 @@ function toDeskOrder(row: Row, lines: readonly Line[], money: OrderMoney): DeskO
     },
     isToSend: isToLeave,
     isExpress: row.shipping_method === 'express',
+    isReaddressed: isToLeave && row.is_readdressed === 1,
     totalCents: row.total_cents,
     owedCents: money.owedCents,
     isDisputed: money.disputedCents > 0,

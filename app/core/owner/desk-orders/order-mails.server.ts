@@ -1,3 +1,5 @@
+import { addressMailKey } from '#core/orders/delivery/address-mails.server.ts'
+import { MOST_BY_BUYER } from '#core/orders/delivery/change-address.server.ts'
 import type { MailContext } from '#core/mail/outbox.server.ts'
 import type { MailRow } from '#db/tables/mail.ts'
 import type { Db } from '#db/schema.ts'
@@ -29,6 +31,10 @@ export async function mailsOfOrder(db: Db, orderId: string): Promise<OrderMailSe
   const [parcels, refunds] = await Promise.all([idsIn('parcels'), idsIn('refunds')])
   const keys = [
     ...KINDS.order.map((kind) => `${kind}/${orderId}`),
+    ...Array.from(
+      { length: MOST_BY_BUYER },
+      (_, at) => `order-address/${addressMailKey(orderId, at + 1)}`,
+    ),
     ...KINDS.parcel.flatMap((kind) => parcels.map((id) => `${kind}/${id}`)),
     ...KINDS.refund.flatMap((kind) => refunds.map((id) => `${kind}/${id}`)),
   ]

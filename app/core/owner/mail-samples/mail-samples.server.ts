@@ -40,6 +40,7 @@ import {
 import { refundedMail, refundUnderWayMail } from '#core/payments/refunds/refund-mails.ts'
 import { testMail } from '#core/mail/test-mail.server.ts'
 import type { MailContent } from '#core/mail/layout.ts'
+import { addressChangedMail, ownersAddressMail } from '#core/orders/delivery/address-mails.ts'
 import { newOrderMail } from '#core/orders/owner-mail/new-order-mail.ts'
 import { orderConfirmationMail } from '#core/orders/order-confirmation.ts'
 
@@ -118,6 +119,7 @@ function orderSamples(shopUrl: string): Record<string, MailContent> {
       isLast: false,
     }),
     'order-not-shipped': notShippedMail(ofOrder),
+    'order-address': addressChangedMail(ofOrder),
     'order-lines-cancelled': linesCancelledMail(ofOrder, {
       isByShopper: false,
       givesCents: 3629,
@@ -174,6 +176,7 @@ function ownerSamples(shopUrl: string): Record<string, MailContent> {
   const links = { shopUrl }
   return {
     'new-order': newOrderMail(homeOrder, links),
+    'address-owner': ownersAddressMail(homeOrder, links),
     'mail-test': testMail(contact.receivedAt, links),
     'owner-summary': ownerSummaryMail(busyDay, links),
     'contact-message': contactMessageMail(contact, links),
