@@ -141,12 +141,10 @@ export const IMPORT_RULES: Rule[] = [
     sees: (path) =>
       /^app\/(?:core|routes|shop)\/.*\.tsx?$/.test(path) &&
       path !== 'app/core/base/text/form-answer.ts' &&
+      path !== 'app/shop/forms/keep-page.browser.ts' &&
       !isTest(path),
     atLeast: 500,
-    findings: ({ path, text }) => {
-      const own = path.startsWith('app/routes/') ? /await serverAction\(\)/g : /'Revisa los campos/g
-      return text.match(own) ?? []
-    },
+    findings: ({ text }) => text.match(/\bserverAction\(\)|'Revisa los campos/g) ?? [],
     refuses: {
       path: 'app/routes/note.tsx',
       text: 'try { return await serverAction() } catch { return FAILED }',

@@ -1,31 +1,35 @@
 import { data, type HeadersArgs, type RouterContextProvider } from 'react-router'
 import { requestIdContext, shopContext } from '#app/context.ts'
+import { statusOf } from '#core/base/text/form-answer.ts'
 
-/** What a posted form gets: an answer for its page, and its HTTP status (200 if nothing is said). */
+/** What a posted form gets: an answer for its page, and what the response needs with it. */
 export type Answered<Answer> = {
   answer: Answer
+  /** The HTTP status; if absent, that of the answer's reason (`statusOf`). */
   status?: number
   /** For a form that was sent too often: the seconds until it is taken again. */
   waitSeconds?: number
+  /** Cookies of a session that begins or ends. */
+  headers?: [string, string][]
 }
 
 /**
  * Answers a posted form by what `run` returns. If that fails, the failure is logged as `log` says, and
  * the page stays with what was typed (`failed`, 503). Responses that are thrown pass.
  */
-export async function answerForm<Answer>(
+export async function answerForm<Answer extends object>(
   context: Readonly<RouterContextProvider>,
   run: () => Promise<Answered<Answer>>,
-  otherwise: { log: string; failed: () => NoInfer<Answer> },
+  otherwise: { log: string; failed: NoInfer<Answer> },
 ) {
   try {
-    const { answer, status = 200, waitSeconds = 0 } = await run()
-    const headers: HeadersInit = waitSeconds > 0 ? { 'retry-after': String(waitSeconds) } : {}
-    return data(answer, { status, headers })
+    const { answer, status = statusOf(answer), waitSeconds = 0, headers = [] } = await run()
+    const wait: typeof headers = waitSeconds > 0 ? [['retry-after', String(waitSeconds)]] : []
+    return data(answer, { status, headers: [...headers, ...wait] })
   } catch (error) {
     if (error instanceof Response) throw error
     context.get(shopContext).logError(otherwise.log, error, context.get(requestIdContext))
-    return data(otherwise.failed(), { status: 503 })
+    return data(otherwise.failed, { status: 503 })
   }
 }
 

@@ -12,11 +12,9 @@ export async function signedOutHeaders(
   sessionCookies: readonly string[],
 ): Promise<[string, string][]> {
   const orderCookies = await Promise.all([orderCookie(shop).clear(), openedOrders(shop).clear()])
-  return [
-    ...[...sessionCookies, ...orderCookies].map((cookie): [string, string] => [
-      'set-cookie',
-      cookie,
-    ]),
-    ['clear-site-data', '"cache"'],
-  ]
+  return [...cookieHeaders([...sessionCookies, ...orderCookies]), ['clear-site-data', '"cache"']]
 }
+
+/** The headers that set these cookies. */
+export const cookieHeaders = (cookies: readonly string[]): [string, string][] =>
+  cookies.map((cookie) => ['set-cookie', cookie])

@@ -1,6 +1,6 @@
 import { requireAccountPage } from '#app/shop/sign-in/account-pages.server.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
-import { answerOrFailure } from '#app/shop/account/account-client-action.browser.ts'
+import { askAccount } from '#app/shop/account/account-client-action.browser.ts'
 import { AccountPage } from '#app/shop/sign-in/account-page.tsx'
 import { ACCOUNT_TITLES } from '#app/shop/account/account-welcome.tsx'
 import { clearPersonalData } from '#app/shop/account/forget-person.browser.ts'
@@ -16,12 +16,13 @@ export const loader = ({ request, params, context }: Route.LoaderArgs) =>
 export const action = ({ request, params, context }: Route.ActionArgs) =>
   requireAccountPage(params.page).action({ request, context })
 
-export async function clientAction({ params, serverAction }: Route.ClientActionArgs) {
+export async function clientAction(call: Route.ClientActionArgs) {
+  const { page } = call.params
   try {
-    return await answerOrFailure(params.page, serverAction)
+    return await askAccount(page, call)
   } catch (response) {
     // After signing out, this browser keeps no personal data.
-    if (params.page === 'salir') clearPersonalData()
+    if (page === 'salir') clearPersonalData()
     throw response
   }
 }

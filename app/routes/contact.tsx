@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     shop.wakeMail()
     return { answer: { ok: true, text: MESSAGE_SENT } }
   }
-  const failed = () => refuseForm(MESSAGE_FAILED, input)
+  const failed = refuseForm(MESSAGE_FAILED, input)
   return answerForm(context, run, { log: 'contact message not kept', failed })
 }
 

@@ -30,7 +30,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     order
       ? requestInvoice(shop, order, form)
       : { answer: refuseForm(ORDER_CLOSED, form), status: 404 }
-  const failed = () => refuseForm(REQUEST_FAILED, form)
+  const failed = refuseForm(REQUEST_FAILED, form)
   return answerForm(context, run, { log: 'full invoice not issued', failed })
 }
 

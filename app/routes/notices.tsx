@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     secret: new URL(request.url).searchParams.get('aviso'),
   }
   const run = () => answerNotice(context.get(shopContext), form, from)
-  const failed = () => refuseForm(NOT_KEPT, { variant: form.variant, email: form.email })
+  const failed = refuseForm(NOT_KEPT, { variant: form.variant, email: form.email })
   return answerForm(context, run, { log: 'notice not kept', failed })
 }
 

@@ -29,7 +29,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     order
       ? changeOrderAddress(asShopper(context), order.number, form)
       : { answer: refuseForm(ORDER_CLOSED, typed), status: 404 }
-  const failed = () => refuseForm(ADDRESS_FAILED, typed)
+  const failed = refuseForm(ADDRESS_FAILED, typed)
   return answerForm(context, run, { log: 'address of an order not changed', failed })
 }
 

@@ -37,8 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const status = outcome.reason === 'not_in_recall' ? 404 : 409
     return { answer: refuseForm(REFUSALS[outcome.reason], form), status }
   }
-  const failed = () => refuseForm(NOT_KEPT, form)
-  return answerForm(context, run, { log: 'remedy not kept', failed })
+  return answerForm(context, run, { log: 'remedy not kept', failed: refuseForm(NOT_KEPT, form) })
 }
 
 export const clientAction = keepPage<RecallAnswer>(() => refuseForm(NOT_KEPT, null))

@@ -35,7 +35,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       ? submitReturnRequest(shop, order, form)
       : { answer: refuseForm(ORDER_CLOSED, null), status: 404 }
   const { reason, note, seen } = form
-  const failed = () => refuseForm(RETURN_FAILED, { reason, note, seen, units: form })
+  const failed = refuseForm(RETURN_FAILED, { reason, note, seen, units: form })
   return answerForm(context, run, { log: 'return not kept', failed })
 }
 

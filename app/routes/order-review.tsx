@@ -32,8 +32,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const from = { order, productId, clientAddress }
     return answerReview(context.get(shopContext), { intent, ...values }, from)
   }
-  const failed = () => refuseForm(NOT_KEPT, values)
-  return answerForm(context, run, { log: 'review not kept', failed })
+  return answerForm(context, run, { log: 'review not kept', failed: refuseForm(NOT_KEPT, values) })
 }
 
 export const clientAction = keepPage<ReviewAnswer>(() => refuseForm(NOT_KEPT, null))

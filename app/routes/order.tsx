@@ -30,7 +30,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       ? { answer: refuseForm(CANNOT_CANCEL, null), status: 409 }
       : { answer: refuseForm(ORDER_CLOSED, null), status: 404 }
   }
-  const failed = () => refuseForm(NOT_CANCELLED, null)
+  const failed = refuseForm(NOT_CANCELLED, null)
   return answerForm(context, run, { log: 'order not cancelled', failed })
 }
 

@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const cookie = await openedOrders(shop).write(request.headers.get('cookie'), id)
     throw redirect(`/orders/${number}`, { headers: { 'set-cookie': cookie } })
   }
-  const failed = () => refuseForm(LOOKUP_FAILED, values)
+  const failed = refuseForm(LOOKUP_FAILED, values)
   return answerForm(context, run, { log: 'order not looked up', failed })
 }
 

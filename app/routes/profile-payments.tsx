@@ -3,14 +3,10 @@ import { requestIdContext, shopContext } from '#app/context.ts'
 import { readForm, requireFormId } from '#app/http/read-form.server.ts'
 import { requireShopperAction, requireShopperPage } from '#app/http/require-shopper.server.ts'
 import { askShop } from '#app/shop/forms/ask-shop.browser.ts'
-import { doneIn, postedAnswer } from '#app/shop/forms/posted-answer.server.ts'
+import { failedChange, isChangeOf } from '#app/shop/forms/change-answer.ts'
+import { answerChange, doneIn } from '#app/shop/forms/posted-answer.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
-import {
-  CARD_FORM,
-  CARD_TEXTS,
-  cardFailedText,
-  isCardIntent,
-} from '#app/shop/saved-cards/card-answers.ts'
+import { CARD_FORM, CARD_TEXTS, type CardAnswer } from '#app/shop/saved-cards/card-answers.ts'
 import { submitCard } from '#app/shop/saved-cards/cards-action.server.ts'
 import { PaymentsPage } from '#app/shop/saved-cards/payments-page.tsx'
 import { listCards } from '#core/customers/saved-cards/saved-cards.server.ts'
@@ -33,15 +29,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Changes the saved cards of the signed-in shopper. Ignores any other card data. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shopper = requireShopperAction(context, request)
-  const { intent, ...form } = await readForm(request, CARD_FORM)
-  if (!isCardIntent(intent)) throw data(null, { status: 400 })
-  const change = { ...form, intent, id: requireFormId(form.id) }
-  const answer = await submitCard(context.get(shopContext), shopper.id, change)
-  return postedAnswer(request, answer)
+  const { intent, id, ...values } = await readForm(request, CARD_FORM)
+  if (!isChangeOf(CARD_TEXTS, intent)) throw data(null, { status: 400 })
+  const change = { ...values, intent, id: requireFormId(id) }
+  const run = async () => ({
+    answer: await submitCard(context.get(shopContext), shopper.id, change),
+  })
+  const failed = failedChange(CARD_TEXTS, intent, intent === 'card-add' ? values : null)
+  return answerChange({ request, context }, run, failed)
 }
 
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  askShop(request, serverAction, cardFailedText)
+export const clientAction = askShop<CardAnswer>(CARD_TEXTS)
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -1,24 +1,21 @@
 import { data, redirect } from 'react-router'
 import { sessionIdContext, shopContext, shopperContext } from '#app/context.ts'
+import type { Answered } from '#app/http/answer-form.server.ts'
 import { readForm, requireFormId } from '#app/http/read-form.server.ts'
 import { requireShopperAction, requireShopperPage } from '#app/http/require-shopper.server.ts'
 import { isRouterRequest } from '#app/http/router-request.server.ts'
-import { signedOutHeaders } from '#app/http/signed-out.server.ts'
 import { visitorOf } from '#app/http/visitor.server.ts'
-import { ADDRESS_TEXTS, isAddressIntent } from '#app/shop/addresses/address-answers.ts'
+import { ADDRESS_TEXTS } from '#app/shop/addresses/address-answers.ts'
 import { submitAddress } from '#app/shop/addresses/addresses-action.server.ts'
 import { askShop } from '#app/shop/forms/ask-shop.browser.ts'
-import { doneIn, postedAnswer } from '#app/shop/forms/posted-answer.server.ts'
+import { failedChange, isChangeOf } from '#app/shop/forms/change-answer.ts'
+import { answerChange, doneIn } from '#app/shop/forms/posted-answer.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { submitProfile } from '#app/shop/profile/profile-action.server.ts'
-import {
-  isProfileIntent,
-  PASSWORD_FIELDS,
-  PROFILE_TEXTS,
-} from '#app/shop/profile/profile-answers.ts'
+import { PASSWORD_FIELDS } from '#app/shop/profile/profile-answers.ts'
 import {
   SETTINGS_FORM,
-  settingsFailedText,
+  SETTINGS_TEXTS,
   type SettingsAnswer,
 } from '#app/shop/profile/settings-answers.ts'
 import { SettingsPage } from '#app/shop/profile/settings-page.tsx'
@@ -32,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const sessionId = context.get(sessionIdContext)
   const sessions = await openSessions(db, { userId: id, sessionId, now: now() })
   const addresses = await listAddresses(db, id)
-  const done = doneIn(request, { ...ADDRESS_TEXTS, ...PROFILE_TEXTS })
+  const done = doneIn(request, SETTINGS_TEXTS)
   return { email, isVerified: emailVerified, firstName, lastName, addresses, sessions, done }
 }
 
@@ -44,31 +41,28 @@ export async function action({ request, context }: Route.ActionArgs) {
     verbatim: PASSWORD_FIELDS,
   })
   const id = requireFormId(fields.id)
-  const visitor = visitorOf({ request, context })
-  const sessionId = context.get(sessionIdContext)
-  if (isAddressIntent(intent)) {
-    const answer: SettingsAnswer = await submitAddress(shop, shopper.id, { ...fields, intent, id })
-    return postedAnswer(request, answer)
+  if (!isChangeOf(SETTINGS_TEXTS, intent)) throw data(null, { status: 400 })
+  const asker = {
+    shopper,
+    visitor: visitorOf({ request, context }),
+    sessionId: context.get(sessionIdContext),
   }
-  if (!isProfileIntent(intent)) throw data(null, { status: 400 })
-  const asker = { shopper, visitor, sessionId }
-  const outcome = await submitProfile(shop, asker, { ...fields, intent, id })
-  const { answer, cookies = [], waitSeconds } = outcome
-  if (answer.ok && intent === 'account-delete') {
-    // The account is gone: the middleware must not renew the deleted cookie.
-    context.set(shopperContext, null)
-    const headers = await signedOutHeaders(shop, cookies)
-    return isRouterRequest(request)
-      ? data<SettingsAnswer>(answer, { headers })
-      : redirect('/', { headers })
+  const run = async (): Promise<Answered<SettingsAnswer>> => {
+    if (isChangeOf(ADDRESS_TEXTS, intent)) {
+      return { answer: await submitAddress(shop, shopper.id, { ...fields, intent, id }) }
+    }
+    const answered = await submitProfile(shop, asker, { ...fields, intent, id })
+    if (intent === 'account-delete' && answered.answer.ok) {
+      // The account is gone: the middleware must not renew the deleted cookie.
+      context.set(shopperContext, null)
+      if (!isRouterRequest(request)) throw redirect('/', { headers: answered.headers ?? [] })
+    }
+    return answered
   }
-  const headers = new Headers(cookies.map((cookie) => ['set-cookie', cookie]))
-  if (waitSeconds) headers.set('retry-after', String(waitSeconds))
-  return postedAnswer<SettingsAnswer>(request, answer, headers)
+  return answerChange({ request, context }, run, failedChange(SETTINGS_TEXTS, intent))
 }
 
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  askShop(request, serverAction, settingsFailedText)
+export const clientAction = askShop<SettingsAnswer>(SETTINGS_TEXTS)
 
 export const headers: Route.HeadersFunction = ({ actionHeaders, loaderHeaders }) =>
   actionHeaders ?? loaderHeaders

@@ -1,6 +1,6 @@
 import { resetAction } from '#app/shop/sign-in/account-actions.server.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
-import { answerOrFailure } from '#app/shop/account/account-client-action.browser.ts'
+import { askAccount } from '#app/shop/account/account-client-action.browser.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { ResetPage } from '#app/shop/sign-in/reset-page.tsx'
 import type { Route } from './+types/reset-password'
@@ -9,8 +9,7 @@ export const handle: RouteHandle = { access: 'public', keeps: true, postGate: 'a
 
 export const action = ({ request, context }: Route.ActionArgs) => resetAction({ request, context })
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOrFailure('reset', serverAction)
+export const clientAction = (call: Route.ClientActionArgs) => askAccount('reset', call)
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 

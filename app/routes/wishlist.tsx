@@ -3,15 +3,12 @@ import type { RouteHandle } from '#app/http/route-handle.ts'
 import { requestIdContext, shopContext } from '#app/context.ts'
 import { readForm, requireFormId } from '#app/http/read-form.server.ts'
 import { requireShopperAction, requireShopperPage } from '#app/http/require-shopper.server.ts'
-import { doneIn, postedAnswer } from '#app/shop/forms/posted-answer.server.ts'
+import { failedChange, isChangeOf } from '#app/shop/forms/change-answer.ts'
+import { answerChange, doneIn } from '#app/shop/forms/posted-answer.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { askWishlist } from '#app/shop/wishlist/ask-wishlist.browser.ts'
 import { submitFavourite } from '#app/shop/wishlist/wishlist-action.server.ts'
-import {
-  isWishlistIntent,
-  WISHLIST_FORM,
-  WISHLIST_TEXTS,
-} from '#app/shop/wishlist/wishlist-answers.ts'
+import { WISHLIST_FORM, WISHLIST_TEXTS } from '#app/shop/wishlist/wishlist-answers.ts'
 import { WishlistPage } from '#app/shop/wishlist/wishlist-page.tsx'
 import { favouritesOf } from '#app/shop/wishlist/wishlist-page.server.ts'
 import type { Route } from './+types/wishlist'
@@ -35,14 +32,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const shopper = requireShopperAction(context, request)
   const { intent, productId, id, productIds } = await readForm(request, WISHLIST_FORM)
-  if (!isWishlistIntent(intent)) throw data(null, { status: 400 })
+  if (!isChangeOf(WISHLIST_TEXTS, intent)) throw data(null, { status: 400 })
   const change = { intent, productId: requireFormId(productId), id: requireFormId(id), productIds }
-  const answer = await submitFavourite(context.get(shopContext), shopper.id, change)
-  return postedAnswer(request, answer)
+  const run = async () => ({
+    answer: await submitFavourite(context.get(shopContext), shopper.id, change),
+  })
+  return answerChange({ request, context }, run, failedChange(WISHLIST_TEXTS, intent))
 }
 
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  askWishlist(request, serverAction)
+export const clientAction = askWishlist
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

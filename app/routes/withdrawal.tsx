@@ -31,12 +31,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm<string>(request, { ...WITHDRAWAL_FORM, ...lines })
   const from = { order, offer, clientAddress: context.get(clientAddressContext) }
   const run = () => answerWithdrawal(context.get(shopContext), form, from)
-  const failed = (): WithdrawalAnswer => {
-    const units = Object.fromEntries(Object.keys(lines).map((name) => [name, form[name] ?? '']))
-    const { name = '', number = '', email = '', scope = '', goods = '' } = form
-    const values = { name, number, email, scope, goods, units }
-    return { step: 'form', ...refuseForm(NOT_KEPT, values) }
-  }
+  const units = Object.fromEntries(Object.keys(lines).map((name) => [name, form[name] ?? '']))
+  const { name = '', number = '', email = '', scope = '', goods = '' } = form
+  const values = { name, number, email, scope, goods, units }
+  const failed: WithdrawalAnswer = { step: 'form', ...refuseForm(NOT_KEPT, values) }
   return answerForm(context, run, { log: 'withdrawal not kept', failed })
 }
 

@@ -66,3 +66,18 @@ test('before a parcel leaves, who printed its label is told that the buyer chang
   expect(asked.err).toContain('Ojo: el cliente cambió la dirección después de pedir.')
   expect(asked.err).toContain('Calle Nueva, 2')
 })
+
+test('pedidos correo corrects the address of the mails, and confirms the order there', async () => {
+  const { db, run } = await shop()
+  const words = ['correo', NUMBER, 'lucia.nueva@correo.example']
+  expect((await run(...words)).err).toContain('a lucia.nueva@correo.example.')
+  const made = await run(...words, '--si')
+  expect([made.code, made.err]).toEqual([0, ''])
+  expect(made.out).toContain('La confirmación sale ahora.')
+  const before = await storyOf(db)
+  const again = await run(...words, '--si')
+  expect([again.code, again.err]).toEqual([1, expect.stringContaining('ya es ese')])
+  const wrong = await run('correo', NUMBER, 'lucia@correo', '--si')
+  expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('Revisa el correo')])
+  expect(await storyOf(db)).toEqual(before)
+})

@@ -7,6 +7,7 @@ import { formatEuros } from '#core/base/money/money.ts'
 import type { OrderFile, OwnerRefund } from '#core/orders/owner-orders.server.ts'
 import { countryName, shippingName } from '#core/pricing/shipping/shipping-labels.ts'
 import { cancel } from './cancel-order.ts'
+import { changeEmailCommand } from './change-email.ts'
 import { changeAddressCommand } from './change-address.ts'
 import { chosenOrder } from '../chosen.ts'
 import type { Command, Group } from '../terminal/command.ts'
@@ -136,6 +137,7 @@ export const orders: Group = {
     undoSend,
     arrive,
     changeAddressCommand,
+    changeEmailCommand,
     cancel,
     refund,
   ],

@@ -224,6 +224,9 @@ test('orders and their money: each change writes its entry', async () => {
     .where('to_email', '=', (await orderRow(db)).email)
     .executeTakeFirstOrThrow()
   await press(`${page} reenviar`, { correo: mail.id }, one)
+  await press(`${page} corregir-correo`, { correo: 'ana@correo.example' }, one)
+  const { email } = order!.recipient
+  await db.updateTable('orders').set({ email }).where('id', '=', 'ord_1').execute()
   const ana = { name: 'Ana', taxId: '12345678z', address: 'C 1', postcode: '28001', city: 'Madrid' }
   await press(`${page} completa`, { pedido: NUMBER, ...ana }, one)
   await press('/facturas/:number completa', { pedido: 'VR-TEST-0004', ...ana })

@@ -11,7 +11,8 @@ import { PageHead } from '../ui/page-head.tsx'
 import { StateSign } from '../ui/state-sign.tsx'
 import { useKeys } from '../ui/use-keys.ts'
 import { whenText } from '../ui/when.ts'
-import { AddressForm } from './address-form.tsx'
+import { AddressForm } from './delivery/address-form.tsx'
+import { EmailForm } from './delivery/email-form.tsx'
 import { CancelForms } from './cancel/cancel-forms.tsx'
 import type { OrderFacts } from './order-facts.server.ts'
 import { OrderHistory } from './order-history.tsx'
@@ -28,7 +29,13 @@ export type OrderPageProps = {
   /** The list that it was opened from, and the numbers beside it there. */
   from: CameFrom | null
   beside: OrderNeighbours
-  may: { send: boolean; refund: boolean; changeAddress: boolean; readInvoices: boolean }
+  may: {
+    send: boolean
+    refund: boolean
+    changeAddress: boolean
+    correctEmail: boolean
+    readInvoices: boolean
+  }
   isRecent: boolean
   doneIntent: string | null
   now: string
@@ -44,6 +51,7 @@ const DONE_WORDS: Readonly<Record<string, string>> = {
   reembolsar: 'Reembolso apuntado.',
   reenviar: 'El correo sale otra vez.',
   direccion: 'Dirección cambiada.',
+  'corregir-correo': 'Correo corregido.',
   completa: 'Datos de la factura completa apuntados.',
   apuntar: 'Nota apuntada.',
   quitar: 'Nota quitada.',
@@ -179,6 +187,9 @@ function Aside({ order, may, now, answer }: OrderPageProps) {
           ]}
         />
         {mayChange ? <AddressForm order={order} pageAnswer={answer} /> : null}
+        {may.correctEmail && !order.isForgotten ? (
+          <EmailForm order={order} pageAnswer={answer} />
+        ) : null}
       </Block>
       <OrderInvoices order={order} mayRead={may.readInvoices} pageAnswer={answer} />
       <OrderHistory order={order} now={new Date(now)} pageAnswer={answer} />

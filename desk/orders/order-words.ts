@@ -1,3 +1,4 @@
+import type { ChangeEmailOutcome } from '#core/orders/delivery/change-email.server.ts'
 import type { ChangeAddressOutcome } from '#core/orders/delivery/change-address.server.ts'
 import type { AddOrderNoteOutcome } from '#core/owner/desk-orders/order-notes.server.ts'
 import type { ResendOutcome } from '#core/owner/desk-orders/order-mails.server.ts'
@@ -91,6 +92,13 @@ export const ADDRESS_REFUSALS: Record<Reason<ChangeAddressOutcome>, string> = {
   moved_meanwhile: 'Otra persona ha cambiado lo mismo mientras escribías.',
 }
 
+export const EMAIL_REFUSALS: Record<Reason<ChangeEmailOutcome>, string> = {
+  unknown_order: 'El pedido ya no está.',
+  forgotten: 'Este pedido ya no tiene los datos de su cliente.',
+  same: 'Ya es ese: para mandar otra vez la confirmación, reenvíala en «Qué ha pasado».',
+  too_many: 'Se ha corregido demasiadas veces.',
+}
+
 /** Why a note is not taken, for the order; for its text see `NOTE_REFUSALS`. */
 export const ORDER_NOTE_REFUSALS: Record<
   Exclude<Reason<AddOrderNoteOutcome>, NoteRefusal>,
@@ -114,6 +122,7 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   rest_cancelled: 'El resto no se envía',
   lines_cancelled: 'Anulada una parte',
   address_changed: 'Dirección cambiada',
+  email_changed: 'Correo corregido',
   parcel_delivered: 'Un paquete entregado',
   delivered: 'Entregado',
   returned: 'Devolución recibida',

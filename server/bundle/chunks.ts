@@ -89,16 +89,19 @@ export const CHUNKS: readonly Chunk[] = [
     ],
   },
   {
-    // What every form needs: fields, messages, and the rules of what is typed.
+    // What every form needs: fields, messages, answers, and the rules of what is typed.
     name: 'forms',
     priority: 1,
     files: [
       'node_modules/valibot/',
+      'app/core/base/text/form-answer.',
       'app/core/base/text/form-schema.',
       'app/core/base/text/json-text.',
       'app/core/base/text/typed-text.',
       'app/core/mail/address',
       'app/shop/account/signed-out',
+      'app/shop/forms/change-answer',
+      'app/shop/forms/keep-page',
       'app/ui/forms/field',
       'app/ui/notice',
     ],

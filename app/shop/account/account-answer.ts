@@ -1,22 +1,36 @@
-/** The answer of an account action: done, or a refusal with the typed values, never a password. */
-export type AccountAnswer = AccountDone | AccountRefusal
+import { refuseForm, type FormAnswer } from '#core/base/text/form-answer.ts'
+import { failedCodeText } from '../profile/email-form.ts'
 
-/** The form that is answered, on a page with several. */
-export type AccountDone = { ok: true; intent?: string; email?: string; joinedOrders?: number }
+type AccountValues = Partial<Record<string, string>>
 
-export type AccountRefusal = {
-  ok: false
-  intent?: string
-  reason: string
-  /** Concerns the whole form. Absent if the errors are under the fields. */
-  text?: string
-  /** Keyed by field name. */
-  errors: Partial<Record<string, string>>
-  values: Partial<Record<string, string>>
-}
+/** The answer to a form of the account; `intent` names the form on a page with several. */
+export type AccountAnswer = FormAnswer<
+  AccountValues,
+  { email?: string; joinedOrders?: number },
+  { intent?: string }
+>
+export type AccountDone = Extract<AccountAnswer, { ok: true }>
 
-/** The shop could not be reached, or failed. Each form has its own text for this. */
-export const FAILED: AccountRefusal = { ok: false, reason: 'failed', errors: {}, values: {} }
+/** What a form says if the shop cannot be reached, or fails; keyed by its page. */
+export const ACCOUNT_FAILED = {
+  entrar: 'Error al iniciar sesión',
+  registro: 'Error al registrarse',
+  olvidada: 'No hemos podido enviar el correo. Inténtalo de nuevo.',
+  reset: 'No hemos podido cambiar la contraseña. Inténtalo de nuevo.',
+} as const
+
+const TEXTS: Readonly<Record<string, string>> = ACCOUNT_FAILED
+
+/** The answer if the shop cannot be reached, or fails. */
+export const failedAccount = (
+  page: string,
+  intent: string,
+  values: AccountValues = {},
+): AccountAnswer => ({
+  ...refuseForm(page === 'correo' ? failedCodeText(intent) : (TEXTS[page] ?? ''), values),
+  reason: 'failed' as const,
+  intent,
+})
 
 /** The props of a form of the account window when it is on its own page. */
 export type AccountPageForm = {

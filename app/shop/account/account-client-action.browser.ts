@@ -1,27 +1,22 @@
-import type { AccountAnswer } from './account-answer.ts'
-import { FAILED } from './account-answer.ts'
+import { keepPage, type ClientCall } from '../forms/keep-page.browser.ts'
+import { failedAccount, type AccountAnswer } from './account-answer.ts'
 
 /**
- * Calls the server action and logs a refusal or failure, without the typed values. Turns a lost
- * connection into an answer that the form shows. Passes on redirects.
+ * The client action of an account's page: as `keepPage`, and logs a refusal or failure, without the
+ * typed values.
  * Source: specification, "Error catalogue".
  */
-export async function answerOrFailure(
-  name: string,
-  ask: () => Promise<AccountAnswer>,
+export async function askAccount(
+  page: string,
+  call: ClientCall<AccountAnswer>,
 ): Promise<AccountAnswer> {
-  try {
-    const answer = await ask()
-    if (!answer.ok) log(name, answer.reason)
-    return answer
-  } catch (error) {
-    if (error instanceof Response) throw error
-    log(name, error)
-    return FAILED
-  }
-}
-
-function log(name: string, failure: unknown): void {
+  let cause: unknown
+  const ask = keepPage<AccountAnswer>((intent, error) => {
+    cause = error
+    return failedAccount(page, intent)
+  })
+  const answer = await ask(call)
   // oxlint-disable-next-line no-console -- the specification wants these failures logged here
-  console.error(`account/${name} failed:`, failure)
+  if (!answer.ok) console.error(`account/${page} failed:`, cause ?? answer.reason)
+  return answer
 }

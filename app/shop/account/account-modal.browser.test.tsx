@@ -43,17 +43,21 @@ async function fillRegistration(): Promise<void> {
 let posted: string[] = []
 /** What the shop waits for before it answers. */
 let held: Promise<void> | undefined
+/** What it answers instead of beginning a session. */
+let refusal: object | undefined
 
 beforeEach(async () => {
   await page.viewport(1440, 900)
   posted = []
   held = undefined
+  refusal = undefined
   let shopper: KnownShopper | null = null
   const routes = [ACCOUNT_PATHS.register, ACCOUNT_PATHS['sign-in']].map((path) => ({
     path,
     action: async () => {
       posted.push(path)
       await held
+      if (refusal) return refusal
       shopper = { greeting: customer.firstName, savedIds: [] }
       return { ok: true }
     },
@@ -147,6 +151,23 @@ test('the welcome can be closed early, and the shopper is signed in all the same
   const greeting = page.getByRole('link', { name: 'Hola, Lucía. Tu cuenta' })
   await expect.poll(() => greeting.query()).toBeVisible()
   expect(posted).toHaveLength(1)
+})
+
+test('a server of the build before has no text where its fields say all, and is understood', async () => {
+  refusal = {
+    ok: false,
+    reason: 'bad_fields',
+    errors: { phone: 'Escribe tu teléfono' },
+    values: {},
+  }
+  await fillRegistration()
+  await userEvent.click(send())
+  await expect.poll(() => field('Teléfono')).toHaveFocus()
+  expect(field('Teléfono')).toHaveAccessibleDescription('Escribe tu teléfono')
+  expect(field('Nombre')).toHaveValue(customer.firstName)
+  const alerts = modal.getByRole('alert').elements()
+  expect(alerts.map(({ textContent }) => textContent).join('')).toBe('')
+  expect(send()).toHaveAccessibleName('CREAR CUENTA')
 })
 
 test('what was typed outlives the way through all forms of the window', async () => {

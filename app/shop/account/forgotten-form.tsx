@@ -17,7 +17,6 @@ const SENT =
 export function ForgottenForm({ page, ...typed }: AccountFormProps) {
   const { form, isBusy, text, answer, errorOf, forgive } = useAccountForm({
     action: accountAction('forgotten', page),
-    failed: 'No hemos podido enviar el correo. Inténtalo de nuevo.',
     posted: page?.posted,
   })
   const isSent = answer?.ok === true && answer.email === typed.email.trim()

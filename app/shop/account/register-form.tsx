@@ -16,7 +16,6 @@ export function RegisterForm({
 }: AccountFormProps & { onDone?: () => void }) {
   const { form, isBusy, text, values, errorOf, forgive } = useAccountForm({
     action: accountAction('register', page),
-    failed: 'Error al registrarse',
     beginsSession: true,
     posted: page?.posted,
     ...(onDone && { onDone }),

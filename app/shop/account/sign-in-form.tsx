@@ -14,7 +14,6 @@ import styles from './account-modal.module.css'
 export function SignInForm({ onDone, page, ...typed }: AccountFormProps & { onDone?: () => void }) {
   const { form, isBusy, text, errorOf, forgive } = useAccountForm({
     action: accountAction('sign-in', page),
-    failed: 'Error al iniciar sesión',
     beginsSession: true,
     posted: page?.posted,
     ...(onDone && { onDone }),

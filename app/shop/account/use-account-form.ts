@@ -2,13 +2,11 @@ import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from 'r
 import { useFetcher } from 'react-router'
 import { faultsOf } from './account-faults.ts'
 import { notifySignedOut } from './signed-out.browser.ts'
-import type { AccountAnswer, AccountDone, AccountRefusal } from './account-answer.ts'
+import type { AccountAnswer, AccountDone } from './account-answer.ts'
 
 type AccountFormOptions = {
   /** The path that the form posts to. */
   action: string
-  /** The message if the shop cannot be reached. */
-  failed: string
   /** The form's own words for empty fields, by their names. */
   missing?: Readonly<Record<string, string>>
   /** The server's answer, if the form was posted without scripts. */
@@ -29,7 +27,7 @@ export type PostedFields = FormData | Record<string, string>
  * wrong is said in the same way, and nothing is sent.
  */
 export function useAccountForm(options: AccountFormOptions) {
-  const { action, failed, missing, posted, beginsSession, onDone } = options
+  const { action, missing, posted, beginsSession, onDone } = options
   const fetcher = useFetcher<AccountAnswer>()
   const [isPosting, setIsPosting] = useState(false)
   const [mended, setMended] = useState<readonly string[]>([])
@@ -40,7 +38,7 @@ export function useAccountForm(options: AccountFormOptions) {
   const form = useRef<HTMLFormElement>(null)
   const isBusy = isPosting || fetcher.state !== 'idle'
   const answer = isBusy ? undefined : (fetcher.data ?? posted)
-  const refusal: AccountRefusal | undefined = answer?.ok === false ? answer : undefined
+  const refusal = answer?.ok === false ? answer : undefined
 
   useEffect(() => {
     const { data } = fetcher
@@ -70,10 +68,8 @@ export function useAccountForm(options: AccountFormOptions) {
     isBusy,
     answer,
     post,
-    values: posted?.ok === false ? posted.values : {},
-    text: lacksCookies
-      ? NO_COOKIES
-      : refusal && (refusal.text ?? (refusal.reason === 'failed' ? failed : undefined)),
+    values: posted?.values ?? {},
+    text: lacksCookies ? NO_COOKIES : refusal?.text,
     errorOf: (name: string) =>
       mended.includes(name) ? undefined : (faults[name] ?? refusal?.errors[name]),
     forgive: (name: string) => setMended((before) => [...before, name]),

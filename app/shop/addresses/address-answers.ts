@@ -15,7 +15,4 @@ export const ADDRESS_TEXTS = {
 } as const
 export type AddressIntent = keyof typeof ADDRESS_TEXTS
 
-export const isAddressIntent = (intent: string): intent is AddressIntent =>
-  Object.hasOwn(ADDRESS_TEXTS, intent)
-
 export const TOO_MANY_ADDRESSES = `Puedes guardar ${policy.limits.savedAddresses} direcciones como mucho`

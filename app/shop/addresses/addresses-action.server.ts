@@ -32,9 +32,7 @@ export async function submitAddress(
   if (intent === 'address-default') return answer(await setDefaultAddress(db, userId, id))
   const checked = checkForm(addressForm, form)
   const values = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, form[field]]))
-  if (!checked.ok) {
-    return { ...refusedAnswer(form, 'bad_fields', '', values), errors: checked.errors }
-  }
+  if (!checked.ok) return refusedAnswer(form, 'bad_fields', '', values, checked.errors)
   const address = checked.values
   if (id !== '') return answer(await changeAddress(db, userId, id, address))
   const now = shop.now().toISOString()

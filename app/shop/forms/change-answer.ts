@@ -1,52 +1,61 @@
-import type { FieldErrors } from '#core/base/text/form-schema.ts'
+import {
+  refuseForm,
+  type FormAnswer,
+  type FormRefusal,
+  type RefusedForm,
+} from '#core/base/text/form-answer.ts'
+
+/** The change that a form asked for, and the id of the item to change; empty if there is none. */
+type Asked = { intent: string; id: string }
 
 /** The answer to a change of what an account keeps; the page shows it, with or without scripts. */
-export type ChangeAnswer<Field extends string = string> = {
-  ok: boolean
-  /** The change that the form requested. */
-  intent: string
-  /** The id of the item to change; empty if there is none. */
-  id: string
-  reason?: ChangeRefusal
-  /** A text for the shopper; empty if the field messages suffice. */
-  text: string
-  errors: FieldErrors<Field>
-  /** The typed values, never a password; null if the page still has them. */
-  values: Partial<Record<Field, string>> | null
-}
+export type ChangeAnswer<Field extends string = never> = FormAnswer<
+  Partial<Record<Field, string>>,
+  { text: string; reason?: FormRefusal },
+  Asked
+>
 
-export type ChangeRefusal = keyof typeof STATUS
-
-const STATUS = {
-  bad_fields: 422,
-  wait: 429,
-  not_found: 404,
-  duplicate: 409,
-  too_many: 409,
-  signed_out: 401,
-  failed: 503,
-} as const
-
-/** The HTTP status of an answer. 401 only for an ended session: a wrong password is 422. */
-export const statusOf = ({ reason }: ChangeAnswer<never>): number =>
-  reason === undefined ? 200 : STATUS[reason]
-
-type Asked = { intent: string; id?: string }
+type Change = { intent: string; id?: string }
 
 /** The answer for a change that was made. */
-export const doneAnswer = ({ intent, id = '' }: Asked, text: string) => ({
-  ok: true,
+export const doneAnswer = ({ intent, id = '' }: Change, text: string) => ({
+  ok: true as const,
   intent,
   id,
   text,
-  errors: {},
-  values: null,
 })
 
-/** The answer for a refused change. */
-export const refusedAnswer = (
-  { intent, id = '' }: Asked,
-  reason: ChangeRefusal,
-  text: string,
+/** What the changes of a page say, by their names. */
+export type ChangeTexts = Readonly<
+  Record<string, { done: string; failed?: string; failedInForm?: string }>
+>
+
+/** Whether this is a change of the page. */
+export const isChangeOf = <Name extends string>(
+  texts: Readonly<Record<Name, unknown>>,
+  intent: string,
+): intent is Name => Object.hasOwn(texts, intent)
+
+/** The texts of a change; none if the page has no such change. */
+export const textsOf = (texts: ChangeTexts, intent: string): Partial<ChangeTexts[string]> =>
+  isChangeOf(texts, intent) ? (texts[intent] ?? {}) : {}
+
+/** The answer if the shop fails or cannot be reached: for the page, or in a form with a password. */
+export function failedChange(
+  texts: ChangeTexts,
+  intent: string,
   values: Record<string, string> | null = null,
-) => ({ ok: false, intent, id, reason, text, errors: {}, values })
+): ChangeAnswer {
+  const { failed = '', failedInForm } = textsOf(texts, intent)
+  const errors = failedInForm === undefined ? {} : { all: failedInForm }
+  return refusedAnswer({ intent }, 'failed', failed, values, errors)
+}
+
+/** The answer for a refused change. */
+export const refusedAnswer = <Field extends string = never>(
+  { intent, id = '' }: Change,
+  reason: FormRefusal,
+  text: string,
+  values: Partial<Record<Field, string>> | null = null,
+  errors: RefusedForm<Partial<Record<Field, string>>>['errors'] = {},
+) => ({ ...refuseForm(text, values, errors), reason, intent, id })

@@ -15,7 +15,7 @@ function TallForm({ isFieldWrong = false }: { isFieldWrong?: boolean }) {
         Calle
         <input aria-invalid={isFieldWrong && answer !== undefined ? true : undefined} />
       </label>
-      <div style={{ height: '200vh' }} />
+      <pre>{'\n'.repeat(200)}</pre>
       <button type="button" onClick={() => setAnswer('No se puede.')}>
         Guardar
       </button>

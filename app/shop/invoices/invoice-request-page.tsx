@@ -58,8 +58,7 @@ const FIELDS = ['country', 'idType', 'name', 'taxId', 'address', 'postcode', 'ci
 
 function RequestForm({ offer, answer }: InvoiceRequestPageProps) {
   const isSending = useNavigation().state === 'submitting'
-  const refused = answer && !answer.ok ? answer : undefined
-  const values = refused?.values ?? offer.values
+  const values = answer?.values ?? offer.values
   return (
     <Form
       method="post"
@@ -69,14 +68,14 @@ function RequestForm({ offer, answer }: InvoiceRequestPageProps) {
       className={styles.form}
       aria-label="Pedir la factura con NIF"
     >
-      {refused && !isSending ? <Notice tone="error">{refused.text}</Notice> : null}
+      {answer?.errors && !isSending ? <Notice tone="error">{answer.text}</Notice> : null}
       <BuyerFields
         fields={FIELDS}
         countries={offer.countries}
         propsOf={(name) => ({
           name,
           defaultValue: values[name],
-          error: refused?.errors[name],
+          error: answer?.errors?.[name],
         })}
       />
       <BuyerNote />

@@ -1,7 +1,5 @@
-import { data } from 'react-router'
 import { visitorOf } from '#app/http/visitor.server.ts'
 import { clientAddressContext, shopContext, shopperContext } from '#app/context.ts'
-import { readForm } from '#app/http/read-form.server.ts'
 import { requireSessionLookup } from '#app/http/require-shopper.server.ts'
 import { askEmailChange, confirmEmailChange } from '#core/account/email-change.server.ts'
 import { sendVerificationCode, verifyEmail } from '#core/account/email-verification.server.ts'
@@ -9,9 +7,13 @@ import { findSession } from '#core/account/sign-in/accounts.server.ts'
 import type { Shopper } from '#core/customers/shopper/shopper.ts'
 import { PASSWORD_FIELD_LIMIT } from '#core/account/sign-in/password.ts'
 import { REGISTRATION_LIMITS } from '#core/account/sign-in/registration.ts'
-import { type Call } from '../sign-in/account-actions.server.ts'
-import type { AccountAnswer, AccountDone } from '../account/account-answer.ts'
-import { refuse, type Answered } from '../sign-in/account-refusal.server.ts'
+import type { AccountDone } from '../account/account-answer.ts'
+import {
+  accountAction,
+  refuse,
+  type AccountAnswered,
+  type Call,
+} from '../sign-in/answer-account.server.ts'
 import type { EmailIntent } from './email-form.ts'
 import {
   changeErrors,
@@ -32,28 +34,28 @@ const EMAIL_FORM = {
   newCode: 20,
 }
 type Form = Record<keyof typeof EMAIL_FORM, string>
-type Step = (call: Call, shopper: Shopper, form: Form) => Promise<Answered>
+type Step = (call: Call, shopper: Shopper, form: Form) => Promise<AccountAnswered>
 
-const ok = (done: Omit<AccountDone, 'ok'> = {}) => data<AccountAnswer>({ ok: true, ...done })
+const ok = (done: Omit<AccountDone, 'ok'> = {}): AccountAnswered => ({
+  answer: { ok: true, ...done },
+})
 
 /** A step of proving or changing the e-mail of an account. Changes nothing without a session. */
-export async function emailAction(call: Call): Promise<Answered> {
+export const emailAction = accountAction('correo', EMAIL_FORM, async (call, form) => {
   requireSessionLookup(call.context)
-  const form = await readForm(call.request, EMAIL_FORM, { verbatim: ['password'] })
   const shopper = call.context.get(shopperContext)
   // An open window keeps the typed text; the loader of the page redirects to sign-in.
-  if (!shopper) return refuse({ reason: 'signed_out' }, { text: SESSION_OVER })
+  if (!shopper) return refuse({ reason: 'signed_out' }, SESSION_OVER)
   const step = STEPS.get(form.intent)
   if (!step) throw new Response('No se sabe qué se pide', { status: 400 })
-  const { data: answer, init } = await step(call, shopper, form)
-  return data<AccountAnswer>({ ...answer, intent: form.intent }, init ?? {})
-}
+  return step(call, shopper, form)
+})
 
 /** Mails the code that proves the account's e-mail; a new request replaces the code. */
 const sendCode: Step = async ({ context }, shopper) => {
   const shop = context.get(shopContext)
   const outcome = await sendVerificationCode(shop, shopper, context.get(clientAddressContext))
-  return outcome.ok ? ok() : refuse(outcome, { text: sendRefusalText(outcome) })
+  return outcome.ok ? ok() : refuse(outcome, sendRefusalText(outcome))
 }
 
 /** Checks the code that proves the account's e-mail. */
@@ -65,28 +67,26 @@ const verify: Step = async (call, shopper, { code }) => {
     return ok({ joinedOrders: outcome.joinedOrders })
   }
   if (outcome.reason === 'wrong_code') logWrong('wrong_code', call, shopper)
-  return refuse(outcome, { errors: { code: codeRefusalText(outcome) }, values: { code } })
+  return refuse(outcome, '', { code: codeRefusalText(outcome) })
 }
 
 /** Starts a change of e-mail: mails a code to each address. */
 const askChange: Step = async (call, shopper, form) => {
   const { email } = form
   const missing = missingErrors(form)
-  if (missing) return refuse({ reason: 'bad_fields' }, { errors: missing, values: { email } })
+  if (missing) return refuse({ reason: 'bad_fields' }, '', missing)
   const shop = call.context.get(shopContext)
   const outcome = await askEmailChange(shop, shopper, form, visitorOf(call))
   if (outcome.ok) return ok({ email })
   if (outcome.reason === 'wrong_password') logWrong('wrong_password', call, shopper)
   const errors = changeErrors(outcome)
-  const said = errors ? { errors } : { text: sendRefusalText(outcome) }
-  return refuse(outcome, { ...said, values: { email } })
+  return errors ? refuse(outcome, '', errors) : refuse(outcome, sendRefusalText(outcome))
 }
 
 /** Checks both codes, and changes the e-mail if both are right. */
 const confirmChange: Step = async (call, shopper, { oldCode, newCode }) => {
   const shop = call.context.get(shopContext)
-  const values = { oldCode, newCode }
-  const outcome = await confirmEmailChange(shop, shopper, values, visitorOf(call))
+  const outcome = await confirmEmailChange(shop, shopper, { oldCode, newCode }, visitorOf(call))
   if (outcome.ok) {
     const { clientAddress } = visitorOf(call)
     shop.logSecurity('email_changed', { email: shopper.email, clientAddress })
@@ -95,13 +95,13 @@ const confirmChange: Step = async (call, shopper, { oldCode, newCode }) => {
   }
   switch (outcome.reason) {
     case 'bad_fields':
-      return refuse(outcome, { errors: outcome.errors, values })
+      return refuse(outcome, '', outcome.errors)
     case 'no_code':
-      return refuse(outcome, { text: TOO_LATE, values })
+      return refuse(outcome, TOO_LATE)
     case 'wrong_codes': {
       logWrong('wrong_code', call, shopper)
       const errors = Object.fromEntries(outcome.wrong.map((one) => [`${one}Code`, WRONG_CODE]))
-      return refuse(outcome, { text: codeRefusalText(outcome), errors, values })
+      return refuse(outcome, codeRefusalText(outcome), errors)
     }
   }
 }

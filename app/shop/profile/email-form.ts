@@ -12,6 +12,10 @@ export const CODE_NOT_SENT =
 export const CODE_NOT_CHECKED =
   'No hemos podido comprobar el código. Comprueba tu conexión e inténtalo de nuevo.'
 
+/** What a form says if the shop cannot be reached, or fails. */
+export const failedCodeText = (intent: string): string =>
+  intent === 'send' || intent === 'change' ? CODE_NOT_SENT : CODE_NOT_CHECKED
+
 /** Reports the guest orders that a proved address has joined to the account. */
 export function joinedOrdersText(joined: number): string {
   if (joined === 0) return ''

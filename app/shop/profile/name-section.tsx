@@ -1,4 +1,4 @@
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useRef } from 'react'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { nameForm, type ShopperName } from '#core/customers/shopper/shopper-name.ts'
@@ -6,9 +6,9 @@ import { NAME_LIMITS } from '#core/customers/shopper/shopper.ts'
 import { checkForm } from '#core/base/text/form-schema.ts'
 import { OpenFormButton } from '../forms/open-form-button.tsx'
 import { PostedNotice } from '../forms/posted-notice.tsx'
-import { useFormFetcher } from '../forms/use-form-fetcher.ts'
+import { useCheckedForm } from '../forms/use-checked-form.ts'
 import { useOpenedForm } from '../forms/use-opened-form.ts'
-import type { ProfileAnswer } from './profile-answers.ts'
+import type { ProfileAnswer, ProfileField } from './profile-answers.ts'
 import styles from './settings-page.module.css'
 
 const NAME = 'nombre'
@@ -56,30 +56,18 @@ export function NameSection({ firstName, lastName, posted }: ShopperName & Poste
 type NameFormProps = ShopperName & Posted & { isOnPage: boolean; onClose: () => void }
 
 function NameForm({ posted, isOnPage, onClose, ...before }: NameFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const [errors, setErrors] = useState<ProfileAnswer['errors']>(posted?.errors ?? {})
-  const show = (wrong: ProfileAnswer['errors']) => {
-    setErrors(wrong)
-    form.current?.querySelector<HTMLElement>(`[name="${Object.keys(wrong)[0]}"]`)?.focus()
-  }
-  const { Form, isBusy, onSubmit } = useFormFetcher<ProfileAnswer>((answer) => {
-    if (answer.ok) onClose()
-    else show(answer.errors)
+  const { Form, isBusy, form, submit, errors, forgive } = useCheckedForm<ProfileField>({
+    check: (typed) => checkForm(nameForm, typed as ShopperName).errors,
+    posted,
+    onDone: onClose,
   })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    const typed = Object.fromEntries(new FormData(event.currentTarget)) as ShopperName
-    const checked = checkForm(nameForm, typed)
-    if (checked.ok) return onSubmit(event)
-    event.preventDefault()
-    show(checked.errors)
-  }
   const field = (name: keyof ShopperName) => ({
     name,
     defaultValue: posted?.values?.[name] ?? before[name],
     maxLength: NAME_LIMITS[name],
     required: true,
     error: errors[name],
-    onChange: () => setErrors(({ [name]: _mended, ...rest }) => rest),
+    onChange: () => forgive(name),
   })
   return (
     <Form

@@ -7,10 +7,10 @@ import { Notice } from '#app/ui/notice.tsx'
 import { toast } from '#app/ui/overlays/toast-store.ts'
 import { clearPersonalData } from '../account/forget-person.browser.ts'
 import { FormWindow } from '../forms/form-window.tsx'
+import { useCheckedForm } from '../forms/use-checked-form.ts'
 import { OpenFormButton } from '../forms/open-form-button.tsx'
 import { useOpenedForm } from '../forms/use-opened-form.ts'
-import type { ProfileAnswer } from './profile-answers.ts'
-import { usePasswordForm } from './use-password-form.ts'
+import { NO_PASSWORD, type ProfileAnswer, type ProfileField } from './profile-answers.ts'
 import styles from './settings-page.module.css'
 
 const DELETE = 'borrar'
@@ -70,9 +70,8 @@ function useLeaving(): () => Promise<void> {
 function DeleteForm({ posted, ...window }: OwnDataSectionProps & WindowProps) {
   const formId = useId()
   const leave = useLeaving()
-  const { Form, isBusy, form, submit, errors } = usePasswordForm({
-    field: 'password',
-    failedText: 'No hemos podido borrar la cuenta. Inténtalo de nuevo.',
+  const { Form, isBusy, form, submit, errors } = useCheckedForm<ProfileField>({
+    check: ({ password }) => (password === '' ? { password: NO_PASSWORD } : undefined),
     posted,
     onDone: () => void leave(),
   })

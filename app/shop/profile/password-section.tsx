@@ -4,11 +4,16 @@ import { PasswordField } from '#app/ui/forms/password-field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PASSWORD_LENGTH } from '#core/account/sign-in/password.ts'
 import { FormWindow } from '../forms/form-window.tsx'
+import { useCheckedForm } from '../forms/use-checked-form.ts'
 import { OpenFormButton } from '../forms/open-form-button.tsx'
 import { PostedNotice } from '../forms/posted-notice.tsx'
 import { useOpenedForm } from '../forms/use-opened-form.ts'
-import type { ProfileAnswer } from './profile-answers.ts'
-import { usePasswordForm } from './use-password-form.ts'
+import {
+  NO_PASSWORD,
+  type ProfileAnswer,
+  type ProfileErrors,
+  type ProfileField,
+} from './profile-answers.ts'
 import styles from './settings-page.module.css'
 
 const PASSWORD = 'contrasena'
@@ -58,9 +63,8 @@ type PasswordFormProps = PasswordSectionProps & {
 
 function PasswordForm({ email, posted, ...window }: PasswordFormProps) {
   const formId = useId()
-  const { Form, isBusy, form, submit, errors } = usePasswordForm({
-    field: 'current',
-    failedText: 'No hemos podido cambiar la contraseña. Inténtalo de nuevo.',
+  const { Form, isBusy, form, submit, errors } = useCheckedForm<ProfileField>({
+    check: ({ current }) => (current === '' ? { current: NO_PASSWORD } : undefined),
     posted,
     onDone: window.onClose,
   })
@@ -90,7 +94,7 @@ function PasswordForm({ email, posted, ...window }: PasswordFormProps) {
   )
 }
 
-function PasswordFields({ email, errors }: { email: string; errors: ProfileAnswer['errors'] }) {
+function PasswordFields({ email, errors }: { email: string; errors: ProfileErrors }) {
   return (
     <>
       {/* Tells password managers the account. */}

@@ -1,3 +1,5 @@
+import type { Answered } from '#app/http/answer-form.server.ts'
+import { cookieHeaders, signedOutHeaders } from '#app/http/signed-out.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { queuePasswordChangedMail } from '#core/account/account-mail.server.ts'
 import { changePassword, deleteAccount, renameShopper } from '#core/account/profile.server.ts'
@@ -11,6 +13,8 @@ import {
   PROFILE_TEXTS,
   type PROFILE_LIMITS,
   type ProfileAnswer,
+  type ProfileErrors,
+  type ProfileField,
   type ProfileIntent,
 } from './profile-answers.ts'
 
@@ -19,19 +23,14 @@ type ProfileForm = Record<keyof typeof PROFILE_LIMITS, string> & {
   id: string
 }
 type Asker = { shopper: Shopper; visitor: Visitor; sessionId: string | null }
-/** The answer and what the response needs with it. */
-export type ProfileOutcome = {
-  answer: ProfileAnswer
-  cookies?: string[]
-  waitSeconds?: number
-}
+type Answer = Answered<ProfileAnswer>
 
 /** Applies a posted change to the account, and logs security events. */
 export async function submitProfile(
   shop: Shop,
   { shopper, visitor, sessionId }: Asker,
   form: ProfileForm,
-): Promise<ProfileOutcome> {
+): Promise<Answer> {
   const { db, accounts } = shop
   const logFields = { email: shopper.email, clientAddress: visitor.clientAddress }
   const done = doneAnswer(form, PROFILE_TEXTS[form.intent].done)
@@ -51,7 +50,7 @@ export async function submitProfile(
       if (!outcome.ok) return guarded(outcome, 'current')
       await queuePasswordChangedMail(shop, shopper)
       shop.logSecurity('password_changed', logFields)
-      return { answer: done, cookies: outcome.cookies }
+      return { answer: done, headers: cookieHeaders(outcome.cookies) }
     }
     case 'session-end': {
       // Already ended, which is a success.
@@ -70,32 +69,33 @@ export async function submitProfile(
       const outcome = await deleteAccount(accounts, shopper, form.password, visitor, shop.now())
       if (!outcome.ok) return guarded(outcome, 'password')
       shop.logSecurity('account_deleted', logFields)
-      return { answer: done, cookies: outcome.cookies }
+      return { answer: done, headers: await signedOutHeaders(shop, outcome.cookies) }
     }
   }
 }
 
-async function rename(shop: Shop, { id }: Shopper, form: ProfileForm): Promise<ProfileOutcome> {
+async function rename(shop: Shop, { id }: Shopper, form: ProfileForm): Promise<Answer> {
   const outcome = await renameShopper(shop.db, id, form, shop.now().toISOString())
   if (outcome.ok) return { answer: doneAnswer(form, PROFILE_TEXTS.name.done) }
-  const values = { firstName: form.firstName, lastName: form.lastName }
-  return { answer: { ...refused(form, outcome.errors), values } }
+  const { firstName, lastName } = form
+  return { answer: refused(form, outcome.errors, { firstName, lastName }) }
 }
 
-const refused = (form: ProfileForm, errors: ProfileAnswer['errors']): ProfileAnswer => ({
-  ...refusedAnswer(form, 'bad_fields', ''),
-  errors,
-})
+const refused = (
+  form: ProfileForm,
+  errors: ProfileErrors,
+  values: ProfileAnswer['values'] = null,
+): ProfileAnswer => refusedAnswer(form, 'bad_fields', '', values, errors)
 
 function refusedPassword(
   form: ProfileForm,
   outcome: Busy | WrongPassword,
   field: 'current' | 'password',
-): ProfileOutcome {
+): Answer {
   if (outcome.reason === 'wrong_password') {
     return { answer: refused(form, { [field]: 'La contraseña no es correcta' }) }
   }
   const { waitSeconds } = outcome
   const errors = { all: waitText(waitSeconds) }
-  return { answer: { ...refusedAnswer(form, 'wait', ''), errors }, waitSeconds }
+  return { answer: refusedAnswer<ProfileField>(form, 'wait', '', null, errors), waitSeconds }
 }

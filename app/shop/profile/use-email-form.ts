@@ -1,12 +1,6 @@
 import type { AccountAnswer, AccountDone } from '../account/account-answer.ts'
 import { useAccountForm, type PostedFields } from '../account/use-account-form.ts'
-import {
-  CODE_NOT_CHECKED,
-  CODE_NOT_SENT,
-  EMAIL_PATH,
-  NO_EMAIL,
-  type EmailIntent,
-} from './email-form.ts'
+import { EMAIL_PATH, NO_EMAIL, type EmailIntent } from './email-form.ts'
 
 /** The props of a form about the account's e-mail, in a window or on the page. */
 export type EmailFormProps = {
@@ -18,7 +12,6 @@ export type EmailFormProps = {
 export const useEmailForm = (intent: EmailIntent, { posted, onDone }: EmailFormProps) =>
   useAccountForm({
     action: EMAIL_PATH,
-    failed: intent === 'send' || intent === 'change' ? CODE_NOT_SENT : CODE_NOT_CHECKED,
     missing: { email: NO_EMAIL },
     posted: posted?.intent === intent ? posted : undefined,
     onDone,

@@ -21,8 +21,7 @@ type ReviewFormProps = { offer: ReviewOffer; answer: ReviewAnswer | undefined }
 export function ReviewForm({ offer, answer }: ReviewFormProps) {
   const { formData, state } = useNavigation()
   const isSaving = state === 'submitting' && formData?.get('intent') !== 'delete'
-  const refused = answer?.ok === false ? answer : undefined
-  const values = refused?.values ?? offer.values
+  const values = answer?.values ?? offer.values
   return (
     <Form
       method="post"
@@ -31,8 +30,8 @@ export function ReviewForm({ offer, answer }: ReviewFormProps) {
       className="review-form"
       aria-label="Escribir tu opinión"
     >
-      <Fields offer={offer} values={values} errors={refused?.errors ?? {}} />
-      <Signature offer={offer} value={values.name} error={refused?.errors.name} />
+      <Fields offer={offer} values={values} errors={answer?.errors ?? {}} />
+      <Signature offer={offer} value={values.name} error={answer?.errors?.name} />
       <p className="small muted">
         Al enviarla aceptas que la mostremos en la página de la prenda con esa firma, la talla y la
         fecha. Puedes cambiarla o borrarla cuando quieras.{' '}

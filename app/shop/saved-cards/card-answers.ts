@@ -21,12 +21,6 @@ export const CARD_TEXTS = {
 } as const
 export type CardIntent = keyof typeof CARD_TEXTS
 
-export const isCardIntent = (intent: string): intent is CardIntent =>
-  Object.hasOwn(CARD_TEXTS, intent)
-
-export const cardFailedText = (intent: string): string =>
-  isCardIntent(intent) ? CARD_TEXTS[intent].failed : ''
-
 export const CARD_REFUSALS = {
   missing: 'Por favor, completa todos los campos',
   expired: 'Esa tarjeta está caducada',

@@ -5,9 +5,10 @@ import { Toaster } from '#app/ui/overlays/toast.tsx'
 import type { SavedCard } from '#core/customers/saved-cards/saved-card.ts'
 import { stopClock } from '#tests/support/parts/clock.ts'
 import { draw } from '#tests/support/parts/draw.tsx'
-import { showAnswer, textOf } from '../forms/ask-shop.browser.ts'
-import { doneAnswer, refusedAnswer } from '../forms/change-answer.ts'
-import { CARD_TEXTS, cardFailedText, isCardIntent } from './card-answers.ts'
+import { showAnswer } from '../forms/ask-shop.browser.ts'
+import { doneAnswer, failedChange, isChangeOf } from '../forms/change-answer.ts'
+import { textOf } from '../forms/keep-page.browser.ts'
+import { CARD_TEXTS } from './card-answers.ts'
 import { PaymentsPage } from './payments-page.tsx'
 
 // What becomes of the cards is tested in `saved-cards.server.test.ts`, and the whole way in
@@ -53,9 +54,8 @@ function open(cards: SavedCard[], { fails = false, until }: Shop = {}): FormData
     asked.push(form)
     await until
     const intent = textOf(form, 'intent')
-    if (fails || !isCardIntent(intent)) {
-      return showAnswer(refusedAnswer({ intent }, 'failed', cardFailedText(intent)))
-    }
+    if (fails || !isChangeOf(CARD_TEXTS, intent))
+      return showAnswer(failedChange(CARD_TEXTS, intent))
     return showAnswer(doneAnswer({ intent }, CARD_TEXTS[intent].done))
   }
   draw(

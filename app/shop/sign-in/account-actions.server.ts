@@ -1,7 +1,6 @@
-import { data, redirectDocument, type RouterContextProvider } from 'react-router'
+import { redirectDocument } from 'react-router'
 import { shopContext, shopperContext } from '#app/context.ts'
-import { readForm } from '#app/http/read-form.server.ts'
-import { signedOutHeaders } from '#app/http/signed-out.server.ts'
+import { cookieHeaders, signedOutHeaders } from '#app/http/signed-out.server.ts'
 import { visitorOf } from '#app/http/visitor.server.ts'
 import {
   queueAlreadyRegisteredMail,
@@ -12,13 +11,11 @@ import { registerShopper, signIn, signOut } from '#core/account/sign-in/accounts
 import { requestReset, resetPassword } from '#core/account/sign-in/password-reset.server.ts'
 import { PASSWORD_FIELD_LIMIT } from '#core/account/sign-in/password.ts'
 import { BAD_EMAIL, REGISTRATION_LIMITS } from '#core/account/sign-in/registration.ts'
-import type { AccountAnswer } from '../account/account-answer.ts'
+import { ACCOUNT_FAILED } from '../account/account-answer.ts'
 import { ACCOUNT_START, welcomePath } from '../account/account-paths.ts'
-import { refuse, type Answered } from './account-refusal.server.ts'
+import { accountAction, refuse, type AccountAnswered, type Call } from './answer-account.server.ts'
 import { waitText } from '../account/account-texts.ts'
 import { safeRedirectPath } from '../account/safe-redirect-path.ts'
-
-export type Call = { request: Request; context: Readonly<RouterContextProvider> }
 
 /** The path to open afterwards. Sent by a page, not by the window, which stays on its page. */
 const NEXT = { volver: 500 }
@@ -34,36 +31,36 @@ const nextOf = ({ volver }: { volver: string }): string | undefined =>
   volver === '' ? undefined : (safeRedirectPath(volver) ?? ACCOUNT_START)
 
 /** A page redirects to a new document, which knows the shopper; the window gets an answer. */
-function done({ context }: Call, next: string | undefined, cookies: readonly string[]): Answered {
-  const headers = cookies.map((cookie): [string, string] => ['set-cookie', cookie])
+function done(
+  { context }: Call,
+  next: string | undefined,
+  cookies: readonly string[],
+): AccountAnswered {
+  const headers = cookieHeaders(cookies)
   if (next !== undefined) throw redirectDocument(next, { status: 303, headers })
   // The old session is over: if a loader redirected its shopper, the new cookies would be lost.
   context.set(shopperContext, null)
-  return data<AccountAnswer>({ ok: true }, { headers })
+  return { answer: { ok: true }, headers }
 }
 
 const waitAfter = (text: string, outcome: { reason: string; waitSeconds?: number }): string =>
   outcome.waitSeconds === undefined ? text : `${text}. ${waitText(outcome.waitSeconds)}`
 
 /** Signs in. A refusal does not reveal which of e-mail and password was wrong. */
-export async function signInAction(call: Call): Promise<Answered> {
+export const signInAction = accountAction('entrar', SIGN_IN_FORM, async (call, form) => {
   const { accounts, logSecurity } = call.context.get(shopContext)
-  const form = await readForm(call.request, SIGN_IN_FORM, { verbatim: ['password'] })
   const visitor = visitorOf(call)
   const outcome = await signIn(accounts, form, visitor)
   if (outcome.ok) return done(call, nextOf(form), outcome.cookies)
   const event = outcome.reason === 'wrong' ? 'sign_in_failed' : 'sign_in_throttled'
   logSecurity(event, { email: form.email, clientAddress: visitor.clientAddress })
-  const text = waitAfter('Error al iniciar sesión', outcome)
-  return refuse(outcome, { text, values: { email: form.email } })
-}
+  return refuse(outcome, waitAfter(ACCOUNT_FAILED.entrar, outcome))
+})
 
 /** Creates an account and signs in. Refuses a registered address and mails its owner. */
-export async function registerAction(call: Call): Promise<Answered> {
+export const registerAction = accountAction('registro', REGISTER_FORM, async (call, form) => {
   const shop = call.context.get(shopContext)
-  const { volver, ...input } = await readForm(call.request, REGISTER_FORM, {
-    verbatim: ['password'],
-  })
+  const { volver, ...input } = form
   const outcome = await registerShopper(shop.accounts, input, visitorOf(call))
   if (outcome.ok) {
     await queueWelcomeMail(shop, outcome.shopper)
@@ -71,33 +68,30 @@ export async function registerAction(call: Call): Promise<Answered> {
     return done(call, next && welcomePath(next), outcome.cookies)
   }
   if (outcome.reason === 'taken') await queueAlreadyRegisteredMail(shop, outcome.email)
-  const { password: _, ...values } = input
   const errors = outcome.reason === 'bad_fields' ? outcome.errors : {}
-  return refuse(outcome, { text: waitAfter('Error al registrarse', outcome), errors, values })
-}
+  return refuse(outcome, waitAfter(ACCOUNT_FAILED.registro, outcome), errors)
+})
 
 /** Mails a reset link. The answer does not reveal whether an account exists. */
-export async function forgottenAction(call: Call): Promise<Answered> {
+export const forgottenAction = accountAction('olvidada', FORGOTTEN_FORM, async (call, form) => {
   const { accounts, logSecurity } = call.context.get(shopContext)
-  const input = await readForm(call.request, FORGOTTEN_FORM)
   const visitor = visitorOf(call)
-  const outcome = await requestReset(accounts, input, visitor)
+  const outcome = await requestReset(accounts, form, visitor)
   if (!outcome.ok) {
-    const text =
-      outcome.reason === 'wait'
-        ? waitAfter('Has pedido varios correos seguidos', outcome)
-        : BAD_EMAIL
-    return refuse(outcome, { text, values: input })
+    const isBusy = outcome.reason === 'wait'
+    return refuse(
+      outcome,
+      isBusy ? waitAfter('Has pedido varios correos seguidos', outcome) : BAD_EMAIL,
+    )
   }
-  logSecurity('reset_asked', { email: input.email, clientAddress: visitor.clientAddress })
-  return data<AccountAnswer>({ ok: true, email: input.email })
-}
+  logSecurity('reset_asked', { email: form.email, clientAddress: visitor.clientAddress })
+  return { answer: { ok: true, email: form.email } }
+})
 
 /** Replaces a forgotten password and mails its owner, as the profile does. The token is in the address until scripts move it to the form. */
-export async function resetAction(call: Call): Promise<Answered> {
+export const resetAction = accountAction('reset', RESET_FORM, async (call, form) => {
   const shop = call.context.get(shopContext)
   const { accounts, logSecurity } = shop
-  const form = await readForm(call.request, RESET_FORM, { verbatim: ['password'] })
   const inAddress = new URL(call.request.url).searchParams.get('token')?.slice(0, 101) ?? ''
   const visitor = visitorOf(call)
   const input = { token: form.token || inAddress, password: form.password }
@@ -110,16 +104,19 @@ export async function resetAction(call: Call): Promise<Answered> {
   }
   switch (outcome.reason) {
     case 'bad_fields':
-      return refuse(outcome, { errors: outcome.errors })
+      return refuse(outcome, '', outcome.errors)
     case 'wait':
-      return refuse(outcome, { text: waitText(outcome.waitSeconds) })
+      return refuse(outcome, waitText(outcome.waitSeconds))
     case 'bad_link':
-      return refuse(outcome, {})
+      return refuse(outcome, '')
   }
-}
+})
 
-/** Ends the session, on the server and in the browser. Idempotent. */
-export async function signOutAction(call: Call): Promise<Answered> {
+/**
+ * Ends the session, on the server and in the browser. Idempotent. Its button is no form that could be
+ * shown again, so a failure passes.
+ */
+export async function signOutAction(call: Call): Promise<never> {
   const shop = call.context.get(shopContext)
   const cookies = await signOut(shop.accounts, visitorOf(call))
   throw redirectDocument('/', { status: 303, headers: await signedOutHeaders(shop, cookies) })

@@ -61,5 +61,5 @@ function OtherMode({ mode, page }: { mode: AccountMode; page: AccountPageForm })
 
 function emailIn(posted: AccountPageForm['posted']): string {
   if (!posted) return ''
-  return (posted.ok ? posted.email : posted.values['email']) ?? ''
+  return (posted.ok ? posted.email : posted.values?.['email']) ?? ''
 }

@@ -7,13 +7,12 @@ import {
   registerAction,
   signInAction,
   signOutAction,
-  type Call,
 } from './account-actions.server.ts'
 import { DONE, nextIn, type AccountMode } from '../account/account-paths.ts'
-import type { Answered } from './account-refusal.server.ts'
+import type { accountAction, Call } from './answer-account.server.ts'
 
 type AccountPage = {
-  action: (call: Call) => Promise<Answered>
+  action: ReturnType<typeof accountAction>
   load: (call: Call) => AccountPageData
 }
 

@@ -111,7 +111,6 @@ function useReset(posted: AccountAnswer | undefined) {
   const navigate = useNavigate()
   const form = useAccountForm({
     action: '/reset-password',
-    failed: 'No hemos podido cambiar la contraseña. Inténtalo de nuevo.',
     posted,
     onDone: () => {
       toast.show({ text: 'Contraseña cambiada. Ya puedes entrar.', durationMs: 3000 })

@@ -34,7 +34,8 @@ const DONE = doneAnswer({ intent: 'save' }, WISHLIST_TEXTS.save.done)
 
 /** Draws a heart and the header for a shopper who is signed in. */
 async function drawHeart(shop: Shop): Promise<void> {
-  const action = ({ request }: { request: Request }) => askWishlist(request, shop.answer)
+  const action = ({ request }: { request: Request }) =>
+    askWishlist({ request, serverAction: shop.answer })
   draw(
     <>
       <header>

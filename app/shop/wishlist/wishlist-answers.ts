@@ -1,7 +1,7 @@
 import type { ChangeAnswer } from '../forms/change-answer.ts'
 import { HEART_FAILED } from './heart-texts.ts'
 
-export type WishlistAnswer = ChangeAnswer<never>
+export type WishlistAnswer = ChangeAnswer
 
 /** As many as a guest may press without an account; older ones are forgotten. */
 export const MOST_PENDING = 20
@@ -23,9 +23,6 @@ export const WISHLIST_TEXTS = {
   clear: { done: 'Lista de favoritos vaciada', failed: 'Error al vaciar la lista' },
 } as const
 export type WishlistIntent = keyof typeof WISHLIST_TEXTS
-
-export const isWishlistIntent = (intent: string): intent is WishlistIntent =>
-  Object.hasOwn(WISHLIST_TEXTS, intent)
 
 /** Says what joined the list; empty if all of it was there already. */
 export function joinedText(added: number): string {

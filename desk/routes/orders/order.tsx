@@ -11,6 +11,7 @@ import { cancelAll, cancelSome, quoteSome } from '../../orders/cancel/cancel-cha
 import { changeDelivery, resendMail, sendParcel } from '../../orders/order-changes.server.ts'
 import { undoParcel } from '../../orders/undo-changes.server.ts'
 import { note, removeNote } from '../../orders/note-changes.server.ts'
+import { correctEmail } from '../../orders/delivery/email-changes.server.ts'
 import { orderFacts } from '../../orders/order-facts.server.ts'
 import { readCameFrom } from '../../http/order-paths.ts'
 import { OrderPage } from '../../orders/order-page.tsx'
@@ -40,6 +41,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       send: can(staff.role, 'orders.fulfil'),
       refund: can(staff.role, 'orders.refund'),
       changeAddress: can(staff.role, 'orders.fulfil'),
+      correctEmail: can(staff.role, 'orders.refund'),
       readInvoices: can(staff.role, 'invoices.read'),
     },
     isRecent: isRecent(context),
@@ -58,6 +60,7 @@ export const action = deskAction({
   reembolsar: refundMoney,
   reenviar: resendMail,
   direccion: changeDelivery,
+  'corregir-correo': correctEmail,
   completa: completeInvoice,
   'vies-visto': settleVatId,
   apuntar: note,

@@ -6,7 +6,7 @@ export type FieldErrors<Field extends string> = Partial<Record<Field, string>>
 
 /** The outcome of checking a form: tidied values, or a message for each wrong field. */
 export type FormCheck<Schema extends v.GenericSchema> =
-  | { ok: true; values: v.InferOutput<Schema> }
+  | { ok: true; values: v.InferOutput<Schema>; errors?: never }
   | { ok: false; errors: FieldErrors<keyof v.InferInput<Schema> & string> }
 
 /** Checks a form by its schema: in the browser to help, on the server to decide. */

@@ -23,15 +23,18 @@ export const RECIPIENT_LIMITS = {
 export type RecipientField = keyof typeof RECIPIENT_LIMITS
 export const RECIPIENT_FIELDS = Object.keys(RECIPIENT_LIMITS) as RecipientField[]
 
+/** The e-mail address that an order's mails go to. */
+export const recipientEmail = v.pipe(
+  labelText(RECIPIENT_LIMITS.email),
+  v.nonEmpty('Falta el correo electrónico'),
+  v.transform(withAsciiDomain),
+  v.check(isMailAddress, EMAIL_FORMAT),
+)
+
 /** An address, and how to reach its recipient. Phone and note are empty if not given. */
 export const recipientForm = v.pipe(
   v.object({
-    email: v.pipe(
-      labelText(RECIPIENT_LIMITS.email),
-      v.nonEmpty('Falta el correo electrónico'),
-      v.transform(withAsciiDomain),
-      v.check(isMailAddress, EMAIL_FORMAT),
-    ),
+    email: recipientEmail,
     ...addressFields,
     note: labelText(RECIPIENT_LIMITS.note, { isMultiline: true }),
   }),

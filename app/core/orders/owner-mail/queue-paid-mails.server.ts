@@ -6,6 +6,20 @@ import { orderLink } from '#core/orders/order-links.server.ts'
 import { placedNotice } from '#core/settings/guarantee/placed-notice.ts'
 import { orderConfirmationMail } from '#core/orders/order-confirmation.ts'
 
+/** The confirmation of an order, without its key. `orderPath` opens it, so it is secret. */
+export function confirmationMail(
+  order: Order,
+  links: { shopUrl: string; orderPath: string; invoice: string | null },
+) {
+  const notice = placedNotice()
+  return {
+    kind: 'order-confirmation',
+    to: order.recipient.email,
+    ...orderConfirmationMail(order, { ...links, hasNotice: notice !== null }),
+    attachedFile: notice?.sha256,
+  }
+}
+
 /**
  * Queues the confirmation of an order and, if the owner wants one, the mail about it, once, in the
  * transaction that marks it as paid and has invoiced it. The official notice of the legal guarantee
@@ -18,19 +32,10 @@ export async function queuePaidMails(
   { at, invoice }: { at: string; invoice: string | null },
 ): Promise<void> {
   const { path: orderPath, insert } = orderLink(ctx.db, order.id, at)
-  const notice = placedNotice()
   const confirmation = {
     id: ctx.newId('mail'),
-    kind: 'order-confirmation',
     dedupeKey: `order-confirmation/${order.id}`,
-    to: order.recipient.email,
-    ...orderConfirmationMail(order, {
-      shopUrl: ctx.shopUrl,
-      orderPath,
-      invoice,
-      hasNotice: notice !== null,
-    }),
-    attachedFile: notice?.sha256,
+    ...confirmationMail(order, { shopUrl: ctx.shopUrl, orderPath, invoice }),
   }
   const toOwner = ownersMail(ctx, order)
   const mails = queuedMails(ctx, toOwner ? [confirmation, toOwner] : [confirmation], at)

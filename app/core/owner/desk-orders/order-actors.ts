@@ -17,6 +17,7 @@ const ACTIONS: Readonly<Record<string, readonly string[]>> = {
   // The command line has one word for both.
   lines_cancelled: ['order.cancel_lines', 'order.cancel'],
   address_changed: ['order.change_address'],
+  email_changed: ['order.change_email'],
   return_received: TAKEN_BACK,
   returned: TAKEN_BACK,
   return_declined: ['return.decline'],

@@ -1,4 +1,5 @@
 import { addressMailKey } from '#core/orders/delivery/address-mails.server.ts'
+import { correctedMailKey, MOST_EMAILS } from '#core/orders/delivery/change-email.server.ts'
 import { MOST_BY_BUYER } from '#core/orders/delivery/change-address.server.ts'
 import type { MailContext } from '#core/mail/outbox.server.ts'
 import type { MailRow } from '#db/tables/mail.ts'
@@ -35,6 +36,7 @@ export async function mailsOfOrder(db: Db, orderId: string): Promise<OrderMailSe
       { length: MOST_BY_BUYER },
       (_, at) => `order-address/${addressMailKey(orderId, at + 1)}`,
     ),
+    ...Array.from({ length: MOST_EMAILS }, (_, at) => correctedMailKey(orderId, at + 1)),
     ...KINDS.parcel.flatMap((kind) => parcels.map((id) => `${kind}/${id}`)),
     ...KINDS.refund.flatMap((kind) => refunds.map((id) => `${kind}/${id}`)),
   ]

@@ -7,8 +7,8 @@ import { shipOrder } from '#core/orders/ship-order.server.ts'
 import { listDeskOrders } from '#core/owner/desk-orders/order-list.server.ts'
 import { OWNER } from '#tests/support/database/actors.ts'
 import { LATER, paymentContext, shopWithOrders } from '#tests/support/factories/order-life.ts'
-import { checkPasted } from './dispatch-check.server.ts'
-import { orderFacts } from './order-facts.server.ts'
+import { checkPasted } from '../dispatch-check.server.ts'
+import { orderFacts } from '../order-facts.server.ts'
 
 const BUYER: Actor = { kind: 'shopper', id: null }
 const AT = LATER.toISOString()

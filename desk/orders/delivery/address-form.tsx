@@ -3,11 +3,11 @@ import {
   DELIVERY_LABELS,
   DELIVERY_LIMITS,
 } from '#core/orders/delivery/delivery-address.ts'
-import type { DeskAnswer } from '../http/desk-answer.ts'
-import { ConfirmButtons } from '../ui/confirm.tsx'
-import { DeskField } from '../ui/desk-field.tsx'
-import { DeskForm, Panel } from '../ui/desk-form.tsx'
-import type { OrderFacts } from './order-facts.server.ts'
+import type { DeskAnswer } from '../../http/desk-answer.ts'
+import { ConfirmButtons } from '../../ui/confirm.tsx'
+import { DeskField } from '../../ui/desk-field.tsx'
+import { DeskForm, Panel } from '../../ui/desk-form.tsx'
+import type { OrderFacts } from '../order-facts.server.ts'
 
 /** Where the order goes, while none of it has left. The values that were read go along. */
 export function AddressForm({
