@@ -17,9 +17,7 @@ const LISTINGS = [
   'basicos',
 ].map((path) => route(`products/${path}`, 'routes/listing.tsx', { id: `listing ${path}` }))
 
-const TEXTS = Object.keys(staticPages).map((path) =>
-  route(path, 'routes/static-page.tsx', { id: path }),
-)
+const TEXTS = staticPages.map((path) => route(path, 'routes/static-page.tsx', { id: path }))
 
 export default [
   layout('routes/shop-layout.tsx', [

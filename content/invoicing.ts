@@ -1,4 +1,4 @@
-import { shop } from './shop.ts'
+import { firstShop } from './shop.ts'
 
 /**
  * What invoices need beside the shop's own data. The owner replaces the sample values before
@@ -11,10 +11,10 @@ export const invoicing = {
   qrAddress: 'https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/',
   /** The program, as its producer names it in the responsible statement. */
   program: {
-    producer: `${shop.name} Ropa de Montaña, S. L. (ejemplo)`,
+    producer: `${firstShop.name} Ropa de Montaña, S. L. (ejemplo)`,
     producerTaxId: 'B00000000',
-    producerAddress: `Calle de la ${shop.name}, 1, 28000 Madrid, España (ejemplo)`,
-    name: shop.name,
+    producerAddress: `Calle de la ${firstShop.name}, 1, 28000 Madrid, España (ejemplo)`,
+    name: firstShop.name,
     id: 'VE',
     version: '1.0',
     installation: '1',

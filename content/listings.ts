@@ -1,4 +1,4 @@
-import { shop } from './shop.ts'
+import { firstShop } from './shop.ts'
 import type { places } from './pictures.json'
 
 /**
@@ -11,7 +11,7 @@ export const listings = {
     narrowed: '· Novedades',
     name: 'Novedades',
     lead: 'Pocas piezas nuevas, y cada una con un porqué.',
-    description: `Lo último que ha llegado a ${shop.name} para hombre y mujer.`,
+    description: `Lo último que ha llegado a ${firstShop.name} para hombre y mujer.`,
   },
   men: {
     title: 'Hombre',

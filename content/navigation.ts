@@ -1,5 +1,3 @@
-import { liveSettings } from '#core/base/policy/live-settings.ts'
-
 /**
  * Links on every page: the header's entries and the footer's lists. The panels under an entry are
  * in `menus.ts`, which a browser loads only when a pointer or focus comes near.
@@ -20,10 +18,10 @@ export const ways: readonly (NavLink & { menu?: MenuName })[] = [
 ]
 
 /** A change of the collections moves it where that one goes (`collection-rules.ts`). */
-export const explore = liveSettings('explore', {
+export const firstExplore = {
   label: 'Explorar Colección',
   to: '/collections/bali',
-})
+}
 
 /** «Atención al cliente». */
 export const help: readonly NavLink[] = [

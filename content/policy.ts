@@ -1,5 +1,3 @@
-import { liveSettings } from '#core/base/policy/live-settings.ts'
-
 /** Price and days to a zone outside the VAT territory. */
 type OutlyingTariff = { priceCents: number; workingDays: { min: number; max: number } }
 
@@ -11,7 +9,7 @@ type OutlyingTariff = { priceCents: number; workingDays: { min: number; max: num
  * otherwise; shipping prices are what the shopper pays, with the VAT of the sale if it has any.
  * Source: specification, "Business constants"; docs/decisions/005 and 039.
  */
-const values = {
+export const firstPolicy = {
   prices: {
     /** `withoutVat`: VAT is added to catalogue prices. `withVat`: catalogue prices include it. */
     include: 'withoutVat' as 'withoutVat' | 'withVat',
@@ -113,5 +111,3 @@ const values = {
   /** What people of the desk who are no owners may give back of one order, in all. */
   desk: { supportRefundLimitCents: 10_000 },
 } as const
-
-export const policy = liveSettings('policy', values)

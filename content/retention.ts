@@ -1,10 +1,8 @@
-import { liveSettings } from '#core/base/policy/live-settings.ts'
-
 /**
  * How long personal data are kept. Orders: Spanish commercial code, article 30. A separate file,
  * since `policy.ts` is sent with every page.
  */
-const values = {
+export const firstRetention = {
   orderYears: 6,
   contactMonths: 12,
   orderCookieMinutes: 60,
@@ -17,5 +15,3 @@ const values = {
   reviewMonths: 36,
   auditYears: 6,
 } as const
-
-export const retention = liveSettings('retention', values)

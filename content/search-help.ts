@@ -1,4 +1,4 @@
-import { shop } from './shop.ts'
+import { firstShop } from './shop.ts'
 
 /**
  * Pages that answer a search about the shop itself, shown with the products found. `words` are
@@ -44,7 +44,7 @@ export const searchHelp = [
   {
     label: 'Contacto',
     to: '/contact',
-    words: `contacto, contactar, teléfono, llamar, email, e-mail, correo electrónico, atención al cliente, whatsapp, ayuda, horario, tienda física, tiendas físicas, dónde está la tienda, dónde estáis, hablar con alguien, hablar con una persona, reclamación, reclamaciones, queja, sugerencias, help, contact, ${shop.name}`,
+    words: `contacto, contactar, teléfono, llamar, email, e-mail, correo electrónico, atención al cliente, whatsapp, ayuda, horario, tienda física, tiendas físicas, dónde está la tienda, dónde estáis, hablar con alguien, hablar con una persona, reclamación, reclamaciones, queja, sugerencias, help, contact, ${firstShop.name}`,
     alone: 'tienda, tiendas, correo, dirección, quiénes somos, sobre nosotros, mapa, escribir',
   },
   {

@@ -1,5 +1,3 @@
-import { liveSettings } from '#core/base/policy/live-settings.ts'
-
 /**
  * The shop's name, claim, contact and social profiles. Sample values on reserved domains; the owner
  * replaces them before opening, with `ajustes` or here. Values in the database come first. The name
@@ -10,7 +8,7 @@ type Profile = { name: string; url: string }
 /** Typed nowhere else in the sources: `tests/repo.test.ts` looks for it. */
 const NAME = 'Vereda'
 
-const values = {
+export const firstShop = {
   name: NAME,
   claim: 'Ropa sostenible para la aventura',
   slogan: 'Ropa para ir, y para volver.',
@@ -34,5 +32,3 @@ const values = {
     { name: 'YouTube', url: 'https://video.example/vereda' },
   ] as readonly [Profile, Profile, Profile],
 }
-
-export const shop = liveSettings('shop', values)

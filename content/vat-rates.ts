@@ -1,6 +1,6 @@
-import type { policy } from './policy.ts'
+import type { firstPolicy } from './policy.ts'
 
-type ServedCountry = keyof typeof policy.shipping.international.priceCentsByCountry
+type ServedCountry = keyof typeof firstPolicy.shipping.international.priceCentsByCountry
 
 /**
  * Standard VAT rate of each country that the shop serves, in percent; null outside the EU. Used

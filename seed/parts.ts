@@ -5,7 +5,7 @@ import type { PaymentContext } from '#core/payments/provider/payment-context.ser
 import type { PaymentProvider } from '#core/payments/provider/payment-provider.ts'
 import { simulado } from '#core/payments/provider/simulado.ts'
 import type { ReturnContext } from '#core/returns/return-context.server.ts'
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import type { Db } from '#db/schema.ts'
 import { holderKeys } from '#server/limits/holder-keys.ts'
 

@@ -15,6 +15,7 @@ import { openStore } from '#core/base/files/open-store.server.ts'
 import { placedNotice } from '#core/settings/guarantee/placed-notice.ts'
 import { createDatabaseCheck } from '#db/database-check.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { requireContent } from './content/content-faults.ts'
 import { configWarnings, noticeWarnings } from './config/warnings.ts'
 import { clientAddress, isTrusted } from './http/client-address.ts'
 import { createDesk } from './desk/desk-requests.ts'
@@ -249,4 +250,9 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
-main().catch(fail)
+async function start(): Promise<void> {
+  requireContent() // nothing is opened for files that cannot be shown
+  await main()
+}
+
+start().catch(fail)

@@ -80,6 +80,19 @@ export const IMPORT_RULES: Rule[] = [
     },
   },
   {
+    says: 'content is data: it imports other content, and what reads its texts imports Node',
+    sees: (path) => /^content\/.*\.tsx?$/.test(path),
+    atLeast: 20,
+    findings: (file) =>
+      importsOf(file)
+        .map(({ from }) => from)
+        .filter((from) => !/^content\/|^package:node:(?:fs|module|path)$/.test(from)),
+    refuses: {
+      path: 'content/shop.ts',
+      text: "import type { Garment } from '#core/catalogue/vocabulary.ts'",
+    },
+  },
+  {
     says: 'the core has no screens',
     sees: (path) => path.startsWith('app/core/') && isCode(path),
     atLeast: 100,

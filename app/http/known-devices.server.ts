@@ -1,4 +1,4 @@
-import { retention } from '#content/retention.ts'
+import { retention } from '#core/base/policy/retention.ts'
 import { createHmac, randomBytes } from 'node:crypto'
 import type { KnownDevices } from '#core/account/sign-in/accounts.server.ts'
 import { createSignedCookie, type CookieShop } from './signed-cookie.server.ts'

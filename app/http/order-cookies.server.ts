@@ -1,4 +1,4 @@
-import { retention } from '#content/retention.ts'
+import { retention } from '#core/base/policy/retention.ts'
 import { createSignedCookie, type CookieShop } from './signed-cookie.server.ts'
 
 const maxAgeSeconds = retention.orderCookieMinutes * 60

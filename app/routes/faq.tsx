@@ -3,7 +3,7 @@ import type { RouteHandle } from '#app/http/route-handle.ts'
 import { faqLd } from '#app/shop/pages/faq-ld.ts'
 import { FaqPage } from '#app/shop/pages/faq-page.tsx'
 import { pageTrail } from '#core/settings/pages/page-content.ts'
-import { faqPage } from '#content/pages/faq.ts'
+import { faqPage } from '#core/settings/page-texts.ts'
 import type { Route } from './+types/faq'
 
 export const handle: RouteHandle = { access: 'public', keeps: true }

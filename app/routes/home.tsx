@@ -8,9 +8,8 @@ import { HomePage } from '#app/shop/home/home-page.tsx'
 import { uprightPictures } from '#app/shop/home/upright-pictures.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { organizationLd } from '#app/shop/seo/organization-ld.server.ts'
-import { homeContent } from '#content/home.ts'
-import { values } from '#content/home-values.ts'
-import { shop } from '#content/shop.ts'
+import { homeContent, homeValues } from '#app/shop/home/home-content.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import type { Route } from './+types/home'
 
@@ -36,7 +35,7 @@ export function loader({ context }: Route.LoaderArgs) {
       content: homeContent(),
       dayPieces: dayPieces(current),
       upright: uprightPictures(),
-      values: values(),
+      values: homeValues(),
     },
     structuredData: organizationLd(shopUrl),
   }

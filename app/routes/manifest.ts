@@ -1,5 +1,5 @@
 import manifest from '#content/manifest.json' with { type: 'json' }
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 
 export const handle: RouteHandle = { access: 'public', keeps: true, ignoresSession: true }

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { RouteHandle } from '#app/http/route-handle.ts'
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import { shopContext } from '#app/context.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { ScalePage } from '#app/shop/layering/scale-page.tsx'

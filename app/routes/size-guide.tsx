@@ -1,4 +1,4 @@
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { pageTrail } from '#core/settings/pages/page-content.ts'

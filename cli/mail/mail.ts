@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { formatShortMoment } from '#core/base/dates/format-dates.ts'
-import { retention } from '#content/retention.ts'
+import { retention } from '#core/base/policy/retention.ts'
 import {
   findMail,
   requeueFailedMails,

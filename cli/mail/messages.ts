@@ -6,7 +6,7 @@ import {
   type InboxMessage,
 } from '#core/account/contact/inbox.server.ts'
 import { REPLY_LENGTH, replyToMessage } from '#core/account/contact/reply.server.ts'
-import { shop as shopFacts } from '#content/shop.ts'
+import { shop as shopFacts } from '#core/base/policy/shop.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { paymentContext } from '../selling.ts'

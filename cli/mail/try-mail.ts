@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { shop as shopFacts } from '#content/shop.ts'
+import { shop as shopFacts } from '#core/base/policy/shop.ts'
 import { isMailAddress } from '#core/mail/address.ts'
 import { sendTestMail } from '#core/mail/test-mail.server.ts'
 import type { SendOutcome } from '#core/mail/transport.server.ts'

@@ -1,5 +1,3 @@
-import { liveSettings } from '#core/base/policy/live-settings.ts'
-
 /**
  * What a product is made for. `value` is its word in data, `label` what people read, `searchWords` how
  * shoppers look for it: the first filling has the label among them.
@@ -9,10 +7,10 @@ export type Activity = { value: string; label: string; searchWords: readonly str
 /**
  * The first filling of the shop's activities, in the order of forms. The owner changes them in the
  * database (`actividades`), which comes before this file; a new shop gets the same rows from migration
- * 069. Browsers of shoppers get none of it. What the help says of these five is in `content/chatbot.ts`.
+ * 069. Browsers of shoppers get none of it. What the help says of these five is in `content/chatbot.json`.
  * Source: specification, "Chatbot"; docs/decisions/106.
  */
-const list: readonly Activity[] = [
+export const firstActivities: readonly Activity[] = [
   {
     value: 'senderismo',
     label: 'Senderismo',
@@ -27,9 +25,3 @@ const list: readonly Activity[] = [
   { value: 'viaje', label: 'Viaje', searchWords: ['viaje', 'viajar'] },
   { value: 'diario', label: 'Diario', searchWords: ['diario', 'ciudad'] },
 ]
-
-/** The list of this file, whatever the owner has. */
-export const firstActivities = list
-
-/** Its name keeps it from browsers, as that of `categoryWords` does. */
-export const activities = liveSettings('activityWords', { list })

@@ -1,5 +1,3 @@
-import { liveSettings } from '#core/base/policy/live-settings.ts'
-
 /**
  * A category of the shop. `id` is its word in addresses and data; `label` is what shoppers read,
  * `title` what a list of it is called where the label alone would not name the goods: «Ropa de baño
@@ -23,7 +21,7 @@ const both = ['men', 'women'] as const
  * `footwear` is an addition: the specification has boots and shoes, but no category for them.
  * Source: specification, "Routes" (category values); docs/decisions/104.
  */
-const list: readonly CategoryWords[] = [
+export const firstCategories: readonly CategoryWords[] = [
   { id: 'hoodies', label: 'Sudaderas', menus: both },
   { id: 'tshirts', label: 'Camisetas', menus: both },
   { id: 'sportswear', label: 'Ropa deportiva', menus: both },
@@ -50,8 +48,3 @@ const list: readonly CategoryWords[] = [
   },
   { id: 'party-dresses', label: 'Vestidos de fiesta', menus: ['women'] },
 ]
-
-/** The list of this file, whatever the owner has. */
-export const firstCategories: readonly CategoryWords[] = list
-
-export const categories = liveSettings('categories', { list })

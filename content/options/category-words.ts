@@ -1,10 +1,8 @@
-import { liveSettings } from '#core/base/policy/live-settings.ts'
-
 /**
  * What a search calls the goods of a category, besides the names of their garments: the first
  * filling, which the owner changes in the database (`categorias palabras`). Browsers do not get it.
  */
-const byId: Readonly<Record<string, readonly string[]>> = {
+export const firstCategoryWords: Readonly<Record<string, readonly string[]>> = {
   hoodies: ['sudaderas'],
   tshirts: ['camisetas'],
   sportswear: ['ropa deportiva', 'ropa técnica', 'deporte'],
@@ -25,8 +23,3 @@ const byId: Readonly<Record<string, readonly string[]>> = {
   hair: ['para el pelo', 'cabello'],
   'party-dresses': ['vestidos de fiesta', 'boda'],
 }
-
-/** The words of this file, whatever the owner has. */
-export const firstCategoryWords = byId
-
-export const categoryWords = liveSettings('categoryWords', { byId })

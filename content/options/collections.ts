@@ -1,5 +1,3 @@
-import { liveSettings } from '#core/base/policy/live-settings.ts'
-
 /**
  * A collection of the shop. `value` is its word in addresses and data, `label` its name, `intro` the
  * line under the name, on its page and its card: empty if there is none. `searchWords` are how shoppers
@@ -15,10 +13,10 @@ export type Collection = {
 /**
  * The first filling of the shop's collections, in the order of forms. The owner changes them in the
  * database (`colecciones`), which comes before this file; a new shop gets the same rows from migration
- * 071. These four have pages of their own: `content/collections.ts`, `content/bali.ts`.
+ * 071. These four have pages of their own: `content/collections.json`.
  * Source: specification, "Routes"; docs/decisions/108.
  */
-const list: readonly Collection[] = [
+export const firstCollections: readonly Collection[] = [
   { value: 'bali', label: 'Bali', intro: 'Lino, sal y secado rápido.', searchWords: ['bali'] },
   {
     value: 'outdoor',
@@ -39,9 +37,3 @@ const list: readonly Collection[] = [
     searchWords: ['urbano', 'urban', 'ciudad'],
   },
 ]
-
-/** The list of this file, whatever the owner has. */
-export const firstCollections = list
-
-/** Its name keeps it from browsers, which get the few of the menus: `menuCollections`. */
-export const shopCollections = liveSettings('collectionWords', { list })

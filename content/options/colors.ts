@@ -1,4 +1,3 @@
-import { liveSettings } from '#core/base/policy/live-settings.ts'
 import type { SizeOption } from './sizes.ts'
 
 /** A colour of the shop, with the `#rrggbb` of its swatch. */
@@ -10,21 +9,14 @@ export type ColorOption = SizeOption & { swatch: string }
  * and no sizes.
  * Source: specification, "Entities" (colours); docs/decisions/103.
  */
-const values = {
-  colors: Object.entries({
-    Negro: '#2a2b2e',
-    Gris: '#8b8f91',
-    Verde: '#4d6650',
-    Caqui: '#8a8257',
-    Marrón: '#7a5238',
-    Azul: '#33526f',
-    Blanco: '#f1eee6',
-    Rosa: '#cf8f8c',
-    Beige: '#cdb896',
-  }).map(([value, swatch]): ColorOption => ({ value, swatch })),
-}
-
-/** The colours of this file, whatever the owner has. */
-export const firstColors: readonly ColorOption[] = values.colors
-
-export const colorOptions = liveSettings('options', values)
+export const firstColors: readonly ColorOption[] = Object.entries({
+  Negro: '#2a2b2e',
+  Gris: '#8b8f91',
+  Verde: '#4d6650',
+  Caqui: '#8a8257',
+  Marrón: '#7a5238',
+  Azul: '#33526f',
+  Blanco: '#f1eee6',
+  Rosa: '#cf8f8c',
+  Beige: '#cdb896',
+}).map(([value, swatch]) => ({ value, swatch }))

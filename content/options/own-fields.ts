@@ -1,5 +1,3 @@
-import { liveSettings } from '#core/base/policy/live-settings.ts'
-
 /** What a field holds: a text, a number, yes or no, or one of its options. */
 export const OWN_FIELD_KINDS = ['texto', 'numero', 'si-no', 'opcion'] as const
 export type OwnFieldKind = (typeof OWN_FIELD_KINDS)[number]
@@ -24,7 +22,4 @@ export type OwnField = {
  * None: a shop declares what its goods need (`campos`), and the database comes before this file.
  * Browsers of shoppers get none of it.
  */
-const list: readonly OwnField[] = []
-
-/** Its name keeps it from browsers, as that of `categoryWords` does. */
-export const ownFieldWords = liveSettings('ownFieldWords', { list })
+export const firstOwnFields: readonly OwnField[] = []

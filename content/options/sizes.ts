@@ -1,5 +1,3 @@
-import { liveSettings } from '#core/base/policy/live-settings.ts'
-
 /** A size of the shop. `value` is the word of addresses, data and screens. */
 export type SizeOption = { value: string; searchWords?: readonly string[] }
 
@@ -9,13 +7,6 @@ export type SizeOption = { value: string; searchWords?: readonly string[] }
  * migration 066.
  * Source: specification, "Entities" (sizes); docs/decisions/103.
  */
-const values = {
-  sizes: 'XS S M L XL 36 37 38 39 40 41 42 43 44 45 Único'
-    .split(' ')
-    .map((value): SizeOption => ({ value })),
-}
-
-/** The sizes of this file, whatever the owner has. */
-export const firstSizes: readonly SizeOption[] = values.sizes
-
-export const sizeOptions = liveSettings('options', values)
+export const firstSizes: readonly SizeOption[] = 'XS S M L XL 36 37 38 39 40 41 42 43 44 45 Único'
+  .split(' ')
+  .map((value) => ({ value }))

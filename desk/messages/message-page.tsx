@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import type { MessageReply } from '#core/account/contact/inbox.server.ts'
 import type { DeskAnswer } from '../http/desk-answer.ts'
 import { Block, Columns, Facts } from '../ui/blocks.tsx'

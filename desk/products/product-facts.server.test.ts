@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import { addMaker } from '#core/catalogue/options/makers.server.ts'
 import { stockedShop } from '#tests/support/database/stocked-shop.ts'
 import { jacket, NOON } from '#tests/support/factories/factories.ts'

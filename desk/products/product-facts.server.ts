@@ -1,4 +1,4 @@
-import { shop as shopFacts } from '#content/shop.ts'
+import { shop as shopFacts } from '#core/base/policy/shop.ts'
 import { COMMAND_LINE } from '#core/base/audit/audit.ts'
 import { listAudit } from '#core/base/audit/audit.server.ts'
 import { readMakers } from '#core/catalogue/makers/maker-rows.server.ts'

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { shopContext } from '#app/context.ts'
-import { shop as shopFacts } from '#content/shop.ts'
+import { shop as shopFacts } from '#core/base/policy/shop.ts'
 import { writeCursor } from '#core/owner/desk-live/live-cursor.ts'
 import { roomsFor } from '#core/owner/desk-live/live-rooms.ts'
 import { liveCursor } from '#core/owner/desk-live/news.server.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import { STAFF_SESSION } from '#core/account/staff/staff.ts'
 import styles from './sign-in.module.css'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import { isMailAddress } from '#core/mail/address.ts'
 import { url } from './config-values.ts'
 

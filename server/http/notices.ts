@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 
 /** A static error page, sent in one piece and without further requests. */
 export type Notice = { body: Buffer; policy: string }

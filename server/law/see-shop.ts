@@ -1,4 +1,4 @@
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import { readLabelWork } from '#core/settings/guarantee/durability-label.server.ts'
 import { countWaitingSales } from '#core/orders/invoices/uninvoiced-sales.server.ts'
 import type { LawFacts, PageName, Seen, SeenPage } from '#core/owner/law/law-rule.ts'

@@ -1,5 +1,5 @@
 import type { Page, TestInfo } from '@playwright/test'
-import { shop as facts } from '#content/shop.ts'
+import { shop as facts } from '#core/base/policy/shop.ts'
 import { expect, test } from '../support/browser/e2e.ts'
 import { buyerOf, visit } from '../support/browser/shop-pages.ts'
 import { expectSound } from '../support/browser/sound-page.ts'

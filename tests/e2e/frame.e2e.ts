@@ -1,5 +1,5 @@
 import { help, legal, ways } from '#content/navigation.ts'
-import { shop as facts } from '#content/shop.ts'
+import { shop as facts } from '#core/base/policy/shop.ts'
 import { expect, test } from '../support/browser/e2e.ts'
 
 test('the shop speaks Spanish, and its foot says who it is and how to reach it @mobile', async ({

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { day } from '#content/home/day.ts'
+import { day } from '#app/shop/home/day.ts'
 import { atRest } from '../support/browser/at-rest.ts'
 import { expect, test } from '../support/browser/e2e.ts'
 import { hold, PICTURES } from '../support/browser/held.ts'

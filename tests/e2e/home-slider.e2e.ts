@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { slides } from '#content/home.ts'
+import { slides } from '#app/shop/home/home-content.ts'
 import { expect, test } from '../support/browser/e2e.ts'
 import { hold } from '../support/browser/held.ts'
 import { stopClock, untilAwake, visit } from '../support/browser/shop-pages.ts'

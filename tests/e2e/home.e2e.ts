@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { values as valuesOfHome } from '#content/home-values.ts'
-import { community as communityOfHome, featuredCollections, slides } from '#content/home.ts'
-import { shop as facts } from '#content/shop.ts'
+import { homeContent, homeValues } from '#app/shop/home/home-content.ts'
+import { featuredCollections, slides } from '#app/shop/home/home-content.ts'
+import { shop as facts } from '#core/base/policy/shop.ts'
 import { openAtCollections } from '#app/shop/home/home-sections.ts'
 import { atRest } from '../support/browser/at-rest.ts'
 import { expect, test } from '../support/browser/e2e.ts'
@@ -9,8 +9,8 @@ import { navigate } from '../support/browser/navigate.ts'
 import { visit } from '../support/browser/shop-pages.ts'
 import { expectSound } from '../support/browser/sound-page.ts'
 
-const values = valuesOfHome()
-const community = communityOfHome()
+const values = homeValues()
+const { community } = homeContent()
 
 const main = (page: Page): Locator => page.getByRole('main')
 const collections = (page: Page): Locator => page.getByRole('region', { name: 'Cuatro caminos' })

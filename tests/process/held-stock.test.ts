@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { OrderRequest } from '#core/checkout/order-request.ts'
-import { policy } from '#content/policy.ts'
+import { policy } from '#core/base/policy/policy.ts'
 import { unpaidPolicy } from '#content/unpaid-policy.ts'
 import type { Db } from '#db/schema.ts'
 import { addressOf, length, measured } from '#tests/support/bars.ts'

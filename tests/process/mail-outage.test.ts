@@ -1,4 +1,4 @@
-import { shop as facts } from '#content/shop.ts'
+import { shop as facts } from '#core/base/policy/shop.ts'
 import { afterAll, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { addressOf, bar, length, measured } from '#tests/support/bars.ts'

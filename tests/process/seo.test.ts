@@ -1,7 +1,7 @@
 import { XmlDocument, XmlElement } from 'libxml2-wasm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LISTED_PAGES } from '#app/shop/seo/sitemap.ts'
-import { shop as about } from '#content/shop.ts'
+import { shop as about } from '#core/base/policy/shop.ts'
 import { createClient, type Client } from '#tests/support/process/shop-client.ts'
 import { startShop, type Shop } from '#tests/support/process/shop-process.ts'
 

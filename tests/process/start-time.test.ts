@@ -96,7 +96,7 @@ test('the time of the processor until the first list, and the memory, are record
 
 test('the built shop runs without its sources, and where the compile cache cannot be written', async () => {
   const copy = folder()
-  for (const name of ['package.json', 'content/catalogue', 'build/client.json', 'build/server']) {
+  for (const name of ['package.json', 'content', 'build/client.json', 'build/server']) {
     const isCache = (path: string) => path === join(BUNDLE, 'cache')
     const options = { recursive: true, filter: (path: string) => !isCache(path) }
     cpSync(join(ROOT, name), join(copy, name), options)

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { PAGE_LIMITS } from '../bench/limits.ts'
 import { pageBytes } from '../bench/page-bytes.ts'
@@ -22,6 +23,12 @@ test('the pages that most visitors see stay light', async () => {
   } finally {
     await shop.stop()
   }
+})
+
+test('no script of a browser reads a file: what reads the pages of text stays on the server', () => {
+  const scripts = globSync('build/{client,desk/client}/assets/*.js')
+  expect(scripts.length).toBeGreaterThan(50)
+  expect(scripts.filter((path) => readFileSync(path, 'utf8').includes('readFileSync'))).toEqual([])
 })
 
 test('the map of routes names pages, and nothing that only scripts ask for or links load', async () => {

@@ -1,7 +1,7 @@
-import type { policy as content } from '#content/policy.ts'
+import type { policy } from '#core/base/policy/policy.ts'
 import { vi } from 'vitest'
 
-type Policy = typeof content
+type Policy = typeof policy
 
 /**
  * Imports modules as they are after an edit of `content/policy.ts`. The files of a project share
@@ -13,8 +13,8 @@ export async function withPolicy<Modules>(
 ): Promise<Modules> {
   vi.resetModules()
   vi.doMock('#content/policy.ts', async (original) => {
-    const { policy } = await original<{ policy: Policy }>()
-    return { policy: edit(policy) }
+    const { firstPolicy } = await original<{ firstPolicy: Policy }>()
+    return { firstPolicy: edit(firstPolicy) }
   })
   try {
     return await load()

@@ -1,4 +1,8 @@
-import { activities } from '#content/options/activities.ts'
+import { firstActivities } from '#content/options/activities.ts'
+import { liveSettings } from '#core/base/policy/live-settings.ts'
+
+/** Its name keeps it from browsers (`live-settings.ts`). */
+const activities = liveSettings('activityWords', { list: firstActivities })
 
 /** The activities of the shop in their order, as they are now: call it when it is needed, never once. */
 export const activityValues = (): readonly string[] => activities.list.map(({ value }) => value)

@@ -1,4 +1,7 @@
-import { categories, type CategoryWords } from '#content/options/categories.ts'
+import { firstCategories, type CategoryWords } from '#content/options/categories.ts'
+import { liveSettings } from '#core/base/policy/live-settings.ts'
+
+const categories = liveSettings('categories', { list: firstCategories })
 
 /** The categories of the shop in their order, as they are now: call it when it is needed, never once. */
 export const categoryIds = (): readonly string[] => categories.list.map(({ id }) => id)

@@ -1,4 +1,8 @@
-import { shopCollections, type Collection } from '#content/options/collections.ts'
+import { firstCollections, type Collection } from '#content/options/collections.ts'
+import { liveSettings } from '#core/base/policy/live-settings.ts'
+
+/** Its name keeps it from browsers, which get the few of the menus (`menu-links.ts`). */
+export const shopCollections = liveSettings('collectionWords', { list: firstCollections })
 
 /** Collections with a page of their own, while the shop lists them; the others have a plain list. */
 export const OWN_PAGES = ['bali', 'outdoor', 'essentials', 'urban'] as const

@@ -1,5 +1,5 @@
 import { isInStock, type Choosable } from './product.ts'
-import { colorOptions } from '#content/options/colors.ts'
+import { colorOptions } from '#core/catalogue/options/colors.ts'
 
 /** The swatch of a colour that is not in the shop's list: a page may be older than the colour. */
 const NO_SWATCH = '#b9b9b9'

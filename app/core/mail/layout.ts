@@ -1,4 +1,4 @@
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import { html, type SafeHtml } from './html.ts'
 import { MAIL_STYLES } from './layout-styles.ts'
 import { colors, link, SANS } from './parts.ts'

@@ -1,9 +1,8 @@
-import { retention } from '#content/retention.ts'
+import { retention, retentionCutoff } from '#core/base/policy/retention.ts'
 import { sql } from 'kysely'
 import { inBatches } from '#db/in-batches.ts'
 import type { Db } from '#db/schema.ts'
 import { ANONYMOUS_BUYER } from '#core/base/policy/anonymous-buyer.ts'
-import { retentionCutoff } from '#core/base/policy/retention.ts'
 
 const DAY_MS = 24 * 3_600_000
 

@@ -1,5 +1,5 @@
 import { formatMoment } from '#core/base/dates/format-dates.ts'
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import type { MailContent } from './layout.ts'
 import { noticeMail } from './notice.ts'
 import { createTransport, type SendOutcome, type TransportConfig } from './transport.server.ts'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import { formatEuros } from '#core/base/money/money.ts'
 import type { Order } from './order.ts'
 import { readChangesFrom } from '#core/base/policy/live-settings.ts'

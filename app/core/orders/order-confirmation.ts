@@ -1,5 +1,5 @@
 import { formatMoment } from '#core/base/dates/format-dates.ts'
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import { formatEuros } from '#core/base/money/money.ts'
 import type { Order } from './order.ts'
 import { shippingName, shippingPromise } from '#core/pricing/shipping/shipping-labels.ts'

@@ -1,8 +1,7 @@
-import { retention } from '#content/retention.ts'
+import { retention, retentionCutoff } from '#core/base/policy/retention.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { inBatches } from '#db/in-batches.ts'
 import type { Db } from '#db/schema.ts'
-import { retentionCutoff } from '#core/base/policy/retention.ts'
 
 /** 128 bits cannot be guessed. Guarded by: order-links.server.test.ts, guessing. */
 const SECRET_BYTES = 16

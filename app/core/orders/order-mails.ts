@@ -1,4 +1,4 @@
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import { formatDay } from '#core/base/dates/format-dates.ts'
 import { formatEuros, type Cents } from '#core/base/money/money.ts'
 import type { Order } from './order.ts'

@@ -1,5 +1,5 @@
 import { formatMoment } from '#core/base/dates/format-dates.ts'
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import {
   nationalSentence,
   NOTICE_LINK,

@@ -1,4 +1,4 @@
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import { noticeMail } from '#core/mail/notice.ts'
 import type { MailContent } from '#core/mail/layout.ts'
 import { formatEuros, type Cents } from '#core/base/money/money.ts'

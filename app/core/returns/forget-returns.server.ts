@@ -1,8 +1,7 @@
-import { retention } from '#content/retention.ts'
+import { retention, retentionCutoff } from '#core/base/policy/retention.ts'
 import { inBatches } from '#db/in-batches.ts'
 import type { Db } from '#db/schema.ts'
 import { ANONYMOUS_BUYER } from '#core/base/policy/anonymous-buyer.ts'
-import { retentionCutoff } from '#core/base/policy/retention.ts'
 
 /** Anonymises the returns of these orders, inside the caller's transaction. */
 export async function anonymiseReturns(trx: Db, orderIds: readonly string[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import type { Order } from '#core/orders/order.ts'
 import { addressLines } from '#core/orders/order-words.ts'
 

@@ -1,5 +1,5 @@
 import { asOwner, asShopper } from '#tests/support/database/actors.ts'
-import { retention } from '#content/retention.ts'
+import { retention } from '#core/base/policy/retention.ts'
 import { expect, test } from 'vitest'
 import { dump } from '#tests/support/database/dump.ts'
 import {

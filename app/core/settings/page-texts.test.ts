@@ -9,7 +9,7 @@ const RETURNS = fileText('returns')
 const OWN = RETURNS.replace('con calma', 'sin prisa')
 
 test('each page of text has a setting, whose first value is the text of the file', () => {
-  expect(textPages()).toEqual(Object.keys(staticPages))
+  expect(textPages()).toEqual(staticPages)
   for (const page of textPages()) {
     const setting = findSetting(`texto.${page}`)
     expect(setting).toMatchObject({ key: `texto.${page}` })
@@ -49,11 +49,11 @@ test('the changes that browsers get have no texts', () => {
 })
 
 test('a page has the text of the owner with the figures of now, or else that of the file', () => {
-  expect(pageWithText('returns', {})).toEqual(staticPages['returns']!())
+  expect(pageWithText('returns', {})?.intro).toContain('con calma')
   expect(pageWithText('returns', { returns: OWN })?.intro).toBe(
     `Pruébatelo sin prisa. Tienes ${policy.returns.days}\u00A0días naturales desde que recibes el pedido, y la devolución la pagamos nosotros.`,
   )
-  expect(pageWithText('returns', { returns: 'roto' })).toEqual(staticPages['returns']!())
+  expect(pageWithText('returns', { returns: 'roto' })).toEqual(pageWithText('returns', {}))
   expect(pageWithText('nada', { nada: OWN })).toBeUndefined()
   expect(pageWithText('constructor', {})).toBeUndefined()
 })

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
+import { pageFiles } from '#content/pages/page-files.ts'
 import { staticPages } from '#content/static-pages.ts'
-import type { PageContent } from '#core/settings/pages/page-content.ts'
-import { withNames, withWords } from '#core/settings/pages/page-words.ts'
+import type { FaqContent, PageContent } from '#core/settings/pages/page-content.ts'
+import { faqWithWords, withWords } from '#core/settings/pages/page-words.ts'
+import { readFaq } from '#core/settings/pages/read-faq.ts'
 import { readPage } from '#core/settings/pages/read-page.ts'
 import { writePage } from '#core/settings/pages/write-page.ts'
 import type { SettingKind } from './setting-kinds.ts'
@@ -15,11 +17,11 @@ const PREFIX = 'texto.'
 export const isTextKey = (key: string): boolean => key.startsWith(PREFIX)
 
 /** The addresses of the pages whose text the owner can change. */
-export const textPages = (): string[] => Object.keys(staticPages)
+export const textPages = (): readonly string[] => staticPages
 
 /** The setting that holds a page's text; undefined if there is no such page. */
 export function textSetting(page: string): Setting | undefined {
-  if (!Object.hasOwn(staticPages, page)) return undefined
+  if (!staticPages.includes(page)) return undefined
   return { key: PREFIX + page, path: `pages.${page}`, kind: pageKind(page), says: `/${page}` }
 }
 
@@ -45,10 +47,10 @@ const pageKind = (page: string): SettingKind => ({
   show: String,
 })
 
-/** The text of the page in the files. */
+/** The text of the page in the files, as `writePage` writes it. */
 export function fileText(page: string): string {
-  const content = staticPages[page]
-  return content ? writePage(withNames(content)) : ''
+  const read = readPage(page, pageFiles.get(page) ?? '')
+  return read.ok ? writePage(read.page) : ''
 }
 
 /** The stored texts, and the keys that were left out: no such page, or refused by this version. */
@@ -74,9 +76,16 @@ export function textsOf(stored: Readonly<Record<string, unknown>>): {
  * if there is none. Guarded by: page-texts.test.ts, tests/process/texts.test.ts.
  */
 export function pageWithText(page: string, texts: PageTexts): PageContent | undefined {
-  const file = Object.hasOwn(staticPages, page) ? staticPages[page] : undefined
-  const text = file && Object.hasOwn(texts, page) ? texts[page] : undefined
-  if (text === undefined) return file?.()
-  const read = readPage(page, text)
-  return read.ok ? withWords(read.page) : file?.()
+  if (!staticPages.includes(page)) return undefined
+  const own = Object.hasOwn(texts, page) ? texts[page] : undefined
+  const read = own === undefined ? undefined : readPage(page, own)
+  const used = read?.ok ? read : readPage(page, pageFiles.get(page) ?? '')
+  return used.ok ? withWords(used.page) : undefined
+}
+
+/** «Preguntas frecuentes», with the figures of now. Throws if its file cannot be read. */
+export function faqPage(): FaqContent {
+  const read = readFaq(pageFiles.get('faq') ?? '')
+  if (!read.ok) throw new Error(`content/pages/faq.txt, ${read.line}: ${read.message}`)
+  return faqWithWords(read.page)
 }

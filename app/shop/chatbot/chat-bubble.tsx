@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { ChatMessage } from './chat.ts'
 import { ChatPickList } from './chat-pick-list.tsx'
-import type { PickList } from './chat-picks.ts'
+import type { PickList } from './chat-content.ts'
 import styles from './chat-talk.module.css'
 
 type ChatBubbleProps = {

@@ -1,5 +1,5 @@
-import { chatbotPriceRanges } from '#content/chatbot-picks.ts'
-import { shop } from '#content/shop.ts'
+import { chatbotPriceRanges } from './chat-content.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import { formatEuros, formatRoundEuros, priceWithVat, type Cents } from '#core/base/money/money.ts'
 import { policy, vatRule } from '#core/base/policy/policy.ts'
 import { firstPurchaseSentence, paymentSentence } from '#core/settings/pages/page-figures.ts'
@@ -11,7 +11,7 @@ import {
 } from '#core/pricing/shipping/shipping-labels.ts'
 import { expressFreeFrom, standardFreeFrom } from '#core/pricing/shipping/free-from.ts'
 
-/** The values of the placeholders in `content/chatbot.ts`. */
+/** The values of the placeholders in `content/chatbot.json`. */
 const facts = ({ shipping, returns }: typeof policy): Record<string, string> => ({
   'rango-cortavientos': priceRange(chatbotPriceRanges.windbreakers),
   'rango-softshells': priceRange(chatbotPriceRanges.softshells),

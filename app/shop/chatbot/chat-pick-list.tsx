@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import { chatbotNearest, chatbotNoPicks } from '#content/chatbot.ts'
+import { chatbotNearest, chatbotNoPicks, type PickList } from './chat-content.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { thumbnailAvif } from '#core/catalogue/pictures.ts'
 import { Price } from '../price/price.tsx'
-import { isNearest, type PickList } from './chat-picks.ts'
+import { isNearest } from './chat-picks.ts'
 import { usePicks } from './chat-picks-store.ts'
 import styles from './chat-talk.module.css'
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { catalogueOf } from '#core/catalogue/catalogue-view.ts'
 import { shopProduct } from '#tests/support/factories/factories.ts'
 import { shippedProducts } from '#tests/support/factories/shop-catalogue.ts'
-import { chatbotPieces } from '#content/chatbot-picks.ts'
-import { chatbot } from '#content/chatbot.ts'
+import { chatbotPieces } from './chat-content.ts'
+import { chatbot } from './chat-content.ts'
 import { findProducts } from '#core/catalogue/search/find-products.ts'
 import { indexProducts } from '#core/catalogue/search-index/search-entry.ts'
 import { openIndex } from '#core/catalogue/search-index/search-index.ts'
@@ -66,8 +66,8 @@ test.each(['windbreakers', 'softshells', 'waterproofs', 'highMountain'] as const
   (list) => {
     const products = shippedProducts()
     const lexicon = openIndex(indexProducts(products, () => '1'))
-    const [link] = chatbot[list].links
-    const query = new URL(link.to, 'https://a.example').searchParams.get('q') ?? ''
+    const [link] = chatbot[list].links ?? []
+    const query = new URL(link?.to ?? '', 'https://a.example').searchParams.get('q') ?? ''
     const found = findProducts(lexicon, query)
     expect(found.isLoose).toBe(false)
     const names = choosePicks(catalogueOf(products))[list].map(({ name }) => name)

@@ -1,17 +1,14 @@
-import { chatbotPieces, chatbotPriceRanges } from '#content/chatbot-picks.ts'
 import type { PriceFacts } from '#core/catalogue/reduction.ts'
 import type { Cents } from '#core/base/money/money.ts'
 import type { CatalogueView } from '#core/catalogue/catalogue-view.ts'
 import type { Product } from '#core/catalogue/product.ts'
 import type { SlotSet } from '#core/base/sets/slot-set.ts'
 import type { Garment } from '#core/catalogue/vocabulary.ts'
+import { chatbotPieces, chatbotPriceRanges, type PickList } from './chat-content.ts'
 
 /** The activities that the script of the help has an answer for. */
 type Activity = keyof typeof chatbotPieces
 type Range = keyof typeof chatbotPriceRanges
-
-/** A list of garments that an answer can show. */
-export type PickList = Activity | Range
 
 /** A garment as the help shows it. */
 export type ChatPick = PriceFacts & {
@@ -37,7 +34,7 @@ const GARMENTS_OF: Record<Range, readonly Garment[]> = {
 /** The products of each list, without sold-out ones. */
 export function choosePicks(catalogue: CatalogueView): Record<PickList, Product[]> {
   const ranges = Object.keys(GARMENTS_OF) as Range[]
-  const activities = Object.keys(PIECES) as Activity[]
+  const activities = Object.keys(chatbotPieces) as Activity[]
   return Object.fromEntries([
     ...activities.map((activity) => [activity, forActivity(catalogue, activity)]),
     ...ranges.map((range) => [range, inRange(catalogue, range)]),
@@ -47,15 +44,12 @@ export function choosePicks(catalogue: CatalogueView): Record<PickList, Product[
 /** An activity that a product names later counts like none. */
 const RANKS = [0, 1, 2, 3, 4]
 
-/** What the answer of each activity names; the type makes the compiler check each garment. */
-const PIECES: Record<Activity, readonly (readonly Garment[])[]> = chatbotPieces
-
 /**
  * One product for each piece that the answer names, for women and men by turns; what was made for
  * the activity above all comes first, and what serves for others last.
  */
 const forActivity = (catalogue: CatalogueView, activity: Activity): Product[] =>
-  PIECES[activity].flatMap((garments, at) => {
+  chatbotPieces[activity].flatMap((garments, at) => {
     const pieces = piecesOf(catalogue, garments)
     const made = RANKS.map((rank) => catalogue.set(`activity:${activity}:${rank}`))
     const ranked = [...made.map((some) => pieces.and(some)), pieces]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chatbot } from '#content/chatbot.ts'
+import { chatbot } from './chat-content.ts'
 import { START, type ChatNode, type ChatScript } from './chat.ts'
 import { fillIn } from './chat-facts.ts'
 import { chatScript } from './chat-script.ts'

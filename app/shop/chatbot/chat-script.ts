@@ -1,22 +1,10 @@
-import { chatbot } from '#content/chatbot.ts'
-import type { ChatNode } from './chat.ts'
+import { chatbot } from './chat-content.ts'
 import { fillIn } from './chat-facts.ts'
-import type { PickList } from './chat-picks.ts'
-
-type NodeId = keyof typeof chatbot
-
-/** The type of the script: the compiler checks that each option's node and each list exist. */
-type WrittenNode = ChatNode & {
-  picks?: PickList
-  options: readonly { label: string; to?: NodeId }[]
-}
-
-const written: Record<NodeId, WrittenNode> = chatbot
 
 /** The script with the shop's figures filled in. */
-export const chatScript = (): Record<string, WrittenNode> =>
+export const chatScript = (): Record<string, (typeof chatbot)[keyof typeof chatbot]> =>
   Object.fromEntries(
-    Object.entries(written).map(([id, node]) => [
+    Object.entries(chatbot).map(([id, node]) => [
       id,
       {
         ...node,

@@ -9,7 +9,7 @@ export const FREE_BUTTON = 'Hacer el pedido'
 /**
  * The terms accepted by the button that orders, beside it.
  * Source: Spanish consumer law (TRLGDCU), articles 97 and 98; the sentence about data: GDPR,
- * article 13. Of age: `content/pages/terms.ts` says who may buy (Código Civil, article 1263).
+ * article 13. Of age: `content/pages/terms.txt` says who may buy (Código Civil, article 1263).
  */
 export function PayTerms({ isFree }: { isFree: boolean }) {
   return (

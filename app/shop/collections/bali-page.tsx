@@ -53,7 +53,7 @@ function detailsLink({ id, name }: { id: string; name: string }) {
 }
 
 function Inspiration({ places, title, text }: BaliPageData['inspiration']) {
-  const [large, small] = places
+  const { large, small } = places
   return (
     <section className={styles.inspiration} aria-labelledby="inspiracion">
       <PlacePicture

@@ -1,5 +1,5 @@
 import type { CardEnd } from '#content/listings.ts'
-import type { CollectionContent } from '#content/collections.ts'
+import type { BaliContent, CollectionContent } from './collection-content.ts'
 import type { ProductCardData } from '#core/catalogue/card.ts'
 import type { PictureView } from '#core/catalogue/pictures.ts'
 import type { Cents } from '#core/base/money/money.ts'
@@ -92,7 +92,7 @@ export type Blurb = {
 export type BaliPageData = {
   head: Head
   hero: Hero
-  inspiration: { places: readonly [Place, Place]; title: string; text: readonly string[] }
+  inspiration: BaliContent['inspiration']
   blurbs: { title: string; items: Blurb[] }
   products: { title: string; cards: ProductCardData[] }
   rest: { title: string; end: CardEnd; cards: ProductCardData[] }

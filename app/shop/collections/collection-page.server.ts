@@ -1,7 +1,5 @@
 import { data } from 'react-router'
-import { bali } from '#content/bali.ts'
 import { cardEnds, type CardEnd } from '#content/listings.ts'
-import { collections, type CollectionContent } from '#content/collections.ts'
 import { toCard } from '#core/catalogue/card.server.ts'
 import type { Product } from '#core/catalogue/product.ts'
 import type { CatalogueView } from '#core/catalogue/catalogue-view.ts'
@@ -11,10 +9,11 @@ import {
   isOwnPage,
   leadsSomewhere,
   type OwnPage,
+  shopCollections,
 } from '#core/catalogue/collections.ts'
 import { shown } from '#core/catalogue/shown.ts'
-import { shop } from '#content/shop.ts'
-import { shopCollections, type Collection } from '#content/options/collections.ts'
+import { shop } from '#core/base/policy/shop.ts'
+import type { Collection } from '#content/options/collections.ts'
 import type {
   BaliPageData,
   Blurb,
@@ -27,6 +26,7 @@ import type {
 import { uprightPictures } from '../home/upright-pictures.server.ts'
 import { placePicture } from '../layout/places.ts'
 import { inCollection, PAGED_COLLECTIONS, type PagedCollection } from './collection.ts'
+import { bali, collections, type CollectionContent } from './collection-content.ts'
 import { factOf } from './facts.ts'
 import { resolveSection } from './sections.server.ts'
 

@@ -1,9 +1,8 @@
-import { collections } from '#content/collections.ts'
 import type { ProductDetails } from '#core/catalogue/product.ts'
 
 /** The collections with a page of sections, in the order of the index; Bali has its own kind of page. */
-export const PAGED_COLLECTIONS = Object.keys(collections) as PagedCollection[] // keys of a literal
-export type PagedCollection = keyof typeof collections
+export const PAGED_COLLECTIONS = ['urban', 'outdoor', 'essentials'] as const
+export type PagedCollection = (typeof PAGED_COLLECTIONS)[number]
 
 type Numbered = Pick<ProductDetails, 'collections'> & { id: string }
 

@@ -1,9 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { bali } from '#content/bali.ts'
-import { collections, type CollectionContent } from '#content/collections.ts'
-import { giftBandsUpToCents, giftPages } from '#content/gifts.ts'
+import { giftBandsUpToCents, giftPages } from '../gifts/gift-pages.ts'
+import { bali, collections, type CollectionContent } from './collection-content.ts'
 import { places } from '#content/pictures.json'
 import { parseCatalogue } from '#core/catalogue/import/load-catalogue.server.ts'
 import { catalogueOf } from '#core/catalogue/catalogue-view.ts'
@@ -104,7 +103,7 @@ test('the pictures of all these pages are there', () => {
     ...written.map(([, { hero }]) => hero.place),
     ...sections.flatMap(({ section }) => (section.kind === 'story' ? [section.place] : [])),
     bali.hero.place,
-    ...bali.inspiration.places,
+    ...Object.values(bali.inspiration.places),
     ...Object.values(giftPages).map(({ place }) => place),
   ]
   for (const place of used) expect(Object.keys(places)).toContain(place)

@@ -1,4 +1,4 @@
-import type { CollectionSection } from '#content/collections.ts'
+import type { CollectionSection } from './collection-content.ts'
 import { pictureVersion } from '#core/catalogue/pictures.server.ts'
 import { defaultChoice, type Choice, type Product } from '#core/catalogue/product.ts'
 import { priceOf } from '#core/catalogue/reduction.ts'

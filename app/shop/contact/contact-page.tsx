@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Drawing } from '#app/ui/icons/icon.tsx'
 import { contactPage } from '#content/pages/contact.ts'
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import { PageFrame } from '../pages/page-frame.tsx'
 import type { ContactAnswer } from './contact-answer.ts'
 import { ContactForm } from './contact-form.tsx'

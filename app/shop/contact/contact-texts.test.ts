@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import { tooManyText } from './contact-texts.ts'
 
 test.each([

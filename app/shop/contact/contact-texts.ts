@@ -1,4 +1,4 @@
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 
 /** Literal texts. Source: specification, success messages and error catalogue. */
 export const MESSAGE_SENT =

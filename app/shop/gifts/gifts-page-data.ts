@@ -1,4 +1,4 @@
-import type { GiftPage } from '#content/gifts.ts'
+import type { GiftPage } from './gift-pages.ts'
 import type { CardEnd } from '#content/listings.ts'
 import type { ProductCardData } from '#core/catalogue/card.ts'
 import type { GiftBand } from './gift.ts'

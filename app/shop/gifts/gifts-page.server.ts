@@ -1,9 +1,9 @@
-import { giftBandsUpToCents, giftPages } from '#content/gifts.ts'
 import { cardEnds } from '#content/listings.ts'
 import { toCard } from '#core/catalogue/card.server.ts'
 import type { CatalogueView } from '#core/catalogue/catalogue-view.ts'
 import { shown } from '#core/catalogue/shown.ts'
 import { placePicture } from '../layout/places.ts'
+import { giftBandsUpToCents, giftPages } from './gift-pages.ts'
 import { giftSet, inBands, isSizeless, type Recipient } from './gift.ts'
 import type { GiftLink, GiftsPageData } from './gifts-page-data.ts'
 

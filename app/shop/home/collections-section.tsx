@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { HomeContent } from '#content/home.ts'
+import type { HomeContent } from './home-content.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { PlacePicture } from '../layout/place-picture.tsx'
 import styles from './collections-section.module.css'

@@ -1,5 +1,5 @@
-import type { HomeContent } from '#content/home.ts'
-import { shop } from '#content/shop.ts'
+import type { HomeContent } from './home-content.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { Drawing } from '#app/ui/icons/icon.tsx'
 import { PlacePicture } from '../layout/place-picture.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { day } from '#content/home/day.ts'
+import { day } from './day.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { thumbnailAvif } from '#core/catalogue/pictures.ts'

@@ -1,4 +1,4 @@
-import { day } from '#content/home/day.ts'
+import { day } from './day.ts'
 import type { CatalogueView } from '#core/catalogue/catalogue-view.ts'
 import { thumbnail } from '#core/catalogue/pictures.ts'
 import { pictureVersion } from '#core/catalogue/pictures.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { day } from '#content/home/day.ts'
+import { day } from './day.ts'
 import { catalogueOf } from '#core/catalogue/catalogue-view.ts'
 import type { Product } from '#core/catalogue/product.ts'
 import { shopProduct } from '#tests/support/factories/factories.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { HomeValue } from '#content/home-values.ts'
-import type { HomeContent } from '#content/home.ts'
+import type { HomeValue } from './home-content.ts'
+import type { HomeContent } from './home-content.ts'
 import { DeferredHydration } from '#app/ui/deferred-hydration.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import type { ProductCardData } from '#core/catalogue/card.ts'

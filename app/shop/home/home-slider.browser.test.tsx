@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { commands, page, userEvent, type Locator } from 'vitest/browser'
-import { slides } from '#content/home.ts'
+import { slides } from './home-content.ts'
 import { stopClock } from '#tests/support/parts/clock.ts'
 import { draw, shownAddress } from '#tests/support/parts/draw.tsx'
 import { HomeSlider } from './home-slider.tsx'

@@ -1,4 +1,4 @@
-import type { Slide } from '#content/home.ts'
+import type { Slide } from './home-content.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { Drawing } from '#app/ui/icons/icon.tsx'
 import { homeShapes } from './home-shapes.ts'

@@ -1,4 +1,4 @@
-import type { HomeValue } from '#content/home-values.ts'
+import type { HomeValue } from './home-content.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'

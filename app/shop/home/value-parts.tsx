@@ -1,4 +1,4 @@
-import type { HomeValue } from '#content/home-values.ts'
+import type { HomeValue } from './home-content.ts'
 import { Drawing } from '#app/ui/icons/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { valuePicture } from './value-picture.ts'

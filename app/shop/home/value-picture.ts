@@ -1,4 +1,4 @@
-import type { HomeValue } from '#content/home-values.ts'
+import type { HomeValue } from './home-content.ts'
 import { valores } from '#content/pictures.json'
 
 const WIDTHS = [400, 800]

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
-import { values as valuesOfHome } from '#content/home-values.ts'
+import { homeValues } from './home-content.ts'
 import { draw } from '#tests/support/parts/draw.tsx'
 import { ValuesSection } from './values-section.tsx'
 
-const values = valuesOfHome()
+const values = homeValues()
 
 const dialog = page.getByRole('dialog')
 const card = (title: string): Locator => page.getByRole('button', { name: new RegExp(`^${title}`) })

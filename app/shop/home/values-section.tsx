@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react'
-import type { HomeValue } from '#content/home-values.ts'
+import type { HomeValue } from './home-content.ts'
 import { lazyComponent } from '#app/ui/overlays/lazy-component.tsx'
 import { notifyLoadFailure } from '#app/ui/overlays/notify-load-failure.ts'
 import { Drawing } from '#app/ui/icons/icon.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { help, legal, ways, type NavLink } from '#content/navigation.ts'
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import { TrailMark } from '#app/ui/icons/mark.tsx'
 import { CookieSettingsButton } from '../consent/cookie-settings-button.tsx'
 import { Logo } from './logo.tsx'

@@ -1,4 +1,4 @@
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import styles from './logo.module.css'
 
 /** The logo: two peaks and the name. */

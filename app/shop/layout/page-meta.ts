@@ -1,4 +1,4 @@
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import { share } from '#content/pictures.json'
 import { breadcrumbsLd, type TrailStep } from './structured-data.ts'
 

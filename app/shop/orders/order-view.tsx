@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { DataList } from '#app/ui/data-list.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'

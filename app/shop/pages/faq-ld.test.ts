@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faqPage } from '#content/pages/faq.ts'
+import { faqPage } from '#core/settings/page-texts.ts'
 import { faqLd } from './faq-ld.ts'
 
 test('search engines get every question with its whole answer', () => {

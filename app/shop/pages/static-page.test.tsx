@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { policy } from '#content/policy.ts'
-import { shop as facts } from '#content/shop.ts'
+import { policy } from '#core/base/policy/policy.ts'
+import { shop as facts } from '#core/base/policy/shop.ts'
 import { pageWithText } from '#core/settings/page-texts.ts'
 import { drawPage } from '#tests/support/dom/draw-page.tsx'
 import { StaticPage } from './static-page.tsx'

@@ -1,10 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { chatbot } from '#content/chatbot.ts'
-import { faqPage } from '#content/pages/faq.ts'
-import { shippingPage } from '#content/pages/shipping.ts'
-import { termsPage } from '#content/pages/terms.ts'
+import { chatbot } from '../chatbot/chat-content.ts'
+import { faqPage, pageWithText } from '#core/settings/page-texts.ts'
 import type { ProductPageData } from '#core/catalogue/product-page-data.ts'
 import { readChangesFrom } from '#core/base/policy/live-settings.ts'
 import { shippingOptions } from '#core/pricing/shipping/shipping.ts'
@@ -35,8 +33,8 @@ const html = (part: React.ReactNode) =>
 
 /** Every text of the shop that promises free shipping. */
 const texts = (): Record<string, string> => ({
-  shipping: textOf(shippingPage()),
-  terms: textOf(termsPage()),
+  shipping: textOf(pageWithText('shipping', {})),
+  terms: textOf(pageWithText('terms', {})),
   faq: textOf(faqPage()),
   help: chatbot.shipping.says.map(fillIn).join(' '),
   bar: html(<AnnouncementBar />),

@@ -22,8 +22,7 @@ async function shopThatIncludes(include: 'withoutVat' | 'withVat') {
       ...(await import('../chatbot/chat-facts.ts')),
       ...(await import('../gifts/gift.ts')),
       ...(await import('#core/catalogue/listing/facets.ts')),
-      ...(await import('#content/pages/faq.ts')),
-      ...(await import('#content/pages/terms.ts')),
+      ...(await import('#core/settings/page-texts.ts')),
     }),
   )
   const product = shopProduct({ priceCents: 2999 })
@@ -76,7 +75,7 @@ async function shopThatIncludes(include: 'withoutVat' | 'withVat') {
     sale,
     mail: mail.text,
     chat: shop.fillIn('{rango-cortavientos}'),
-    pages: JSON.stringify([shop.faqPage(), shop.termsPage()]),
+    pages: JSON.stringify([shop.faqPage(), shop.pageWithText('terms', {})]),
   }
 }
 

@@ -1,4 +1,4 @@
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import { policy } from '#core/base/policy/policy.ts'
 import { sizingOf } from '#core/catalogue/sizing/size-table.ts'
 import { toCard } from '#core/catalogue/card.server.ts'

@@ -1,4 +1,4 @@
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import { expect, test } from 'vitest'
 import { shopProduct } from '#tests/support/factories/factories.ts'
 import { catalogueOf } from '#core/catalogue/catalogue-view.ts'

@@ -1,4 +1,4 @@
-import { retention } from '#content/retention.ts'
+import { retention } from '#core/base/policy/retention.ts'
 import { useId } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { Button } from '#app/ui/button.tsx'

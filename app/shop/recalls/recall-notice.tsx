@@ -1,4 +1,4 @@
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import { DataList } from '#app/ui/data-list.tsx'
 import { PASS_ON } from '#core/returns/recalls/recall.ts'
 import { Thumbnail } from '../product/thumbnail.tsx'

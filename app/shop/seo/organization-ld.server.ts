@@ -1,4 +1,4 @@
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 
 /** The shop as an organisation. Source: schema.org, "OnlineStore". */
 export function organizationLd(origin: string) {

@@ -1,4 +1,4 @@
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import { priceWithVat, type Cents, type VatRule } from '#core/base/money/money.ts'
 import { categoryLabel } from '#core/catalogue/categories.ts'
 import { genderLabels } from '#core/catalogue/vocabulary.ts'

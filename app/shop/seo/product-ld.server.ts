@@ -1,4 +1,4 @@
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import { priceWithVat } from '#core/base/money/money.ts'
 import { policy } from '#core/base/policy/policy.ts'
 import { vatRuleOf } from '#core/base/policy/vat-class.ts'

@@ -35,7 +35,7 @@ export const LISTED_PAGES = [
   '/faq',
   '/desistimiento',
   '/retiradas',
-  ...Object.keys(staticPages).map((path) => `/${path}`),
+  ...staticPages.map((path) => `/${path}`),
 ]
 
 /** Pages not to index: personal pages, results, or the same list as a listed page. */

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { shopContext } from '#app/context.ts'
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import { fillTemplate } from '#core/account/contact/reply-template.ts'
 import { listTemplates } from '#core/account/contact/reply-templates.server.ts'
 import { findMessage } from '#core/account/contact/inbox.server.ts'

@@ -1,5 +1,5 @@
 import { formatMoment } from '#core/base/dates/format-dates.ts'
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import { noticeMail } from '#core/mail/notice.ts'
 import type { MailContent } from '#core/mail/layout.ts'
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { retention } from '#content/retention.ts'
+import { retention, retentionCutoff } from '#core/base/policy/retention.ts'
 import { inBatches } from '#db/in-batches.ts'
 import type { Db } from '#db/schema.ts'
-import { retentionCutoff } from '#core/base/policy/retention.ts'
 
 /**
  * Deletes messages, and the mails about them, after the time that the privacy policy states;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import { once } from '#core/base/async/once.ts'
 import type { Db } from '#db/schema.ts'
 import { PASSWORD_LENGTH, RESET_LINK } from './password.ts'

@@ -1,5 +1,5 @@
 import { once } from '#core/base/async/once.ts'
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 
 /** Words of this shop. Longer words come first, so that nothing is left of them. */
 const SHOP_WORDS = /contrasena|montana|outdoor|password|tienda|ropa|shop|clave/g

@@ -1,4 +1,4 @@
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import { recordAudit } from '#core/base/audit/audit.server.ts'
 import type { HouseActor, WithHouseActor } from '#core/base/actor/actor.ts'
 import { isUniqueViolation } from '#db/errors.ts'

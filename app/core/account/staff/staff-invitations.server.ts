@@ -1,4 +1,4 @@
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import { recordAudit } from '#core/base/audit/audit.server.ts'
 import { busy, type Busy, type Visitor } from '#core/account/sign-in/accounts.server.ts'
 import { commonPasswords } from '#core/account/sign-in/common-passwords.server.ts'

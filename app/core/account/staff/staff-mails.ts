@@ -1,4 +1,4 @@
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import type { MailContent } from '#core/mail/layout.ts'
 import { noticeMail } from '#core/mail/notice.ts'
 import { greetingOf } from '#core/customers/shopper/shopper-name.ts'

@@ -1,5 +1,4 @@
-import { retention } from '#content/retention.ts'
-import { retentionCutoff } from '#core/base/policy/retention.ts'
+import { retention, retentionCutoff } from '#core/base/policy/retention.ts'
 import { inBatches, ROWS_AT_ONCE } from '#db/in-batches.ts'
 import { notify } from '#db/notify.ts'
 import type { Db } from '#db/schema.ts'

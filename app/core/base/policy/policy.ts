@@ -1,7 +1,9 @@
-import { policy } from '#content/policy.ts'
+import { firstPolicy } from '#content/policy.ts'
 import type { VatRule } from '#core/base/money/money.ts'
+import { liveSettings } from './live-settings.ts'
 
-export { policy }
+/** What the shop promises, with the owner's changes. */
+export const policy = liveSettings('policy', firstPolicy)
 
 /** How catalogue prices and VAT go together; read from the settings of now. */
 export const vatRule: VatRule = {

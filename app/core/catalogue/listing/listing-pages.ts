@@ -7,7 +7,7 @@ import {
   findCollection,
   isOwnPage,
 } from '#core/catalogue/collections.ts'
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 
 /** The texts of a catalogue page, see `content/listings.ts`. */
 export type ListingTexts = {

@@ -1,6 +1,7 @@
 import { menus, type MenuColumn, type MenuPicture } from '#content/menus.ts'
 import type { MenuName, NavLink } from '#content/navigation.ts'
-import { menuCollections } from '#content/options/menu-collections.ts'
+import { firstMenuCollections } from '#content/options/menu-collections.ts'
+import { liveSettings } from '#core/base/policy/live-settings.ts'
 import { menuCategories } from '#core/catalogue/categories.ts'
 
 /**
@@ -39,6 +40,8 @@ export const menuPictures = (menu: MenuName): readonly MenuPicture[] =>
   })
 
 const COLLECTIONS = '/collections/'
+
+const menuCollections = liveSettings('menuCollections', { list: firstMenuCollections })
 
 const collectionLinks = (): NavLink[] =>
   menuCollections.list.map(({ value, label }) => ({ label, to: COLLECTIONS + value }))

@@ -1,4 +1,5 @@
-import { ownFieldWords, type OwnField } from '#content/options/own-fields.ts'
+import { firstOwnFields, type OwnField } from '#content/options/own-fields.ts'
+import { liveSettings } from '#core/base/policy/live-settings.ts'
 import { plainWord } from '#core/base/text/plain-word.ts'
 
 export type OwnFieldValue = string | number | boolean
@@ -12,6 +13,9 @@ const DECIMALS = 4
 
 /** Line breaks, and signs that nobody sees. */
 const UNSEEN = /[^\P{C}]|[^\P{Z} ]/u
+
+/** Its name keeps it from browsers (`live-settings.ts`). */
+const ownFieldWords = liveSettings('ownFieldWords', { list: firstOwnFields })
 
 /** The shop's own fields in their order, as they are now: call it when it is needed, never once. */
 export const ownFields = (): readonly OwnField[] => ownFieldWords.list

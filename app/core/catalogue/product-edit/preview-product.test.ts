@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import { firstMakers } from '#core/catalogue/makers/first-makers.ts'
 import { fileProduct } from '#tests/support/factories/factories.ts'
 import { previewProduct as previewOf } from './preview-product.ts'

@@ -1,4 +1,4 @@
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import type { Product } from '#core/catalogue/product.ts'
 import { variantKey } from '#core/catalogue/product.ts'
 import { shownPrices } from '#core/catalogue/reduction.ts'

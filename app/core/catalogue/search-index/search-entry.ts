@@ -7,13 +7,16 @@ import {
   suggestedMaterials,
 } from '#content/search.ts'
 import { activityWords } from '#core/catalogue/activities.ts'
-import { categoryWords } from '#content/options/category-words.ts'
+import { firstCategoryWords } from '#content/options/category-words.ts'
+import { liveSettings } from '#core/base/policy/live-settings.ts'
 import { collectionWords } from '#core/catalogue/collections.ts'
 import type { Product, ProductDetails } from '#core/catalogue/product.ts'
 import { priceFactsOf, type PriceFacts } from '#core/catalogue/reduction.ts'
 import { GENDERS, type Garment } from '#core/catalogue/vocabulary.ts'
 import type { Cents } from '#core/base/money/money.ts'
 import { fold, foldedWords, stem } from './search-text.ts'
+
+const categoryWords = liveSettings('categoryWords', { byId: firstCategoryWords })
 
 /** A product in the search index, which the server sends to the browser. */
 export type SearchEntry = PriceFacts & {

@@ -1,7 +1,6 @@
-import { retention } from '#content/retention.ts'
+import { retention, retentionCutoff } from '#core/base/policy/retention.ts'
 import { sql } from 'kysely'
 import { madridDay } from '#core/base/dates/madrid-time.ts'
-import { retentionCutoff } from '#core/base/policy/retention.ts'
 import { inBatches } from '#db/in-batches.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'

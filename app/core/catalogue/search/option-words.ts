@@ -1,5 +1,5 @@
-import { colorOptions } from '#content/options/colors.ts'
-import { sizeOptions } from '#content/options/sizes.ts'
+import { colorOptions } from '#core/catalogue/options/colors.ts'
+import { sizeOptions } from '#core/catalogue/options/sizes.ts'
 import {
   fold,
   foldedWords,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { searchHelp } from '#content/search-help.ts'
-import { faqPage } from '#content/pages/faq.ts'
+import { faqPage } from '#core/settings/page-texts.ts'
 import { routeAddresses } from '#tests/support/route-addresses.ts'
 import { findHelp } from './search-help.ts'
 import { foldedWords } from '#core/catalogue/search-index/search-text.ts'

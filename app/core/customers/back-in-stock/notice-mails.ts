@@ -1,4 +1,4 @@
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import type { Choice } from '#core/catalogue/product.ts'
 import type { MailContent } from '#core/mail/layout.ts'
 import { noticeMail, type NoticeBlock } from '#core/mail/notice.ts'

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
-import { retention } from '#content/retention.ts'
-import { retentionCutoff } from '#core/base/policy/retention.ts'
+import { retention, retentionCutoff } from '#core/base/policy/retention.ts'
 import type { Shopper } from '#core/customers/shopper/shopper.ts'
 import { inBatches } from '#db/in-batches.ts'
 import type { Db, Schema } from '#db/schema.ts'

@@ -2,16 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import { inOneTrip } from '#db/transact.ts'
 import { lastChanges, storedSettings } from '#core/settings/settings.server.ts'
+import { changesOf, underChanges, type StoredSettings } from '#core/settings/settings.ts'
 import { loadRecordSchema } from '#core/orders/record-schema/record-schema.server.ts'
 import type { Invoice, Issuer } from './invoice.ts'
 import type { PreviousRecord } from './record-xml.ts'
-import {
-  isSampleIssuer,
-  issuer as shopIssuer,
-  ISSUER_SETTINGS,
-  issuerUnder,
-  SAMPLE_TAX_ID,
-} from './issuer.ts'
+import { isSampleIssuer, issuer as shopIssuer, SAMPLE_TAX_ID } from './issuer.ts'
 
 /** The end of the chain, while the caller's transaction holds it. */
 export type ChainHead = {
@@ -66,6 +61,25 @@ export function reasonNotToIssue(
   const isReal = takesMoney || sending?.service === 'production' || by.taxId !== SAMPLE_TAX_ID
   return isReal && isSampleIssuer(by) ? 'sample_issuer' : undefined
 }
+
+/** The settings that the issuer is made of. */
+const ISSUER_SETTINGS: readonly string[] = [
+  'tienda.nif',
+  'tienda.razon-social',
+  'tienda.direccion.calle',
+  'tienda.direccion.codigo-postal',
+  'tienda.direccion.ciudad',
+  'tienda.direccion.pais',
+  'tienda.envases',
+]
+
+/** The shop as it stands on invoices with these stored settings, whatever this server has read. */
+const issuerUnder = (stored: StoredSettings): Issuer =>
+  underChanges(changesOf(stored).changes, () => ({
+    name: shopIssuer.name,
+    taxId: shopIssuer.taxId,
+    address: shopIssuer.address,
+  }))
 
 /**
  * Locks the chain until the caller's transaction ends: one invoice is issued at a time, so numbers

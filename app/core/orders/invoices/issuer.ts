@@ -1,6 +1,5 @@
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import { isSpanishTaxId } from '#core/pricing/tax/tax-id.ts'
-import { changesOf, underChanges, type StoredSettings } from '#core/settings/settings.ts'
 import type { Issuer } from './invoice.ts'
 import { recordedText } from './recorded-text.ts'
 
@@ -22,25 +21,6 @@ export const issuer: Issuer = {
     return [street, `${postcode} ${city}`, country, ...packaging]
   },
 }
-
-/** The settings that the issuer is made of. */
-export const ISSUER_SETTINGS: readonly string[] = [
-  'tienda.nif',
-  'tienda.razon-social',
-  'tienda.direccion.calle',
-  'tienda.direccion.codigo-postal',
-  'tienda.direccion.ciudad',
-  'tienda.direccion.pais',
-  'tienda.envases',
-]
-
-/** The shop as it stands on invoices with these stored settings, whatever this server has read. */
-export const issuerUnder = (stored: StoredSettings): Issuer =>
-  underChanges(changesOf(stored).changes, () => ({
-    name: issuer.name,
-    taxId: issuer.taxId,
-    address: issuer.address,
-  }))
 
 /** The NIF of the sample data, which is nobody's. */
 export const SAMPLE_TAX_ID = 'B00000000'

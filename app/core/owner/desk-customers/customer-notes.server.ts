@@ -1,5 +1,4 @@
-import { retention } from '#content/retention.ts'
-import { retentionCutoff } from '#core/base/policy/retention.ts'
+import { retention, retentionCutoff } from '#core/base/policy/retention.ts'
 import { readNote, sameNoteSince, type NoteRefusal } from '#core/base/text/note-text.ts'
 import { inBatches } from '#db/in-batches.ts'
 import type { Db } from '#db/schema.ts'

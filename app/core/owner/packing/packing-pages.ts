@@ -1,4 +1,4 @@
-import { shop } from '#content/shop.ts'
+import { shop } from '#core/base/policy/shop.ts'
 import { madridDay } from '#core/base/dates/madrid-time.ts'
 import { formatDay, formatMoment } from '#core/base/dates/format-dates.ts'
 import { html, type SafeHtml } from '#core/mail/html.ts'

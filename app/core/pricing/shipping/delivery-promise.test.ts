@@ -1,4 +1,4 @@
-import { dispatch } from '#content/dispatch.ts'
+import { dispatch } from '#core/base/policy/dispatch.ts'
 import { expect, test } from 'vitest'
 import { deliveryDays, deliveryText } from './delivery-promise.ts'
 import type { ShippingMethod } from './shipping.ts'

@@ -1,4 +1,4 @@
-import { dispatch } from '#content/dispatch.ts'
+import { dispatch } from '#core/base/policy/dispatch.ts'
 import { policy } from '#core/base/policy/policy.ts'
 import type { ShippingMethod } from './shipping.ts'
 

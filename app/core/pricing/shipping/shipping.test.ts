@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { policy } from '#content/policy.ts'
+import { policy } from '#core/base/policy/policy.ts'
 import { withPolicy } from '#tests/support/with-policy.ts'
 import { COUNTRIES, shippingOptions, spanishPostcode, zoneOf, type Zone } from './shipping.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { retention } from '#content/retention.ts'
+import { retention } from '#core/base/policy/retention.ts'
 import { ownData } from '#core/account/own-data.server.ts'
 import { deleteAccount } from '#core/account/profile.server.ts'
 import { loggedChanges } from '#tests/support/database/catalogue-log.ts'

@@ -1,6 +1,5 @@
-import { retention } from '#content/retention.ts'
+import { retention, retentionCutoff } from '#core/base/policy/retention.ts'
 import { recordReviewChanges } from '#core/catalogue/catalogue-changes.server.ts'
-import { retentionCutoff } from '#core/base/policy/retention.ts'
 import type { Shopper } from '#core/customers/shopper/shopper.ts'
 import { inBatches } from '#db/in-batches.ts'
 import type { Db } from '#db/schema.ts'

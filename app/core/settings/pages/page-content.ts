@@ -21,34 +21,27 @@ export type Block =
 
 export type PageSection = { id: string; title: string; blocks: readonly Block[] }
 
-/** A page of text as the owner writes it, in `content/pages/`. */
-export type PageContent = {
+export type PageHead = {
   title: string
   /** Search engines show it under the title. */
   description: string
   intro: RichText
   /** A day, "2024-03-19". */
   updatedAt?: string
-  sections: readonly PageSection[]
 }
+
+/** A page of text as the owner writes it, in `content/pages/`. */
+export type PageContent = PageHead & { sections: readonly PageSection[] }
 
 export type FaqQuestion = { id: string; question: string; answer: readonly Block[] }
 export type FaqGroup = { id: string; title: string; questions: readonly FaqQuestion[] }
-export type FaqContent = Omit<PageContent, 'sections'> & { groups: readonly FaqGroup[] }
+export type FaqContent = PageHead & { groups: readonly FaqGroup[] }
 
 /** The breadcrumbs of a page of text. */
 export const pageTrail = (title: string): { label: string; to?: string }[] => [
   { label: 'Inicio', to: '/' },
   { label: title },
 ]
-
-/** Running text with links in it: rich`Escríbenos desde ${link('/contact', 'contacto')}.` */
-export function rich(texts: TemplateStringsArray, ...parts: RichPart[]): RichText {
-  return texts.flatMap((text, at) => [text, parts[at] ?? '']).filter((part) => part !== '')
-}
-
-export const link = (to: string, text: string): RichPart => ({ link: to, text })
-export const strong = (text: string): RichPart => ({ strong: text })
 
 /** The text without markup, for machines. */
 export function plainText(text: RichText): string {

@@ -5,7 +5,7 @@ import { policy } from '#core/base/policy/policy.ts'
 import { figures, internationalTariff } from './page-figures.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../../content/pages')
-const files = readdirSync(FOLDER).filter((name) => name.endsWith('.ts'))
+const files = readdirSync(FOLDER).filter((name) => /\.(?:ts|txt)$/.test(name))
 
 const NUMBERS =
   '\\d[\\d.,]*|dos|tres|cuatro|cinco|seis|siete|diez|doce|catorce|quince|veinte|treinta|sesenta'

@@ -1,8 +1,7 @@
-import { retention } from '#content/retention.ts'
-import { shop } from '#content/shop.ts'
+import { retention } from '#core/base/policy/retention.ts'
 import { formatEuros } from '#core/base/money/money.ts'
 import { policy, vatRule } from '#core/base/policy/policy.ts'
-import { outlyingSentences, outlyingTariffs } from '#core/pricing/shipping/outlying-words.ts'
+import { outlyingTariffs } from '#core/pricing/shipping/outlying-words.ts'
 import { countryName, standardPrice } from '#core/pricing/shipping/shipping-labels.ts'
 import { expressFreeFrom, standardFreeFrom } from '#core/pricing/shipping/free-from.ts'
 
@@ -11,7 +10,11 @@ const range = ({ min, max }: { min: number; max: number }, unit: string) =>
 
 const TIMES = ['nunca', 'una vez', 'dos veces', 'tres veces']
 
-const current = {
+/**
+ * Every figure of the pages of text, in words, from the policy: the texts contain none themselves.
+ * Guarded by: page-figures.test.ts, tests/process/figures.test.ts.
+ */
+export const figures = {
   get standardPrice() {
     return standardPrice()
   },
@@ -120,127 +123,67 @@ export const FIGURE_NAMES = {
   orderLink: 'datos.enlaces',
   knownDevice: 'datos.navegador',
   orderCookie: 'datos.pedido-abierto',
-} as const satisfies Record<keyof typeof current, string>
-
-let isNamed = false
-const named = <Value>(name: string, read: () => Value, asValue: (text: string) => Value): Value =>
-  isNamed ? asValue(`{{${name}}}`) : read()
-const asIs = (text: string) => text
-
-/**
- * Runs `read` with the name of each figure in braces instead of its value, for the owner to edit.
- * `read` must not wait for anything.
- */
-export function withFigureNames<Value>(read: () => Value): Value {
-  const before = isNamed
-  isNamed = true
-  try {
-    return read()
-  } finally {
-    isNamed = before
-  }
-}
-
-/**
- * Every figure of the pages of text, in words, from the policy: the texts contain none themselves.
- * Guarded by: page-figures.test.ts, tests/process/figures.test.ts.
- */
-export const figures = Object.defineProperties(
-  {},
-  Object.fromEntries(
-    Object.entries(FIGURE_NAMES).map(([key, name]) => [
-      key,
-      {
-        enumerable: true,
-        get: () => named(name, () => current[key as keyof typeof current], asIs),
-      },
-    ]),
-  ),
-) as { readonly [Figure in keyof typeof current]: string } // FIGURE_NAMES has each of its keys
+} as const satisfies Record<keyof typeof figures, string>
 
 const ofPrice = ([, a]: [string, number], [, b]: [string, number]) => a - b
 
 /** Country and price of each destination abroad, cheapest first. */
 export const internationalTariff = (): string[][] =>
-  named(
-    'filas.internacional',
-    () =>
-      Object.entries<number>(policy.shipping.international.priceCentsByCountry)
-        .toSorted(ofPrice)
-        .map(([code, priceCents]) => [countryName(code), formatEuros(priceCents)]),
-    (text) => [[text]],
-  )
+  Object.entries<number>(policy.shipping.international.priceCentsByCountry)
+    .toSorted(ofPrice)
+    .map(([code, priceCents]) => [countryName(code), formatEuros(priceCents)])
 
 /** Method, price and days of each zone outside the VAT territory that the shop serves. */
 export const outlyingTariffRows = (): string[][] =>
-  named(
-    'filas.sin-iva',
-    () =>
-      outlyingTariffs().flatMap(({ place, tariff }) =>
-        tariff
-          ? [
-              [
-                `${place}, estándar`,
-                formatEuros(tariff.priceCents),
-                range(tariff.workingDays, 'días laborables'),
-              ],
-            ]
-          : [],
-      ),
-    (text) => [[text]],
+  outlyingTariffs().flatMap(({ place, tariff }) =>
+    tariff
+      ? [
+          [
+            `${place}, estándar`,
+            formatEuros(tariff.priceCents),
+            range(tariff.workingDays, 'días laborables'),
+          ],
+        ]
+      : [],
   )
-
-/** Says to which zones outside the VAT territory the shop delivers. */
-export const outlyingItems = (): string[] =>
-  named('frases.sin-iva', outlyingSentences, (text) => [text])
 
 /** "Alemania, Andorra … y Portugal" */
 export const servedCountries = (): string =>
-  named(
-    'envio.paises',
-    () =>
-      new Intl.ListFormat('es-ES').format(
-        Object.keys(policy.shipping.international.priceCentsByCountry)
-          .map(countryName)
-          .toSorted((a, b) => a.localeCompare(b, 'es')),
-      ),
-    asIs,
+  new Intl.ListFormat('es-ES').format(
+    Object.keys(policy.shipping.international.priceCentsByCountry)
+      .map(countryName)
+      .toSorted((a, b) => a.localeCompare(b, 'es')),
   )
 
 /** What the code for the first purchase takes off, and for whom it works. */
-export const firstPurchaseSentence = (): string =>
-  named(
-    'frase.primera-compra',
-    () => {
-      const { code, percent, onlyOnce } = policy.firstPurchase
-      const limit = 'Vale una vez por persona: cuentan el correo del pedido y la cuenta.'
-      return `En tu primera compra tienes un ${percent}\u00A0% de descuento con el código ${code}.${onlyOnce ? ` ${limit}` : ''}`
-    },
-    asIs,
-  )
-
-/** The shop's number as a producer of packaging. A page names it only where there is one. */
-export const packagingNumber = (): string =>
-  named('tienda.envases', () => shop.packagingNumber, asIs)
+export function firstPurchaseSentence(): string {
+  const { code, percent, onlyOnce } = policy.firstPurchase
+  const limit = 'Vale una vez por persona: cuentan el correo del pedido y la cuenta.'
+  return `En tu primera compra tienes un ${percent}\u00A0% de descuento con el código ${code}.${onlyOnce ? ` ${limit}` : ''}`
+}
 
 /** Where the payment is chosen, for the FAQ, the terms and the help. */
 export const paymentSentence = (): string =>
-  named(
-    'frase.pago',
-    () =>
-      policy.payment.isElsewhere
-        ? 'Al pulsar «Pagar» pasas a la página de quien gestiona el pago: allí ves qué formas de pago hay y eliges.'
-        : 'Tarjeta (Visa, Mastercard o American Express) o PayPal: lo eliges al finalizar la compra.',
-    asIs,
-  )
+  policy.payment.isElsewhere
+    ? 'Al pulsar «Pagar» pasas a la página de quien gestiona el pago: allí ves qué formas de pago hay y eliges.'
+    : 'Tarjeta (Visa, Mastercard o American Express) o PayPal: lo eliges al finalizar la compra.'
 
 /** How catalogue prices and VAT go together, for the terms. */
 export const vatSentence = (): string =>
-  named(
-    'frase.iva',
-    () =>
-      vatRule.pricesIncludeVat
-        ? 'Todos los precios llevan el IVA incluido.'
-        : `Junto al precio de cada prenda está el que pagas con el IVA (${figures.vat}). El resumen de la compra muestra el subtotal, el descuento, el envío, el IVA y el total, siempre antes de pagar.`,
-    asIs,
-  )
+  vatRule.pricesIncludeVat
+    ? 'Todos los precios llevan el IVA incluido.'
+    : `Junto al precio de cada prenda está el que pagas con el IVA (${figures.vat}). El resumen de la compra muestra el subtotal, el descuento, el envío, el IVA y el total, siempre antes de pagar.`
+
+/** The same, as the answer to whether they have it. */
+export const vatAnswer = (): string =>
+  vatRule.pricesIncludeVat
+    ? 'Sí, todos. En el resumen de la compra verás qué parte del total es IVA.'
+    : `Junto al precio de cada prenda está el que pagas con IVA incluido (${figures.vat}). En el resumen de la compra el IVA aparece en su propia línea, y el total es lo que se cobra. Los precios de envío ya lo llevan.`
+
+/** Who is asked whether the VAT number of an invoice is valid, while anybody is. */
+export const viesSentences = (): string[] =>
+  policy.vat.asksVies
+    ? [
+        'la Comisión Europea y la hacienda de tu país, si pides una factura con un NIF-IVA de fuera de España: les preguntamos si ese número vale, y guardamos su respuesta lo mismo que el pedido;',
+      ]
+    : []

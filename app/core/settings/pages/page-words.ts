@@ -1,8 +1,9 @@
-import { shop } from '#content/shop.ts'
-import { currentChanges, readChangesFrom } from '#core/base/policy/live-settings.ts'
+import { shop } from '#core/base/policy/shop.ts'
+import { outlyingSentences } from '#core/pricing/shipping/outlying-words.ts'
 import {
   isRichText,
   type Block,
+  type FaqContent,
   type PageContent,
   type PageSection,
   type PageTable,
@@ -12,28 +13,14 @@ import {
   FIGURE_NAMES,
   figures,
   internationalTariff,
-  outlyingItems,
   outlyingTariffRows,
   servedCountries,
+  vatAnswer,
   vatSentence,
+  viesSentences,
   firstPurchaseSentence,
-  packagingNumber,
   paymentSentence,
-  withFigureNames,
 } from './page-figures.ts'
-
-/** Facts of the shop that a text can have, by their name, with the path of the setting. */
-const FACT_PATHS: Readonly<Record<string, string>> = {
-  'tienda.razon-social': 'shop.legalName',
-  'tienda.nif': 'shop.taxId',
-  'tienda.registro': 'shop.registry',
-  'tienda.calle': 'shop.address.street',
-  'tienda.codigo-postal': 'shop.address.postcode',
-  'tienda.ciudad': 'shop.address.city',
-  'tienda.pais': 'shop.address.country',
-  'tienda.correo': 'shop.email',
-  'tienda.telefono': 'shop.phone',
-}
 
 /** Every name that running text can have in braces, with its words of now. */
 const WORDS: ReadonlyMap<string, () => string> = new Map([
@@ -42,12 +29,14 @@ const WORDS: ReadonlyMap<string, () => string> = new Map([
   ),
   ['envio.paises', servedCountries],
   ['frase.iva', vatSentence],
+  ['frase.iva-incluido', vatAnswer],
   ['frase.pago', paymentSentence],
   ['frase.primera-compra', firstPurchaseSentence],
+  ['tienda.nombre', () => shop.name],
   ['tienda.razon-social', () => shop.legalName],
   ['tienda.nif', () => shop.taxId],
   ['tienda.registro', () => shop.registry],
-  ['tienda.envases', packagingNumber],
+  ['tienda.envases', () => shop.packagingNumber],
   ['tienda.calle', () => shop.address.street],
   ['tienda.codigo-postal', () => shop.address.postcode],
   ['tienda.ciudad', () => shop.address.city],
@@ -63,7 +52,10 @@ const ROWS: ReadonlyMap<string, () => string[][]> = new Map([
 ])
 
 /** Names that stand alone in an item of a list, and the items of now. */
-const ITEMS: ReadonlyMap<string, () => string[]> = new Map([['frases.sin-iva', outlyingItems]])
+const ITEMS: ReadonlyMap<string, () => string[]> = new Map([
+  ['frases.sin-iva', () => outlyingSentences()],
+  ['frases.vies', viesSentences],
+])
 
 const NAME = /\{\{([^{}]*)\}\}/g
 
@@ -84,18 +76,6 @@ export const allNames = (): string[] => [...namesOf('text'), ...namesOf('row'), 
 /** The name, if the text is one in braces and nothing else. */
 export const soleName = (text: string): string | undefined => /^\{\{([^{}]*)\}\}$/.exec(text)?.[1]
 
-/** Runs `read` with names in braces instead of figures and facts. It must not wait for anything. */
-export function withNames<Value>(read: () => Value): Value {
-  const changes: Record<string, unknown> = { ...currentChanges() }
-  for (const [name, path] of Object.entries(FACT_PATHS)) changes[path] = `{{${name}}}`
-  const before = readChangesFrom(() => changes)
-  try {
-    return withFigureNames(read)
-  } finally {
-    readChangesFrom(before)
-  }
-}
-
 /** The page with the figures and facts of now instead of their names. */
 export const withWords = (page: PageContent): PageContent => ({
   ...page,
@@ -105,13 +85,30 @@ export const withWords = (page: PageContent): PageContent => ({
   sections: page.sections.map(sectionWords),
 })
 
+/** The same of the questions. */
+export const faqWithWords = ({ groups, ...head }: FaqContent): FaqContent => ({
+  title: words(head.title),
+  description: words(head.description),
+  intro: richWords(head.intro),
+  groups: groups.map(({ id, title, questions }) => ({
+    id,
+    title: words(title),
+    questions: questions.map(({ id: name, question, answer }) => ({
+      id: name,
+      question: words(question),
+      answer: answer.map(blockWords),
+    })),
+  })),
+})
+
 const sectionWords = ({ id, title, blocks }: PageSection): PageSection => ({
   id,
   title: words(title),
   blocks: blocks.map(blockWords),
 })
 
-const words = (text: string): string =>
+/** The text with the figures and facts of now instead of their names. */
+export const words = (text: string): string =>
   text.replaceAll(NAME, (found, name: string) => WORDS.get(name)?.() ?? found)
 
 function richWords(text: RichText): RichText {
@@ -133,10 +130,10 @@ function blockWords(block: Block): Block {
   if ('steps' in block) return { steps: block.steps.flatMap(itemWords) }
   if ('facts' in block) {
     return {
-      facts: block.facts.map(({ label, value }) => ({
-        label: words(label),
-        value: richWords(value),
-      })),
+      // A fact that the shop does not have, such as a number of a register, is left out.
+      facts: block.facts
+        .map(({ label, value }) => ({ label: words(label), value: richWords(value) }))
+        .filter(({ value }) => value !== ''),
     }
   }
   if ('table' in block) return { table: tableWords(block.table) }

@@ -2,7 +2,13 @@ import { readable } from '#core/base/text/form-schema.ts'
 import { nearestFirst } from '#core/base/text/nearest.ts'
 import { plainWord } from '#core/base/text/plain-word.ts'
 import * as v from 'valibot'
-import { plainBlocks, type Block, type PageContent, type PageSection } from './page-content.ts'
+import {
+  plainBlocks,
+  type Block,
+  type PageContent,
+  type PageHead,
+  type PageSection,
+} from './page-content.ts'
 import { namesOf, soleName } from './page-words.ts'
 import { checkName, failAt, PageFault, readText, type Line } from './read-text.ts'
 
@@ -63,7 +69,7 @@ function pageOf(name: string, text: string): PageContent {
 }
 
 /** The lines between empty ones. */
-function linesInGroups(text: string): Line[][] {
+export function linesInGroups(text: string): Line[][] {
   const groups: Line[][] = [[]]
   text
     .replace(/^\uFEFF/, '')
@@ -88,7 +94,7 @@ function linesInGroups(text: string): Line[][] {
 
 const HEAD = ['título', 'descripción', 'fecha', 'entrada']
 
-function readHead(lines: Line[]): Omit<PageContent, 'sections'> {
+export function readHead(lines: Line[]): PageHead {
   const values = new Map<string, Line>()
   for (const { text, number } of lines) {
     const [typed, value] = halves(text, ':')
@@ -121,7 +127,7 @@ function readHead(lines: Line[]): Omit<PageContent, 'sections'> {
 const isDay = (text: string) =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.slice(0, 10) === text
 
-function readSections(groups: Line[][]): PageSection[] {
+export function readSections(groups: Line[][]): PageSection[] {
   const sections: (Omit<PageSection, 'blocks'> & { blocks: Block[]; line: number })[] = []
   for (const lines of groups) {
     const [first = { text: '', number: 1 }] = lines
@@ -191,7 +197,6 @@ function readBlock(lines: Line[]): Block {
   return readText({ text: lines.map(({ text }) => text).join(' '), number: first.number })
 }
 
-/** A line without its mark. */
 /** The text before and after the first `sign`, tidied; both empty if it has none. */
 function halves(text: string, sign: string): [string, string] {
   const at = text.indexOf(sign)
@@ -199,13 +204,14 @@ function halves(text: string, sign: string): [string, string] {
 }
 
 /** "# Plazos [plazos]" */
-function titleAndId(text: string): [string, string] {
+export function titleAndId(text: string): [string, string] {
   const at = text.lastIndexOf(' [')
   const id = text.slice(at + 2, -1)
   const isHead = text.startsWith('# ') && at > 1 && text.endsWith(']')
   return isHead && /^[a-z][a-z0-9-]{0,39}$/.test(id) ? [text.slice(2, at).trim(), id] : ['', '']
 }
 
+/** A line without its mark. */
 const item = ({ text, number }: Line): Line => ({ text: text.replace(/^\S+ +/, ''), number })
 
 function once(lines: Line[]): Line[] {

@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { anatomy } from '#content/anatomy/anatomy.ts'
 import { shopProduct } from '#tests/support/factories/factories.ts'
 import { shippedProducts } from '#tests/support/factories/shop-catalogue.ts'
-import { stationsOf } from './stations.server.ts'
+import { anatomy, stationsOf } from './stations.server.ts'
 
 const kinds = Object.entries(anatomy)
 const shipped = shippedProducts()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { readSources } from '#tests/repo-files.ts'
 import { plainText } from '#core/settings/pages/page-content.ts'
-import { cookiesPolicyPage } from './cookies-policy.ts'
+import { pageWithText } from '#core/settings/page-texts.ts'
 
 /** The names in the table, without the marks where a line may break. */
-const listed = cookiesPolicyPage()
+const listed = pageWithText('cookies-policy', {})!
   .sections.flatMap(({ blocks }) => blocks)
   .flatMap((block) => (typeof block === 'object' && 'table' in block ? block.table.rows : []))
   .map(([name]) => plainText(name ?? '').replaceAll('\u200B', ''))

@@ -4,26 +4,24 @@ import { LABEL_STEPS } from '#core/returns/label.ts'
 import { plainBlocks, plainText, type PageContent } from '#core/settings/pages/page-content.ts'
 import { readChangesFrom } from '#core/base/policy/live-settings.ts'
 import { parseCatalogue } from '#core/catalogue/import/load-catalogue.server.ts'
-import { fillIn } from '#app/shop/chatbot/chat-facts.ts'
-import { chatbot } from '../chatbot.ts'
-import { giftPages } from '../gifts.ts'
-import { listings } from '../listings.ts'
-import { searchHelp } from '../search-help.ts'
-import { shop } from '../shop.ts'
-import { staticPages } from '../static-pages.ts'
-import { cookiesPolicyPage } from './cookies-policy.ts'
-import { faqPage } from './faq.ts'
-import { privacyPolicyPage } from './privacy-policy.ts'
-import { returnsPage } from './returns.ts'
-import { termsPage } from './terms.ts'
+import { fillIn } from '../chatbot/chat-facts.ts'
+import { chatbot } from '../chatbot/chat-content.ts'
+import { giftPages } from '../gifts/gift-pages.ts'
+import { listings } from '#content/listings.ts'
+import { searchHelp } from '#content/search-help.ts'
+import { shop } from '#core/base/policy/shop.ts'
+import { staticPages } from '#content/static-pages.ts'
+import { faqPage, pageWithText } from '#core/settings/page-texts.ts'
 
 /** Pairs of texts that speak of one thing: a change of one must not make the other untrue. */
 
 const FILES = readChangesFrom(() => ({}))
 afterEach(() => void readChangesFrom(FILES))
 
-const section = (page: PageContent, wanted: string): string => {
-  const found = page.sections.find(({ id }) => id === wanted)
+const pageOf = (name: string): PageContent => pageWithText(name, {})!
+
+const section = (name: string, wanted: string): string => {
+  const found = pageOf(name).sections.find(({ id }) => id === wanted)
   if (!found) throw new Error(`no section ${wanted}`)
   return plainBlocks(found.blocks)
 }
@@ -36,29 +34,29 @@ const answer = (wanted: string): string => {
 }
 
 test('the privacy policy knows what the cookies policy lists as kept with permission', () => {
-  const kept = cookiesPolicyPage()
+  const kept = pageOf('cookies-policy')
     .sections.filter(({ id }) => id !== 'necesarias')
     .flatMap(({ blocks }) => blocks)
     .flatMap((block) => (typeof block === 'object' && 'table' in block ? block.table.rows : []))
     .map(([name]) => plainText(name ?? ''))
   expect(kept).toEqual(['recentlyViewed'])
-  const privacy = section(privacyPolicyPage(), 'cookies')
+  const privacy = section('privacy-policy', 'cookies')
   expect(privacy).toContain('solo si lo permites')
   expect(privacy).not.toMatch(/solo las necesarias|si algún día/i)
-  expect(section(privacyPolicyPage(), 'base-juridica')).toMatch(
+  expect(section('privacy-policy', 'base-juridica')).toMatch(
     /navegador sin ser necesario.*tu consentimiento/,
   )
 })
 
-test.each(Object.keys(staticPages))('/%s does not call its date that of this version', (name) => {
-  const page = staticPages[name]?.()
-  expect(page?.sections.length).toBeGreaterThan(0)
+test.each(staticPages)('/%s does not call its date that of this version', (name) => {
+  const page = pageOf(name)
+  expect(page.sections.length).toBeGreaterThan(0)
   // The date of two pages is the owner's word, and stays when a sentence changes.
   expect(JSON.stringify(page)).not.toMatch(/fecha de arriba|última versión/i)
 })
 
 test('no text offers an exchange, which the shop does not make', () => {
-  expect(section(returnsPage(), 'cambios')).toContain('No hacemos cambios directos')
+  expect(section('returns', 'cambios')).toContain('No hacemos cambios directos')
   const texts = Object.values(giftPages).flatMap(({ text, description }) => [text, description])
   const titles = searchHelp.map(({ label }) => label)
   const offers = [...texts, ...titles].filter((text) =>
@@ -77,7 +75,7 @@ test('the answer on what is sold out names the button that the product page has'
 test('the return page takes the parcel where the label’s steps do', () => {
   const place = 'en una oficina de correos'
   expect(LABEL_STEPS.join(' ')).toContain(place)
-  expect(section(returnsPage(), 'pasos')).toContain(place)
+  expect(section('returns', 'pasos')).toContain(place)
 })
 
 /** Parts of the body that a text on accessories can name, and the words of what is for them. */
@@ -105,7 +103,7 @@ test('the accessories have something for each part of the body that their texts 
 /** Every text that says how an order is paid. */
 const paymentTexts = () => ({
   faq: answer('formas-de-pago'),
-  terms: `${section(termsPage(), 'pasos')} ${section(termsPage(), 'pago')}`,
+  terms: `${section('terms', 'pasos')} ${section('terms', 'pago')}`,
   help: chatbot.payment.says.map(fillIn).join(' '),
 })
 
@@ -132,9 +130,7 @@ test.each([true, false])(
   'who is asked about a VAT number is named while it is asked: %s',
   (asksVies) => {
     readChangesFrom(() => ({ 'policy.vat.asksVies': asksVies }))
-    expect(section(privacyPolicyPage(), 'destinatarios').includes('Comisión Europea')).toBe(
-      asksVies,
-    )
+    expect(section('privacy-policy', 'destinatarios').includes('Comisión Europea')).toBe(asksVies)
   },
 )
 
@@ -151,8 +147,8 @@ const UNKEPT: readonly (readonly [promise: string, words: RegExp])[] = [
 ]
 
 test.each(UNKEPT)('no text promises %s', (_promise, words) => {
-  const pages = Object.values(staticPages).flatMap((page) =>
-    page().sections.map(({ blocks }) => plainBlocks(blocks)),
+  const pages = staticPages.flatMap((name) =>
+    pageOf(name).sections.map(({ blocks }) => plainBlocks(blocks)),
   )
   const answers = faqPage()
     .groups.flatMap((group) => group.questions)
@@ -169,8 +165,8 @@ test.each(UNKEPT)('no text promises %s', (_promise, words) => {
 test('the ages of terms and privacy policy are confirmed beside the buttons that they name', () => {
   const pay = readFileSync('app/shop/checkout/pay-terms.tsx', 'utf8')
   const register = readFileSync('app/shop/account/register-form.tsx', 'utf8')
-  expect(section(termsPage(), 'partes')).toContain('mayor de edad')
+  expect(section('terms', 'partes')).toContain('mayor de edad')
   expect(pay.match(/confirmas que eres mayor de edad/g)).toHaveLength(2) // paid, and free
-  expect(section(privacyPolicyPage(), 'base-juridica')).toContain('haber cumplido los catorce')
+  expect(section('privacy-policy', 'base-juridica')).toContain('haber cumplido los catorce')
   expect(register.replaceAll(/\s+/g, ' ')).toContain('confirmas que has cumplido los catorce')
 })

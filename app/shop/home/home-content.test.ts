@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { values as valuesOfHome } from './home-values.ts'
-import { community as communityOfHome, featuredCollections, slides } from './home.ts'
-import { places, valores } from './pictures.json'
-import { shop } from './shop.ts'
+import { featuredCollections, slides } from './home-content.ts'
+import { places, valores } from '#content/pictures.json'
+import { shop } from '#core/base/policy/shop.ts'
+import { homeContent, homeValues } from './home-content.ts'
 
-const values = valuesOfHome()
-const community = communityOfHome()
+const values = homeValues()
+const { community } = homeContent()
 
 const PAGES = [
   '/collections/bali',
@@ -59,7 +59,7 @@ test('nothing is left unsaid', () => {
 
 test('the community is found on a profile of the shop, over a safe connection', () => {
   // Of now, and by value: after a test of settings each reading of the shop's texts is a copy.
-  const { profile } = communityOfHome()
+  const { profile } = homeContent().community
   expect(shop.social).toContainEqual(profile)
   expect(profile.url).toMatch(/^https:\/\//)
 })

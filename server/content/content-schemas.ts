@@ -1,0 +1,200 @@
+import * as v from 'valibot'
+import anatomy from '#content/anatomy.json' with { type: 'json' }
+import chatbot from '#content/chatbot.json' with { type: 'json' }
+import collections from '#content/collections.json' with { type: 'json' }
+import gifts from '#content/gifts.json' with { type: 'json' }
+import home from '#content/home.json' with { type: 'json' }
+import homeDay from '#content/home-day.json' with { type: 'json' }
+import makers from '#content/makers.json' with { type: 'json' }
+import pictures from '#content/pictures.json' with { type: 'json' }
+import type { BaliContent, CollectionContent } from '#app/shop/collections/collection-content.ts'
+import { PAGED_COLLECTIONS, type PagedCollection } from '#app/shop/collections/collection.ts'
+import type { GiftPage } from '#app/shop/gifts/gift-pages.ts'
+import type { Recipient } from '#app/shop/gifts/gift.ts'
+import type { Day } from '#app/shop/home/day.ts'
+import type { HomeFile } from '#app/shop/home/home-content.ts'
+import { GARMENTS } from '#core/catalogue/vocabulary.ts'
+
+/** What the code that reads a file takes it for: the compiler compares both. */
+type Of<Content> = v.GenericSchema<unknown, Content>
+
+const text = v.pipe(v.string(), v.nonEmpty())
+const texts = v.array(text)
+const cents = v.pipe(v.number(), v.integer(), v.minValue(0))
+const keysOf = <Key extends string>(of: Record<Key, unknown>) =>
+  v.picklist(Object.keys(of) as Key[]) // the keys of a file, which has no others
+const place = keysOf(pictures.places)
+const link = v.strictObject({ label: text, to: text })
+const garment = v.picklist(GARMENTS)
+
+const hero = v.strictObject({ place, title: text, text })
+const titled = v.strictObject({ title: text })
+
+const story = v.strictObject({
+  kind: v.literal('story'),
+  place,
+  piece: v.exactOptional(
+    v.strictObject({ productId: text, color: text, view: v.picklist(['front', 'detail']) }),
+  ),
+  title: text,
+  text: texts,
+  table: v.exactOptional(
+    v.strictObject({
+      caption: text,
+      label: text,
+      productIds: texts,
+      ascending: v.exactOptional(v.literal(true)),
+      total: v.exactOptional(text),
+    }),
+  ),
+  link: v.exactOptional(link),
+})
+
+const steps = v.strictObject({
+  kind: v.literal('steps'),
+  title: text,
+  text,
+  steps: v.array(v.strictObject({ title: text, text, productId: text, facts: texts })),
+})
+
+const outfits = v.strictObject({
+  kind: v.literal('outfits'),
+  title: text,
+  text,
+  outfits: v.array(
+    v.strictObject({
+      title: text,
+      text,
+      pieces: v.array(v.strictObject({ productId: text, color: text })),
+    }),
+  ),
+})
+
+const collection: Of<CollectionContent> = v.strictObject({
+  description: text,
+  hero,
+  sections: v.array(v.variant('kind', [story, steps, outfits])),
+  grid: titled,
+})
+
+const bali: Of<BaliContent> = v.strictObject({
+  description: text,
+  hero,
+  inspiration: v.strictObject({
+    places: v.strictObject({ large: place, small: place }),
+    title: text,
+    text: texts,
+  }),
+  blurbs: v.strictObject({
+    title: text,
+    items: v.array(
+      v.strictObject({
+        drawing: v.picklist(['fibre', 'drape', 'sun', 'drop']),
+        title: text,
+        text,
+        show: v.union([v.literal('claims'), texts]),
+      }),
+    ),
+  }),
+  productIds: texts,
+  products: titled,
+  others: titled,
+})
+
+const giftPage: Of<GiftPage> = v.strictObject({
+  name: text,
+  title: text,
+  text,
+  description: text,
+  place,
+})
+
+const giftPages: Of<Record<Recipient, GiftPage>> = v.strictObject({
+  all: giftPage,
+  men: giftPage,
+  women: giftPage,
+})
+
+const dayFile: Of<Day> = v.strictObject({
+  title: text,
+  text,
+  chapters: v.array(
+    v.strictObject({
+      hour: v.picklist(['07:00', '10:00', '14:00', '19:00', '22:00']),
+      image: place,
+      name: text,
+      text,
+      pieces: v.array(v.strictObject({ productId: text, color: text, reason: text })),
+    }),
+  ),
+})
+
+const homeFile: Of<HomeFile> = v.strictObject({
+  slides: v.array(
+    v.strictObject({ image: place, title: text, subtitle: text, cta: text, link: text }),
+  ),
+  statement: v.strictObject({ claim: text, text, link: text }),
+  values: v.array(
+    v.strictObject({
+      icon: v.picklist(['cloth', 'shield', 'tree', 'waves', 'scale', 'people']),
+      image: keysOf(pictures.valores),
+      title: text,
+      description: text,
+      longDescription: texts,
+    }),
+  ),
+  featuredCollections: v.array(
+    v.strictObject({ image: place, name: text, line: text, link: text }),
+  ),
+  community: v.strictObject({ image: place, title: text, text }),
+})
+
+const topic = v.strictObject({
+  says: texts,
+  picks: v.exactOptional(keysOf({ ...chatbot.pieces, ...chatbot.priceRanges })),
+  links: v.exactOptional(v.array(link)),
+  options: v.array(v.strictObject({ label: text, to: v.exactOptional(keysOf(chatbot.topics)) })),
+})
+
+const paged = Object.fromEntries(PAGED_COLLECTIONS.map((one) => [one, collection])) as Record<
+  PagedCollection,
+  typeof collection
+> // the list of its keys
+
+/** Each file of data in `content/`, and what it must be. */
+export const CONTENT_FILES: readonly { file: string; content: unknown; schema: v.GenericSchema }[] =
+  [
+    {
+      file: 'anatomy.json',
+      content: anatomy,
+      schema: v.record(
+        garment,
+        v.array(v.strictObject({ name: text, text, shows: v.exactOptional(texts) })),
+      ),
+    },
+    {
+      file: 'chatbot.json',
+      content: chatbot,
+      schema: v.strictObject({
+        note: text,
+        nearest: text,
+        noPicks: text,
+        priceRanges: v.record(v.string(), v.strictObject({ fromCents: cents, toCents: cents })),
+        pieces: v.record(v.string(), v.array(v.array(garment))),
+        topics: v.record(v.string(), topic),
+      }),
+    },
+    { file: 'collections.json', content: collections, schema: v.strictObject({ ...paged, bali }) },
+    {
+      file: 'gifts.json',
+      content: gifts,
+      schema: v.strictObject({ bandsUpToCents: v.array(cents), pages: giftPages }),
+    },
+    { file: 'home.json', content: home, schema: homeFile },
+    { file: 'home-day.json', content: homeDay, schema: dayFile },
+    {
+      file: 'makers.json',
+      content: makers,
+      schema: v.strictObject({ note: text, makers: v.record(v.string(), v.looseObject({})) }),
+    },
+  ]
