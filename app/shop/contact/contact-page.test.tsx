@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shop as facts } from '#content/shop.ts'
+import { shop as facts } from '#core/base/policy/shop.ts'
 import { CONTACT_SUBJECTS } from '#core/account/contact/contact-message.ts'
 import { TRAP_FIELD } from '#core/account/contact/contact-trap.ts'
 import { FORM_INCOMPLETE, refuseForm } from '#core/base/text/form-answer.ts'
