@@ -65,6 +65,8 @@ export default defineConfig({
       {
         extends: true,
         css: browserBuild.css,
+        // Found late, it would make the browser load the page of the tests again.
+        optimizeDeps: { include: ['react-dom'] },
         test: {
           name: 'parts',
           ...files(SUITES.parts),

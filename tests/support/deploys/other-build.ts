@@ -16,7 +16,7 @@ export function otherBuild(version: string): { folder: string; remove: () => voi
   const folder = mkdtempSync(join(tmpdir(), 'vereda-build-'))
   const client = join(folder, 'build/client')
   mkdirSync(client, { recursive: true })
-  for (const name of ['package.json', 'content/catalogue', 'build/server', 'build/client/assets']) {
+  for (const name of ['package.json', 'content', 'build/server', 'build/client/assets']) {
     // Neither what is compressed and compiled of the old names, nor what only people read.
     const filter = (path: string) => !/\.(?:br|gz|map)$|\/build\/server\/cache$/.test(path)
     cpSync(join(ROOT, name), join(folder, name), { recursive: true, filter })
