@@ -27,11 +27,13 @@ afterEach(() => {
   for (const remove of unlisten) remove()
   unlisten = []
   vi.unstubAllGlobals()
+  vi.useRealTimers()
   document.body.replaceChildren()
 })
 
 /** The script in the head of a page whose other scripts have not come. */
 function startNoting() {
+  vi.useFakeTimers() // a press that waits would look at the page again after the test's end
   const listen = window.addEventListener.bind(window)
   vi.stubGlobal('addEventListener', (type: string, run: EventListener, capture = false) => {
     listen(type, run, capture)
