@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { whenIdle } from './when-idle.ts'
 
 let idleTasks: (() => void)[] = []
@@ -42,6 +42,19 @@ test.each([
   connect(connection)
   whenIdle(() => {})
   expect(idleTasks.length > 0).toBe(runs)
+})
+
+test('a page that is never idle runs it all the same, after five seconds', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const never = (task: () => void, { timeout = 0 }) => setTimeout(task, timeout || Infinity)
+  vi.stubGlobal('requestIdleCallback', never)
+  const task = vi.fn<() => void>()
+  whenIdle(task)
+  vi.advanceTimersByTime(4999)
+  expect(task).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(task).toHaveBeenCalledOnce()
 })
 
 test('a browser without idle callbacks runs it after a moment', async () => {
