@@ -4,6 +4,7 @@ import { orderSumRows } from '#core/orders/order-sum-rows.ts'
 import { openUnits, type LineUnits } from '#core/orders/fulfilment/line-units.ts'
 import { lineDetails, linesOfUnits, lineText, WRAP_IT } from '#core/orders/order-words.ts'
 import { formatEuros } from '#core/base/money/money.ts'
+import type { PaymentMethod } from '#core/orders/order.ts'
 import type { OrderFile, OwnerRefund } from '#core/orders/owner-orders.server.ts'
 import { countryName, shippingName } from '#core/pricing/shipping/shipping-labels.ts'
 import { cancel } from './cancel-order.ts'
@@ -31,6 +32,15 @@ const see: Command = {
     const file = await chosenOrder((await input.shop()).db, input.words[0] ?? '')
     return { json: orderJson(file), text: orderText(input.screen, file) }
   },
+}
+
+const METHODS: Record<PaymentMethod, string> = {
+  card: 'tarjeta',
+  paypal: 'PayPal',
+  online: 'en línea',
+  transfer: 'por transferencia',
+  cash: 'en efectivo',
+  terminal: 'con tarjeta, en el datáfono',
 }
 
 function orderText(screen: Screen, file: OrderFile): string {
@@ -76,8 +86,6 @@ function orderText(screen: Screen, file: OrderFile): string {
     facts(events.map((one) => [formatShortMoment(one.happenedAt), printable(eventText(one.kind))])),
   ].join('\n\n')
 }
-
-const METHODS = { card: 'tarjeta', paypal: 'PayPal', online: 'en línea' } as const
 const REFUND_STATES = { pending: 'se debe', done: 'devuelto', failed: 'dejado' } as const
 
 /** "2 por enviar, 1 enviada", or "—" if all are simply to be sent. */

@@ -164,4 +164,5 @@ export const MAIL_WORDS: Readonly<Record<string, string>> = {
   'order-refunded': 'Dinero devuelto',
   'order-refund-under-way': 'El reembolso tarda',
   'late-payment': 'Pago con retraso',
+  'transfer-details': 'Cómo pagar por transferencia',
 }

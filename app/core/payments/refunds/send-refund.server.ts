@@ -1,6 +1,7 @@
 import { causedBy } from '#core/base/actor/actor.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
+import { isOffline } from '#core/orders/order.ts'
 import { isMadeByProvider } from './refund-key.ts'
 import { settleRefund } from './settle-refund.server.ts'
 import { forEachConcurrently } from '#core/base/async/for-each-concurrently.ts'
@@ -74,8 +75,9 @@ async function sendUnderLease(
   // Read after the claim: the previous holder may have settled it, or used up a key.
   const refund = await findRefund(ctx.db, refundId)
   if (until === undefined) return refund.status
-  // The provider is already making this refund; asking would make a second one.
-  const status = refund.isBegunElsewhere ? 'pending' : await sendNow(ctx, refundId, refund)
+  // Nobody to ask, or the provider is already making it, and asking would make a second one.
+  const isByHand = isOffline(refund.provider) || refund.isBegunElsewhere
+  const status = isByHand ? 'pending' : await sendNow(ctx, refundId, refund)
   await releaseLease(ctx.db, refundId, until)
   return status
 }
