@@ -144,17 +144,10 @@ async function placeInside(ctx: PlaceOrderContext, attempt: Attempt): Promise<Pl
     id: orderId,
     number: orderNumber,
     placedAt: now,
-    recipient,
-    shippingMethod: request.shippingMethod,
+    ...termsOf(attempt, agreed),
     paymentMethod: methodOf(ctx.provider, request),
-    discount: agreed.discount,
-    vat: agreed.tax.vat,
-    tax: agreed.tax,
-    amounts: agreed.amounts,
-    gift: attempt.gift,
-    lines: agreed.lines.map(toOrderLine),
   }
-  const cause = ctx.isByShop ? 'owner' : undefined
+  const cause = ctx.isByShop ? 'owner' : 'checkout'
   const isShown = lowestLeft <= policy.lowStockUnits // by some page
   const ofOrder = agreed.lines.map((line, position) => ({ ...line, position }))
   const variants = agreed.lines.map(({ variantId }) => variantId)
@@ -168,7 +161,7 @@ async function placeInside(ctx: PlaceOrderContext, attempt: Attempt): Promise<Pl
       cause,
     },
     [
-      reservedUnits(ctx.db, ofOrder, { orderId }, { cause: cause ?? 'checkout', at: now }),
+      reservedUnits(ctx.db, ofOrder, { orderId }, { cause, at: now }),
       ...(isShown ? [stockChanges(ctx.db, variants)] : []),
     ],
   )
@@ -215,6 +208,20 @@ async function quoteOrder(ctx: PlaceOrderContext, attempt: Attempt, now: string)
   }
   return { lines, discount, tax, amounts }
 }
+
+const termsOf = (
+  { request, recipient, gift }: Attempt,
+  { discount, tax, amounts, lines }: Awaited<ReturnType<typeof quoteOrder>>,
+) => ({
+  recipient,
+  shippingMethod: request.shippingMethod,
+  discount,
+  vat: tax.vat,
+  tax,
+  amounts,
+  gift,
+  lines: lines.map(toOrderLine),
+})
 
 const toOrderLine = (line: PricedLine) => ({ ...line, totalCents: line.priceCents * line.quantity })
 

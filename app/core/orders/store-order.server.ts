@@ -18,8 +18,8 @@ export type StoreOrderInput = {
   payment: { provider: string; ref: string | null }
   /** The account; null for a guest order. */
   userId: string | null
-  /** Who entered it; missing: the buyer, at the checkout. */
-  cause?: 'owner' | undefined
+  /** Who entered it: the buyer at the checkout, or the shop for a buyer. */
+  cause: 'checkout' | 'owner'
 }
 
 /**
@@ -59,8 +59,8 @@ const toLineRows = (order: OrderToStore) =>
 
 /** The first events of an order, and its charge if it is paid. */
 function firstEntries(trx: Db, { order, payment, cause }: StoreOrderInput): Compilable[] {
-  const paidBy = cause ?? payment.provider
-  const event = { order_id: order.id, cause: cause ?? 'checkout', happened_at: order.placedAt }
+  const paidBy = cause === 'owner' ? cause : payment.provider
+  const event = { order_id: order.id, cause, happened_at: order.placedAt }
   const placed = { ...event, position: 0, kind: 'placed' } as const
   const paid = [
     { ...event, position: 1, kind: 'paid', cause: paidBy },
