@@ -60,7 +60,7 @@ export const enterOrder: Command = {
     si: { says: 'sin preguntar' },
   },
   examples: [
-    'nuevo mens-jacket-1/M/Azul:2 --pago transferencia --correo ana@correo.example --nombre Ana\n      --apellidos "Gil Soto" --calle "Calle Mayor, 2" --postal 28013 --poblacion Madrid',
+    'nuevo mens-jacket-1/M/Azul:2 --pago transferencia\n      --correo ana@correo.example --nombre Ana --apellidos "Gil Soto" --calle "Calle Mayor, 2"\n      --postal 28013 --poblacion Madrid',
   ],
   run: async (input) => {
     const method = oneOf(required(input, 'pago'), '--pago', METHODS)

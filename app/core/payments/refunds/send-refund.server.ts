@@ -31,7 +31,13 @@ const LEASE_MS = 120_000
  * `settled_meanwhile`: the owner paid it by hand or gave it up during the call, and the provider
  * made it, or may have: a case is open. `by_hand`: no provider took the money, so the owner pays it.
  */
-export type RefundStatus = 'pending' | 'by_hand' | 'refused' | 'done' | 'failed' | 'settled_meanwhile'
+export type RefundStatus =
+  | 'pending'
+  | 'by_hand'
+  | 'refused'
+  | 'done'
+  | 'failed'
+  | 'settled_meanwhile'
 
 /**
  * Asks the provider to make a reserved refund, outside any transaction, and stores the answer.
