@@ -12,6 +12,7 @@ import { changeEmailCommand } from './change-email.ts'
 import { changeAddressCommand } from './change-address.ts'
 import { chosenOrder } from '../chosen.ts'
 import { enterOrder } from './enter/enter-order.ts'
+import { recordStatement } from './enter/record-statement.ts'
 import { recordTransferCommand } from './enter/record-transfer.ts'
 import type { Command, Group } from '../terminal/command.ts'
 import { whyOwed } from '../money-words.ts'
@@ -149,6 +150,7 @@ export const orders: Group = {
     see,
     enterOrder,
     recordTransferCommand,
+    recordStatement,
     prepare,
     send,
     undoSend,
