@@ -5,6 +5,7 @@ import { changesOfOrder } from '#core/owner/desk-orders/order-actors.server.ts'
 import { whoCaused } from '#core/owner/desk-orders/order-actors.ts'
 import { notesOfOrder } from '#core/owner/desk-orders/order-notes.server.ts'
 import { canChangeAddress, deliveryOf } from '#core/orders/delivery/delivery-address.ts'
+import type { BuyerChange } from '#core/orders/delivery/changed-by-buyer.server.ts'
 import { addressLines, paymentName } from '#core/orders/order-words.ts'
 import { openUnits } from '#core/orders/fulfilment/line-units.ts'
 import { findOrdersToPack } from '#core/owner/packing/packing.server.ts'
@@ -62,7 +63,8 @@ export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
     email: order.recipient.email,
     buyerNote: order.recipient.note,
     gift: order.gift,
-    addressChange: canChangeAddress(order) ? lastChangeByBuyer(events) : null,
+    addressChange: canChangeAddress(order) ? lastByBuyer(events, 'address_changed') : null,
+    goodsChange: order.isToSend ? lastByBuyer(events, 'line_changed') : null,
     shipping: shippingName(order.shippingMethod),
     mails,
     notes,
@@ -72,10 +74,9 @@ export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
   }
 }
 
-/** When its buyer last changed where it goes; null: never. */
-const lastChangeByBuyer = (events: OrderFile['events']): string | null =>
-  events.findLast(({ kind, cause }) => kind === 'address_changed' && cause === 'shopper')
-    ?.happenedAt ?? null
+/** When its buyer last changed this of it; null: never. */
+const lastByBuyer = (events: OrderFile['events'], wanted: BuyerChange): string | null =>
+  events.findLast(({ kind, cause }) => kind === wanted && cause === 'shopper')?.happenedAt ?? null
 
 /** What cancelling the whole order gives back, in cents; null if it is not cancelled any more. */
 async function cancelCentsOf(db: Db, { number, state }: OrderFile['order']) {

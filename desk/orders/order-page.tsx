@@ -99,6 +99,12 @@ export function OrderPage(props: OrderPageProps) {
           albarán o la etiqueta, imprímelos otra vez.
         </DeskNotice>
       )}
+      {order.goodsChange === null ? null : (
+        <DeskNotice tone="waits">
+          El cliente cambió una talla o un color {whenText(order.goodsChange, now)}. Si ya
+          imprimiste el albarán o apartaste la prenda, hazlo otra vez.
+        </DeskNotice>
+      )}
       <Columns aside={<Aside {...props} />}>
         <OrderLines order={order} />
         {order.openUnits > 0 && may.send ? <SendForm order={order} pageAnswer={answer} /> : null}

@@ -6,6 +6,7 @@ import { pictureVersion } from '#core/catalogue/pictures.server.ts'
 import { policy } from '#core/base/policy/policy.ts'
 import type { ProductDetails } from '#core/catalogue/product.ts'
 import { vatClassOf } from '#core/catalogue/reduction.ts'
+import { priceInForce } from '#core/catalogue/sale-prices/price-in-force.ts'
 import type { Classed } from '#core/base/policy/vat-class.ts'
 import type { OrderRequest } from './order-request.ts'
 import type { OrderRefusal } from './outcome.ts'
@@ -70,7 +71,7 @@ export async function priceLines(
     const row = byVariant.get(lineKey({ id, size, color }))
     if (!row) continue // refused above
     const { variantId, name, ownPicture, unitCostCents } = row
-    const priceCents = ownCentsOf(row) ?? row.productCents
+    const priceCents = priceInForce(row)
     if (priceCents !== shownPriceCents) {
       changed.push({ id, size, color, fromCents: shownPriceCents, toCents: priceCents })
     }
@@ -82,14 +83,6 @@ export async function priceLines(
   if (changed.length > 0) return { ok: false, reason: 'price_changed', lines: changed }
   return { ok: true, lines }
 }
-
-/** An older server ends a sale of the product only; see `pricesOf`. */
-const ownCentsOf = (row: {
-  price_cents: Cents | null
-  regular_price_cents: Cents | null
-  sale_period_id: number | null
-}): Cents | null =>
-  row.sale_period_id === null ? (row.regular_price_cents ?? row.price_cents) : row.price_cents
 
 /** Most products have none, so their details are not parsed. */
 const vatClassIn = (details: string): Classed =>
