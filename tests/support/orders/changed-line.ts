@@ -19,8 +19,11 @@ export async function shopToChange(orders = 1) {
     const lines = await findLineUnits(db, 'ord_1')
     return lines.find((line) => line.position === position)?.variantId
   }
-  const change = async (wanted: string, { as = buyer, position = 0, read = '' } = {}) =>
-    changeLine(as, NUMBER, {
+  const change = async (
+    wanted: string,
+    { as = buyer, number = NUMBER, position = 0, read = '' } = {},
+  ) =>
+    changeLine(as, number, {
       position,
       read: read || ((await variantOf(position)) ?? ''),
       wanted,
