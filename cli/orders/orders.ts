@@ -9,6 +9,7 @@ import { countryName, shippingName } from '#core/pricing/shipping/shipping-label
 import { cancel } from './cancel-order.ts'
 import { changeEmailCommand } from './change-email.ts'
 import { changeAddressCommand } from './change-address.ts'
+import { changeLineCommand } from './change-line.ts'
 import { chosenOrder } from '../chosen.ts'
 import type { Command, Group } from '../terminal/command.ts'
 import { whyOwed } from '../money-words.ts'
@@ -137,6 +138,7 @@ export const orders: Group = {
     undoSend,
     arrive,
     changeAddressCommand,
+    changeLineCommand,
     changeEmailCommand,
     cancel,
     refund,
