@@ -10,6 +10,8 @@ import { addressLines, paymentName } from '#core/orders/order-words.ts'
 import { openUnits } from '#core/orders/fulfilment/line-units.ts'
 import { findOrdersToPack } from '#core/owner/packing/packing.server.ts'
 import { ANONYMOUS_BUYER } from '#core/base/policy/anonymous-buyer.ts'
+import { findAllChangeable } from '#core/returns/line-changes/changeable.server.ts'
+import { changeChoices } from './delivery/line-changes.server.ts'
 import { quoteCancellation } from '#core/payments/cancel-order.server.ts'
 import { shippingName } from '#core/pricing/shipping/shipping-labels.ts'
 import type { Db } from '#db/schema.ts'
@@ -19,11 +21,12 @@ export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
   const file = await findOrderFile(db, number)
   if (!file) return undefined
   const { order, parcels, units, events } = file
-  const [mails, notes, changes, packed] = await Promise.all([
+  const [mails, notes, changes, packed, changeable] = await Promise.all([
     mailsOfOrder(db, order.id),
     notesOfOrder(db, order.id),
     changesOfOrder(db, order.id),
     order.isToSend ? findOrdersToPack(db, { numbers: [order.number], most: 1 }) : [],
+    findAllChangeable(db, order),
   ])
   const who = whoCaused(events, changes)
   const lines = order.lines.map((line, position) => {
@@ -50,6 +53,7 @@ export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
     placedAt: order.placedAt,
     state: order.state,
     isToSend: order.isToSend,
+    changeable: changeChoices(changeable),
     cancelCents: seesMoney ? await cancelCentsOf(db, order) : null,
     lines,
     openUnits: lines.reduce((sum, line) => sum + line.open, 0),

@@ -26,7 +26,9 @@ import {
 import { ownerSummaryMail } from '#core/owner/owner-day/owner-summary-mail.ts'
 import { busyDay } from './sample-day.ts'
 import { abroadOrder, canariasOrder, homeOrder } from './sample-orders.ts'
+import { sampleChange } from './sample-change.ts'
 import { sampleBuyer, sampleRecall } from './sample-recall.ts'
+import { lineChangedMail } from '#core/returns/line-changes/line-mails.ts'
 import { recallMail } from '#core/returns/recalls/recall-mail.ts'
 import { reviewRejectedMail } from '#core/returns/reviews/review-mails.ts'
 import { html } from '#core/mail/html.ts'
@@ -120,6 +122,7 @@ function orderSamples(shopUrl: string): Record<string, MailContent> {
     }),
     'order-not-shipped': notShippedMail(ofOrder),
     'order-address': addressChangedMail(ofOrder),
+    'order-line': lineChangedMail(ofOrder, sampleChange),
     'order-lines-cancelled': linesCancelledMail(ofOrder, {
       isByShopper: false,
       givesCents: 3629,

@@ -27,17 +27,39 @@ export async function findChangeable(
   order: OrderWithState,
   position: number,
 ): Promise<Changeable | undefined> {
-  const line = order.lines[position]
+  const [found] = await changeableLines(db, order, (one) => one === position)
+  return found
+}
+
+/** The lines of an order that may have another size or colour. */
+export async function findAllChangeable(db: Db, order: OrderWithState): Promise<Changeable[]> {
+  if (!order.isToSend) return []
+  const lines = await changeableLines(db, order, () => true)
+  return lines.filter(({ closed }) => closed === undefined)
+}
+
+async function changeableLines(
+  db: Db,
+  order: OrderWithState,
+  isWanted: (position: number) => boolean,
+): Promise<Changeable[]> {
   const units = await findLineUnits(db, order.id)
-  const own = units.find((one) => one.position === position)
-  if (!line || !own) return undefined
+  const wanted = order.lines.flatMap((line, position) => {
+    const own = units.find((one) => one.position === position)
+    return own && isWanted(position) ? [{ line, own }] : []
+  })
+  if (wanted.length === 0) return []
   const isComingBack = comesBack(await returnsOf(db, order.id))
-  return {
-    line: { ...line, position, variantId: own.variantId },
+  const sold = await soldVariants(
+    db,
+    wanted.map(({ line }) => line.productId),
+  )
+  return wanted.map(({ line, own: { position, variantId, ...own } }) => ({
+    line: { ...line, position, variantId },
     closed: lineClosed(order, own, isComingBack(position)),
-    variants: await soldVariants(db, line.productId),
-    others: units.flatMap((one) => (one === own ? [] : [one.variantId])),
-  }
+    variants: sold.get(line.productId) ?? [],
+    others: units.flatMap((one) => (one.position === position ? [] : [one.variantId])),
+  }))
 }
 
 /** The positions of the lines that may have another size or colour. */
@@ -62,7 +84,11 @@ const comesBack =
         (units.length === 0 || units.some((one) => one.position === position)),
     )
 
-async function soldVariants(db: Db, productId: string): Promise<StoredVariant[]> {
+/** The variants of these products that are sold, by product. */
+async function soldVariants(
+  db: Db,
+  productIds: readonly string[],
+): Promise<Map<string, StoredVariant[]>> {
   const rows = await db
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'variants.product_id')
@@ -72,20 +98,24 @@ async function soldVariants(db: Db, productId: string): Promise<StoredVariant[]>
         .onRef('product_pictures.product_id', '=', 'products.id')
         .onRef('product_pictures.color', '=', 'variants.color'),
     )
-    .select(['variants.id as variantId', 'variants.size', 'variants.color'])
+    .select(['variants.product_id as productId', 'variants.id as variantId'])
+    .select(['variants.size', 'variants.color'])
     .select(['products.price_cents as productCents', 'products.sale_period_id'])
     .select(['variants.price_cents', 'variants.regular_price_cents'])
     .select(['stock.available', 'stock.unit_cost_cents as unitCostCents'])
     .select('product_pictures.version as ownPicture')
-    .where('variants.product_id', '=', productId)
+    .where('variants.product_id', 'in', productIds)
     .where('variants.is_active', '=', 1)
     .where('products.is_active', '=', 1)
     .orderBy('variants.position')
     .execute()
-  return rows.map(({ variantId, size, color, available, unitCostCents, ...row }) => {
-    const version = row.ownPicture ?? pictureVersion({ id: productId }, color)
-    const image = thumbnail({ id: productId, color, version })
-    const priceCents = priceInForce(row)
-    return { variantId, size, color, available, unitCostCents, image, priceCents }
-  })
+  const variants = rows.map(
+    ({ productId, variantId, size, color, available, unitCostCents, ...row }) => {
+      const version = row.ownPicture ?? pictureVersion({ id: productId }, color)
+      const image = thumbnail({ id: productId, color, version })
+      const priceCents = priceInForce(row)
+      return { productId, variantId, size, color, available, unitCostCents, image, priceCents }
+    },
+  )
+  return Map.groupBy(variants, ({ productId }) => productId)
 }
