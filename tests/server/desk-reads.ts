@@ -16,6 +16,8 @@ import { findThing } from '#core/owner/desk-live/presence.server.ts'
 import { discountedBy, pageOfCodes } from '#core/pricing/discounts/code-list.server.ts'
 import { pageOfInvoices, sumInvoices } from '#core/orders/invoices/invoice-list.server.ts'
 import { pageOfMails } from '#core/mail/mail-pages.server.ts'
+import { findOrderWithState } from '#core/orders/orders.server.ts'
+import { findChangeable } from '#core/returns/line-changes/changeable.server.ts'
 import { recalledPositions } from '#core/orders/fulfilment/recalled-units.server.ts'
 import {
   continueRecall,
@@ -114,6 +116,9 @@ export const deskReads = (): typeof READS => ({
     await numbersChangedByBuyer(db, [orderNumber], 'address_changed')
     const { id } = await db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
     await changesByBuyer(db, id, 'line_changed')
+    const order = await findOrderWithState(db, id)
+    if (!order) throw new Error(`no order ${id}`)
+    await findChangeable(db, order, 0)
   },
   'the search of the desk': async ({ db, now, orderNumber, variantId, productId }) => {
     const { number } = await db.selectFrom('invoices').select('number').executeTakeFirstOrThrow()

@@ -32,6 +32,7 @@ const ONE_ACCOUNT = 'one account, by its id or e-mail'
 const NOT_READ: Record<string, string> = {
   'app/core/account/email-change.server.ts': ONE_ACCOUNT,
   'app/core/orders/delivery/change-email.server.ts': 'one order, by its number',
+  'app/core/returns/line-changes/change-line.server.ts': 'one line of one order',
   'app/core/account/email-codes.server.ts': ONE_ACCOUNT,
   'app/core/account/email-verification.server.ts': ONE_ACCOUNT,
   'app/core/account/profile.server.ts': ONE_ACCOUNT,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleChange } from '#core/owner/mail-samples/sample-change.ts'
-import { homeOrder } from '#core/owner/mail-samples/sample-orders.ts'
+import { homeOrder, sampleChange } from '#core/owner/mail-samples/sample-orders.ts'
 import { expectMail } from '#tests/support/expect-mail.ts'
 import { lineChangedMail, ownersLineMail } from './line-mails.ts'
 
