@@ -9,6 +9,9 @@ import type { LineOffer } from './order-line.server.ts'
 import type { OrderLineAnswer } from './order-line-answer.ts'
 import styles from './order-line-page.module.css'
 
+const OTHER_PRICES =
+  'Pagas lo mismo: lo que cuesta otra cosa no está en la lista. Para llevarlo, cancela el pedido y haz otro.'
+
 type OrderLinePageProps = { offer: LineOffer; answer: OrderLineAnswer | undefined }
 
 /** Changes the size or colour of a line, while none of it has left. Works without scripts. */
@@ -68,10 +71,7 @@ function LineForm({ offer, answer }: OrderLinePageProps) {
         error={refused?.errors.variante}
       />
       <p className="small muted">
-        {units > 1 ? `El cambio es de las ${units} unidades. ` : ''}
-        {offer.hasOtherPrices
-          ? 'Pagas lo mismo: lo que cuesta otra cosa no está en la lista. Para llevarlo, cancela el pedido y haz otro.'
-          : 'Pagas lo mismo.'}
+        {`${units > 1 ? `El cambio es de las ${units} unidades. ` : ''}${offer.hasOtherPrices ? OTHER_PRICES : 'Pagas lo mismo.'}`}
       </p>
       <Button
         type="submit"
