@@ -24,16 +24,20 @@ const offer: LineOffer = {
 const pageWith = (change: Partial<LineOffer> = {}, answer?: OrderLineAnswer): HTMLElement =>
   drawPage(<OrderLinePage offer={{ ...offer, ...change }} answer={answer} />)
 
+const chosenOn = (page: HTMLElement) =>
+  page.querySelector<HTMLSelectElement>('[name=variante]')?.value
+
 test('the form posts the chosen variant, and what the line was when the page was read', () => {
   const page = pageWith()
   const form = page.querySelector('form')
   expect(form?.getAttribute('action')).toBe('/orders/VR-7K3M-QH2D/lines/2')
   expect(page.querySelector<HTMLInputElement>('[name=antes]')?.value).toBe(offer.read)
-  const choices = [...page.querySelectorAll<HTMLInputElement>('[name=variante]')]
-  expect(choices.map(({ value, checked }) => [value, checked])).toEqual([
-    ['mens-jacket-1/M/Azul', true],
-    ['mens-jacket-1/L/Azul', false],
-    ['mens-jacket-1/S/Azul', false],
+  expect(chosenOn(page)).toBe('mens-jacket-1/M/Azul')
+  const options = [...page.querySelectorAll<HTMLOptionElement>('[name=variante] option')]
+  expect(options.map(({ textContent, disabled }) => [textContent, disabled])).toEqual([
+    ['Talla M · Azul (la que lleva ahora)', false],
+    ['Talla L · Azul', false],
+    ['Talla S · Azul (agotada)', true],
   ])
 })
 
@@ -49,7 +53,15 @@ test('a refused change says why, and can be tried again', () => {
   const page = pageWith({}, { ok: false, text: 'Se acaba de agotar.', errors: {}, values })
   expect(page.textContent).toContain('Se acaba de agotar.')
   expect(buttonsOf(page)).toHaveLength(1)
-  expect(page.querySelector<HTMLInputElement>(':checked')?.value).toBe(values.variante)
+  expect(chosenOn(page)).toBe(values.variante)
+  const gone = { variante: 'mens-jacket-1/S/Azul' }
+  const after = pageWith({}, { ok: false, text: 'Agotada.', errors: {}, values: gone })
+  expect(chosenOn(after)).toBe(offer.read)
+})
+
+test('a change that is made is shown before the order is read again', () => {
+  const page = pageWith({}, { ok: true, isChanged: true, now: 'Talla L · Azul' })
+  expect(page.textContent).not.toContain('Talla M · Azul')
 })
 
 test.each<[string, Parameters<typeof pageWith>, string]>([

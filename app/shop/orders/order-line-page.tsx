@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { OptionGroup } from '#app/ui/forms/option-group.tsx'
+import { SelectField } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useAnswerFocus } from '../forms/use-answer-focus.ts'
 import { PageFrame } from '../pages/page-frame.tsx'
@@ -26,7 +26,7 @@ export function OrderLinePage({ offer, answer }: OrderLinePageProps) {
           <p>
             <span>{`${offer.units}\u00a0×\u00a0${offer.name}`}</span>
             <br />
-            <span className="small quiet">{offer.now}</span>
+            <span className="small quiet">{answer?.ok ? answer.now : offer.now}</span>
           </p>
         </div>
         {answer?.ok ? (
@@ -52,6 +52,7 @@ function LineForm({ offer, answer }: OrderLinePageProps) {
   const { number, line, units, read, choices } = offer
   const isSending = useNavigation().state === 'submitting'
   const refused = answer && !answer.ok ? answer : undefined
+  const typed = choices.find(({ value }) => value === refused?.values?.variante)
   return (
     <Form
       method="post"
@@ -63,13 +64,18 @@ function LineForm({ offer, answer }: OrderLinePageProps) {
     >
       {refused && !isSending ? <Notice tone="error">{refused.text}</Notice> : null}
       <input type="hidden" name="antes" value={read} readOnly />
-      <OptionGroup
-        legend="Talla y color"
+      <SelectField
+        label="Talla y color"
         name="variante"
-        items={choices}
-        defaultValue={refused?.values?.variante || read}
+        defaultValue={typed && !typed.disabled ? typed.value : read}
         error={refused?.errors.variante}
-      />
+      >
+        {choices.map(({ value, label, note, disabled }) => (
+          <option key={value} value={value} disabled={disabled}>
+            {note ? `${label} (${note})` : label}
+          </option>
+        ))}
+      </SelectField>
       <p className="small muted">
         {`${units > 1 ? `El cambio es de las ${units} unidades. ` : ''}${offer.hasOtherPrices ? OTHER_PRICES : 'Pagas lo mismo.'}`}
       </p>
