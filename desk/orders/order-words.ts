@@ -72,6 +72,7 @@ export const REFUND_REFUSALS: Record<Exclude<Reason<RefundOutcome>, 'asked_befor
 export const REFUND_STATES: Record<RefundStatus, string> = {
   done: 'El dinero está devuelto.',
   pending: 'El banco aún no ha contestado: la tienda lo sigue intentando.',
+  by_hand: 'Se cobró sin el banco: devuélvelo tú y apúntalo en Dinero.',
   refused: 'El banco no lo devuelve ahora: se debe, y la tienda lo sigue intentando.',
   failed: 'Este reembolso se dejó: no se debe.',
   settled_meanwhile: 'Alguien lo dio por pagado mientras tanto. Mira si salió dos veces.',
@@ -176,10 +177,11 @@ export const MAIL_WORDS: Readonly<Record<string, string>> = {
   'order-shipped': '«Va en camino»',
   'order-not-shipped': '«Todavía no ha salido»',
   'order-address': 'Dirección cambiada',
-  'order-line': 'Talla o color cambiados',
   'order-cancelled': 'Pedido anulado',
   'order-lines-cancelled': 'Prendas que no se envían',
   'order-refunded': 'Dinero devuelto',
   'order-refund-under-way': 'El reembolso tarda',
   'late-payment': 'Pago con retraso',
+  'order-line': 'Talla o color cambiados',
+  'transfer-details': 'Cómo pagar por transferencia',
 }
