@@ -184,4 +184,5 @@ export const MAIL_WORDS: Readonly<Record<string, string>> = {
   'late-payment': 'Pago con retraso',
   'order-line': 'Talla o color cambiados',
   'transfer-details': 'Cómo pagar por transferencia',
+  'transfer-reminder': 'Falta la transferencia',
 }

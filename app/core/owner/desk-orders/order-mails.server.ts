@@ -18,7 +18,13 @@ export type OrderMailSent = Pick<MailRow, 'id' | 'kind' | 'status'> & {
 
 /** The kinds of mails by what their key names. */
 const KINDS = {
-  order: ['order-confirmation', 'order-cancelled', 'late-payment', 'transfer-details'],
+  order: [
+    'order-confirmation',
+    'order-cancelled',
+    'late-payment',
+    'transfer-details',
+    'transfer-reminder',
+  ],
   change: ['order-address', 'order-line'],
   parcel: ['order-shipped', 'order-not-shipped'],
   refund: ['order-lines-cancelled', 'order-refunded', 'order-refund-under-way'],

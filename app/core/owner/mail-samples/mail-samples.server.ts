@@ -9,7 +9,7 @@ import {
 } from '#core/account/account-mails.ts'
 import { backInStockMail, confirmNoticeMail } from '#core/customers/back-in-stock/notice-mails.ts'
 import { lateRefundMail } from '#core/payments/payment-mails.ts'
-import { transferMail } from '#core/payments/offline/transfer-mail.ts'
+import { transferSamples } from './sample-transfers.ts'
 import { labelLines } from '#core/returns/label.ts'
 import {
   ownerReturnMail,
@@ -26,7 +26,7 @@ import {
 import { ownerSummaryMail } from '#core/owner/owner-day/owner-summary-mail.ts'
 import { contact } from './sample-contact.ts'
 import { busyDay } from './sample-day.ts'
-import { abroadOrder, canariasOrder, homeOrder, sampleChange, sampleTerm } from './sample-orders.ts'
+import { abroadOrder, canariasOrder, homeOrder, sampleChange } from './sample-orders.ts'
 import { sampleBuyer, sampleRecall } from './sample-recall.ts'
 import { lineChangedMail, ownersLineMail } from '#core/returns/line-changes/line-mails.ts'
 import { recallMail } from '#core/returns/recalls/recall-mail.ts'
@@ -130,7 +130,7 @@ function orderSamples(shopUrl: string): Record<string, MailContent> {
       lines: homeOrder.lines.slice(0, 1),
     }),
     ...returnSamples(orderLinks),
-    'transfer-details': transferMail(homeOrder, { ...sampleTerm, shopUrl }),
+    ...transferSamples(shopUrl),
     'payment-late': lateRefundMail(
       { number: homeOrder.number, totalCents: homeOrder.amounts.totalCents },
       shopUrl,

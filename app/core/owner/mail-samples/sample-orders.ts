@@ -135,6 +135,3 @@ export const sampleChange: ChangedLine = {
   before: { size: 'M', color: 'Verde' },
   after: { size: 'L', color: 'Verde' },
 }
-
-/** Where and until when an order's transfer is paid. */
-export const sampleTerm = { iban: 'ES9121000418450200051332', lastDay: '2026-03-12' }
