@@ -10,6 +10,7 @@ import { countryName, shippingName } from '#core/pricing/shipping/shipping-label
 import { cancel } from './cancel-order.ts'
 import { changeEmailCommand } from './change-email.ts'
 import { changeAddressCommand } from './change-address.ts'
+import { changeLineCommand } from './change-line.ts'
 import { chosenOrder } from '../chosen.ts'
 import { enterOrder } from './enter/enter-order.ts'
 import { recordStatement } from './enter/record-statement.ts'
@@ -156,6 +157,7 @@ export const orders: Group = {
     undoSend,
     arrive,
     changeAddressCommand,
+    changeLineCommand,
     changeEmailCommand,
     cancel,
     refund,

@@ -31,6 +31,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'pedidos deshacer-envio': of('order.undo_ship', 'order'),
   'pedidos entregado': of('order.deliver', 'order'),
   'pedidos direccion': of('order.change_address', 'order'),
+  'pedidos talla': of('order.change_line', 'order'),
   'pedidos correo': of('order.change_email', 'order'),
   'pedidos cancelar': of('order.cancel', 'order'),
   'pedidos reembolsar': of('order.refund', 'order'),

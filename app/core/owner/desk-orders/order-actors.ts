@@ -19,6 +19,7 @@ const ACTIONS: Readonly<Record<string, readonly string[]>> = {
   // The command line has one word for both.
   lines_cancelled: ['order.cancel_lines', 'order.cancel'],
   address_changed: ['order.change_address'],
+  line_changed: ['order.change_line'],
   email_changed: ['order.change_email'],
   return_received: TAKEN_BACK,
   returned: TAKEN_BACK,
