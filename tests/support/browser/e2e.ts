@@ -54,6 +54,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   extraHTTPHeaders: async ({}, use) => {
     await use({ 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` })
   },
+  // Not a project of its own: each starts its own shops.
+  javaScriptEnabled: async ({}, use, info) => use(!info.tags.includes('@no-js')),
   isAskedAboutCookies: [false, { option: true }],
   watch: async ({ shop }, use) => {
     const watch: Watch = { shop, problems: [], expected: [] }

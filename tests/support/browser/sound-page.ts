@@ -36,7 +36,7 @@ export async function expectSound(page: Page, options: Options = {}): Promise<vo
 
 function isLookedAt(): boolean {
   const { project, tags } = test.info()
-  return project.name !== 'desktop' || tags.includes('@desktop')
+  return project.name !== 'desktop' || tags.some((tag) => tag === '@desktop' || tag === '@no-js')
 }
 
 /** The smallest phone, a tablet, a desk. */
