@@ -171,6 +171,7 @@ const ELSEWHERE: Record<string, string> = {
   'base migrar': 'cli/terminal/open-shop.server.test.ts',
   'preparar preparar': 'cli/prepare.server.test.ts',
   'pedidos nuevo': 'cli/orders/enter/enter-order.server.test.ts',
+  'pedidos extracto': 'cli/orders/enter/enter-order.server.test.ts',
   'pedidos cobrado': 'cli/orders/enter/enter-order.server.test.ts',
   'pedidos deshacer-envio': 'cli/orders/order-moves.server.test.ts',
   'muestra pedidos': 'cli/samples.server.test.ts',
