@@ -53,6 +53,14 @@ const READING: Record<string, string> = {
 const LINES: readonly (readonly [string, string, string])[] = [
   ['pedidos enviar VR-TEST-0001 --transportista Norte --si', 'order.ship', 'VR-TEST-0001'],
   ['pedidos entregado VR-TEST-0001 --si', 'order.deliver', 'VR-TEST-0001'],
+  ['pedidos reponer VR-TEST-0001 --lineas 1 --motivo roto --si', 'order.replace', 'VR-TEST-0001'],
+  [
+    'pedidos reponer-enviar VR-TEST-0001 --transportista Norte --si',
+    'order.send_replacement',
+    'VR-TEST-0001',
+  ],
+  ['pedidos reponer VR-TEST-0001 --lineas 2 --motivo falta --si', 'order.replace', 'VR-TEST-0001'],
+  ['pedidos reponer-cancelar VR-TEST-0001 --si', 'order.cancel_replacement', 'VR-TEST-0001'],
   ['pedidos direccion VR-TEST-0002 --calle X --si', 'order.change_address', 'VR-TEST-0002'],
   ['pedidos correo VR-TEST-0002 ana@correo.example --si', 'order.change_email', 'VR-TEST-0002'],
   ['pedidos cancelar VR-TEST-0002 --si', 'order.cancel', 'VR-TEST-0002'],

@@ -33,6 +33,7 @@ const placed: OrderViewData = {
   shipping: 'Envío estándar',
   payment: 'Tarjeta',
   parcels: [],
+  replacements: [],
   cancelGives: 'Te devolvemos lo que pagaste.',
   canChangeAddress: false,
   invoices: [],

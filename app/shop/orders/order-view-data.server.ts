@@ -15,6 +15,9 @@ import type { OrderWithState, OrderEvent, OrderLine } from '#core/orders/order.t
 import { nextState } from '#core/orders/order-transitions.ts'
 import { eventsOf } from '#core/orders/orders.server.ts'
 import { recallsOfOrder } from '#core/returns/recalls/recall-remedies.server.ts'
+import { replacementLines } from '#core/orders/replacements/replacement-mails.ts'
+import type { Replacement } from '#core/orders/replacements/replacement.ts'
+import { replacementsOf } from '#core/orders/replacements/replacements.server.ts'
 import { parcelsOf, type Parcel } from '#core/orders/fulfilment/parcels.server.ts'
 
 /** An order in a list. Times are formatted here, since server and browser could differ. */
@@ -48,6 +51,8 @@ export type OrderViewData = {
   shipping: string
   payment: string
   parcels: ParcelView[]
+  /** What is sent again at 0 €; without a carrier it is to be sent. */
+  replacements: ReplacementView[]
   /** Says what a cancellation refunds; null if the order can no longer be cancelled. */
   cancelGives: string | null
   invoices: InvoiceLink[]
@@ -67,6 +72,9 @@ export type ParcelView = Pick<Parcel, 'carrier' | 'trackingCode' | 'trackingUrl'
   goods: string[]
 }
 
+/** Goods that are sent again, on their order's page. */
+export type ReplacementView = Omit<ParcelView, 'carrier'> & { carrier: string | null }
+
 const PICTURES = 4
 
 export const orderSummary = (order: OrderWithState): OrderSummary => ({
@@ -84,9 +92,10 @@ export async function loadOrderView(
   order: OrderWithState,
 ): Promise<OrderViewData> {
   const { byId } = catalogue.current()
-  const [events, parcels, back, invoices, reviews, recalls] = await Promise.all([
+  const [events, parcels, replacements, back, invoices, reviews, recalls] = await Promise.all([
     eventsOf(db, order.id),
     parcelsOf(db, order.id),
+    replacementsOf(db, order.id),
     orderReturns(db, order, now()),
     orderInvoices(db, order),
     reviewLinks(db, order),
@@ -102,6 +111,7 @@ export async function loadOrderView(
     ...back,
     ...invoices,
     lines,
+    replacements: replacementViews(order, replacements),
     recalls: recalls.map(({ code, productName, remedy }) => ({
       code,
       productName,
@@ -128,6 +138,19 @@ function parcelViews(order: OrderWithState, parcels: readonly Parcel[]): ParcelV
   }))
 }
 
+const replacementViews = (
+  order: OrderWithState,
+  replacements: readonly Replacement[],
+): ReplacementView[] =>
+  replacements
+    .filter(({ cancelledAt }) => cancelledAt === null)
+    .map((one) => ({
+      carrier: one.carrier,
+      trackingCode: one.trackingCode,
+      trackingUrl: one.trackingUrl,
+      goods: replacementLines(order, one).map(lineText),
+    }))
+
 /** Formats the stored order. The catalogue only tells which products still have a page. */
 function orderViewData(
   order: OrderWithState,
@@ -135,7 +158,7 @@ function orderViewData(
   isSold: (productId: string) => boolean,
 ): Omit<
   OrderViewData,
-  'returns' | 'recalls' | 'canReturn' | 'invoices' | 'canComplete' | 'needsTaxId'
+  'returns' | 'replacements' | 'recalls' | 'canReturn' | 'invoices' | 'canComplete' | 'needsTaxId'
 > {
   const { recipient, shippingMethod } = order
   return {

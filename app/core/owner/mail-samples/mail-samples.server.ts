@@ -25,6 +25,7 @@ import {
 } from '#core/account/contact/contact-mails.ts'
 import { ownerSummaryMail } from '#core/owner/owner-day/owner-summary-mail.ts'
 import { busyDay } from './sample-day.ts'
+import { replacementSamples } from './sample-replacement.ts'
 import { abroadOrder, canariasOrder, homeOrder } from './sample-orders.ts'
 import { sampleBuyer, sampleRecall } from './sample-recall.ts'
 import { recallMail } from '#core/returns/recalls/recall-mail.ts'
@@ -119,6 +120,7 @@ function orderSamples(shopUrl: string): Record<string, MailContent> {
       isLast: false,
     }),
     'order-not-shipped': notShippedMail(ofOrder),
+    ...replacementSamples(ofOrder),
     'order-address': addressChangedMail(ofOrder),
     'order-lines-cancelled': linesCancelledMail(ofOrder, {
       isByShopper: false,

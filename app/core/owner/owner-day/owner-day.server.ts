@@ -11,6 +11,7 @@ import { sumSales } from '#core/owner/reports/sales-report.ts'
 import { isSampleRefused } from '#core/orders/invoices/chain-head.server.ts'
 import { salesWaiting } from '#core/orders/invoices/uninvoiced-sales.server.ts'
 import { findClockFault } from '#core/owner/owner-day/accept-clock.server.ts'
+import { countReplacementsToSend } from '#core/orders/replacements/replacements.server.ts'
 import { countToSend } from '#core/orders/to-send.server.ts'
 import { listPaymentCases, type PaymentCase } from '#core/payments/cases/payment-cases.server.ts'
 import { policy } from '#core/base/policy/policy.ts'
@@ -42,6 +43,7 @@ export async function readOwnerDay(db: Db, now: Date): Promise<OwnerDay> {
   return {
     day,
     toSend: await countToSend(db),
+    replacements: await countReplacementsToSend(db),
     // The money of the others is on its way, and is listed as owed until it arrives.
     returns: returns
       .filter(({ isRefundPending }) => !isRefundPending)
