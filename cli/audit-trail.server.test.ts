@@ -59,8 +59,6 @@ const LINES: readonly (readonly [string, string, string])[] = [
     'order.send_replacement',
     'VR-TEST-0001',
   ],
-  ['pedidos reponer VR-TEST-0001 --lineas 2 --motivo falta --si', 'order.replace', 'VR-TEST-0001'],
-  ['pedidos reponer-cancelar VR-TEST-0001 --si', 'order.cancel_replacement', 'VR-TEST-0001'],
   ['pedidos direccion VR-TEST-0002 --calle X --si', 'order.change_address', 'VR-TEST-0002'],
   ['pedidos correo VR-TEST-0002 ana@correo.example --si', 'order.change_email', 'VR-TEST-0002'],
   ['pedidos cancelar VR-TEST-0002 --si', 'order.cancel', 'VR-TEST-0002'],
@@ -178,6 +176,7 @@ const ELSEWHERE: Record<string, string> = {
   'base migrar': 'cli/terminal/open-shop.server.test.ts',
   'preparar preparar': 'cli/prepare.server.test.ts',
   'pedidos deshacer-envio': 'cli/orders/order-moves.server.test.ts',
+  'pedidos reponer-cancelar': 'cli/orders/replacements/replace.server.test.ts',
   'muestra pedidos': 'cli/samples.server.test.ts',
 }
 

@@ -13,7 +13,6 @@ import type { MailSchema } from './tables/mail.ts'
 import type { OrderSchema } from './tables/orders.ts'
 import type { PaymentSchema } from './tables/payments.ts'
 import type { RecallSchema } from './tables/recalls.ts'
-import type { ReplacementSchema } from './tables/replacements.ts'
 import type { ReturnSchema } from './tables/returns.ts'
 import type { ReviewSchema } from './tables/reviews.ts'
 import type { SalePriceSchema } from './tables/sale-prices.ts'
@@ -48,7 +47,6 @@ export type Schema = CatalogueSchema &
   SettingSchema &
   BackInStockSchema &
   RecallSchema &
-  ReplacementSchema &
   ReviewSchema &
   SalePriceSchema &
   StaffSchema &

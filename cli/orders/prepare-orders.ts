@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { pickingList } from '#core/owner/packing/packing.ts'
+import { pickingList, type PickingRow } from '#core/owner/packing/packing.ts'
 import { packingSlipsPage, pickingListPage } from '#core/owner/packing/packing-pages.ts'
 import { findOrdersToPack, type OrderToPack } from '#core/owner/packing/packing.server.ts'
 import { writeNewFile } from '../catalogue.ts'
@@ -10,6 +10,7 @@ import {
 } from '#core/owner/packing/replacements-to-pack.server.ts'
 import { lineText, WRAP_IT } from '#core/orders/order-words.ts'
 import { Refusal, type Command } from '../terminal/command.ts'
+import type { Screen } from '../terminal/screen.ts'
 import { facts, table } from '../terminal/table.ts'
 import { count, wholeNumber } from '../terminal/words.ts'
 import { unitsText } from './order-words.ts'
@@ -39,11 +40,9 @@ export const prepare: Command = {
     const most = typed === undefined ? USUAL_MOST : wholeNumber(typed, '--limite', 1)
     const numbers = input.words.map((word) => word.trim().toUpperCase())
     const { db } = await input.shop()
-    const found = await findOrdersToPack(db, numbers.length > 0 ? { numbers, most } : { most })
-    const again = await findReplacementsToPack(
-      db,
-      numbers.length > 0 ? { numbers, most } : { most },
-    )
+    const search = numbers.length > 0 ? { numbers, most } : { most }
+    const found = await findOrdersToPack(db, search)
+    const again = await findReplacementsToPack(db, search)
     requireAll(numbers, [...found, ...again])
     const orders = found.filter(({ units }) => units.length > 0)
     const parcels = [...orders, ...again]
@@ -56,14 +55,7 @@ export const prepare: Command = {
         units,
         withdrawn,
       })),
-      replacements: again.map(({ order, number, lines, units }) => ({
-        number: order.number,
-        replacement: number,
-        units: units.map(({ position, quantity }) => ({
-          variantId: lines[position]?.variantId,
-          quantity,
-        })),
-      })),
+      replacements: again.map(replacementJson),
       picking: rows.map(({ variantId, ean, shelf, units }) => ({ variantId, ean, shelf, units })),
     }
     const withdrawn = left.map(({ order, withdrawn: units }) => withdrawnText(order, units))
@@ -72,27 +64,13 @@ export const prepare: Command = {
     }
     const folder = input.option('carpeta')
     const files = folder === undefined ? [] : writePages(folder, parcels, input)
-    const columns = [
-      { head: 'Sitio' },
-      { head: 'Uds.', align: 'right' as const },
-      { head: 'Variante' },
-      { head: 'Artículo', shrinks: true },
-      { head: 'Pedidos', shrinks: true },
-    ]
-    const picked = rows.map((row) => [
-      row.shelf ?? '—',
-      String(row.units),
-      row.variantId,
-      row.line.name,
-      row.orders.join(', '),
-    ])
     const units = rows.reduce((sum, row) => sum + row.units, 0)
     const total = `${parcelsText(orders.length, again.length)}, ${count(units, 'prenda', 'prendas')}.`
     const written = files.length === 0 ? [] : [`Para imprimir: ${files.join(' y ')}`]
     return {
       json: { ...json, files },
       text: [
-        table(input.screen, columns, picked),
+        pickingTable(input.screen, rows),
         total,
         ...giftsText(orders),
         ...againText(again),
@@ -102,6 +80,33 @@ export const prepare: Command = {
     }
   },
 }
+
+function pickingTable(screen: Screen, rows: readonly PickingRow[]): string {
+  const columns = [
+    { head: 'Sitio' },
+    { head: 'Uds.', align: 'right' as const },
+    { head: 'Variante' },
+    { head: 'Artículo', shrinks: true },
+    { head: 'Pedidos', shrinks: true },
+  ]
+  const picked = rows.map((row) => [
+    row.shelf ?? '—',
+    String(row.units),
+    row.variantId,
+    row.line.name,
+    row.orders.join(', '),
+  ])
+  return table(screen, columns, picked)
+}
+
+const replacementJson = ({ order, number, lines, units }: ReplacementToPack) => ({
+  number: order.number,
+  replacement: number,
+  units: units.map(({ position, quantity }) => ({
+    variantId: lines[position]?.variantId,
+    quantity,
+  })),
+})
 
 /** "2 pedidos y 1 reposición" */
 const parcelsText = (orders: number, replacements: number): string =>

@@ -5,7 +5,9 @@ import { changesOfOrder } from '#core/owner/desk-orders/order-actors.server.ts'
 import { whoCaused } from '#core/owner/desk-orders/order-actors.ts'
 import { notesOfOrder } from '#core/owner/desk-orders/order-notes.server.ts'
 import { canChangeAddress, deliveryOf } from '#core/orders/delivery/delivery-address.ts'
-import { addressLines, paymentName } from '#core/orders/order-words.ts'
+import { replacementLines } from '#core/orders/replacements/replacement-mails.ts'
+import { isWaiting } from '#core/orders/replacements/replacement.ts'
+import { addressLines, lineText, paymentName } from '#core/orders/order-words.ts'
 import { openUnits } from '#core/orders/fulfilment/line-units.ts'
 import { findOrdersToPack } from '#core/owner/packing/packing.server.ts'
 import { ANONYMOUS_BUYER } from '#core/base/policy/anonymous-buyer.ts'
@@ -57,6 +59,7 @@ export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
       .flatMap(({ withdrawn }) => withdrawn)
       .reduce((sum, { quantity }) => sum + quantity, 0),
     parcels,
+    replacements: replacementFacts(file),
     delivery: deliveryOf(order.recipient),
     addressLines: addressLines(order),
     email: order.recipient.email,
@@ -71,6 +74,16 @@ export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
     ...(seesMoney ? { money: moneyFacts(file), invoices: await invoicesAtDesk(db, order) } : {}),
   }
 }
+
+const replacementFacts = ({ order, replacements }: OrderFile) =>
+  replacements.map((one) => ({
+    number: one.number,
+    madeAt: one.madeAt,
+    sentAt: one.sentAt,
+    isWaiting: isWaiting(one),
+    tracking: [one.carrier, one.trackingCode].filter((part) => part !== null).join(' · '),
+    goods: replacementLines(order, one).map(lineText),
+  }))
 
 /** When its buyer last changed where it goes; null: never. */
 const lastChangeByBuyer = (events: OrderFile['events']): string | null =>

@@ -47,6 +47,7 @@ test('what has the earliest day comes first, then who waits or what failed, then
   expect(keys(lines())).toEqual([
     'returns',
     'to-send',
+    'replacements',
     'owed',
     'disputes',
     'cases',
@@ -71,11 +72,17 @@ test('a parcel that is awaited sets no day', () => {
 })
 
 test('each role reads only what it may do, and the warehouse no money', () => {
-  expect(keys(lines({ role: 'warehouse' }))).toEqual(['returns', 'to-send', 'stock'])
+  expect(keys(lines({ role: 'warehouse' }))).toEqual([
+    'returns',
+    'to-send',
+    'replacements',
+    'stock',
+  ])
   expect(JSON.stringify(lines({ role: 'warehouse' }))).not.toContain('€')
   expect(keys(lines({ role: 'support' }))).toEqual([
     'returns',
     'to-send',
+    'replacements',
     'owed',
     'messages',
     'reviews',

@@ -63,11 +63,28 @@ const until = (dueDay: string, today: string): string =>
     ? `tarde: era el ${formatMediumDay(dueDay)}`
     : `hasta el ${formatMediumDay(dueDay)}`
 
+/** Goods to send again at 0 €. */
+function replacementsLine(day: string, { waiting, oldestMadeAt }: OwnerDay['replacements']): Draft {
+  const againDay = oldestMadeAt && dispatchDay(new Date(oldestMadeAt))
+  return {
+    key: 'replacements',
+    count: waiting,
+    title: 'Reposiciones por enviar',
+    second: 'se envían con la línea de órdenes: pedidos preparar',
+    when: againDay ? until(againDay, day) : '',
+    ...(againDay ? { dueDay: againDay } : {}),
+    tone: againDay && againDay < day ? 'waits' : 'plain',
+    permission: 'orders.read',
+    room: '/pedidos',
+    query: '',
+    deed: 'Ver los pedidos',
+  }
+}
+
 function goodsLines({ day, toSend, replacements, returns, stock }: OwnerDay, now: Date): Draft[] {
   const first = firstDueDay(returns)
   const awaited = returns.filter(({ step }) => step === 'await_goods').length
   const sendDay = toSend.oldestPlacedAt && dispatchDay(new Date(toSend.oldestPlacedAt))
-  const againDay = replacements.oldestMadeAt && dispatchDay(new Date(replacements.oldestMadeAt))
   const kinds = (['withdrawal', 'return'] as const).flatMap((kind) => {
     const found = returns.filter((one) => one.kind === kind).length
     const [one, several] = KINDS[kind]
@@ -87,19 +104,7 @@ function goodsLines({ day, toSend, replacements, returns, stock }: OwnerDay, now
       query: '?vista=por-preparar',
       deed: `Preparar ${many(toSend.orders, 'pedido', 'pedidos')}`,
     },
-    {
-      key: 'replacements',
-      count: replacements.waiting,
-      title: 'Reposiciones por enviar',
-      second: `con la línea de órdenes: pedidos preparar`,
-      when: againDay ? until(againDay, day) : '',
-      ...(againDay ? { dueDay: againDay } : {}),
-      tone: againDay && againDay < day ? 'waits' : 'plain',
-      permission: 'orders.read',
-      room: '/pedidos',
-      query: '',
-      deed: 'Ver los pedidos',
-    },
+    replacementsLine(day, replacements),
     {
       key: 'returns',
       count: returns.length,

@@ -70,6 +70,22 @@ test('an order that has left says where it is, is sent back, and is cancelled no
   expect(sent.textContent).not.toContain('Cancelar el pedido')
 })
 
+test('what is sent again is named with its parcel, and without one while it is prepared', () => {
+  const goods = ['1\u00A0×\u00A0Calcetines Irati, Talla única · Gris']
+  const none = { carrier: null, trackingCode: null, trackingUrl: null, goods }
+  const trackingUrl = 'https://rutanorte.example/PK2'
+  const sent = { carrier: 'Ruta Norte', trackingCode: 'PK2', trackingUrl, goods }
+  const delivery = (...replacements: OrderViewData['replacements']) =>
+    open({ replacements }).querySelector('[aria-labelledby=entrega]')
+  expect(delivery(none)?.textContent).toContain(
+    'Otra vezLo estamos preparando, sin coste1\u00A0×\u00A0Calcetines',
+  )
+  const both = delivery(sent, none)
+  expect(both?.textContent).toContain('Otra vez, 1Ruta NortePK2Seguir el envío')
+  expect(both?.textContent).toContain('Otra vez, 2Lo estamos preparando')
+  expect(delivery()?.textContent).not.toContain('Otra vez')
+})
+
 test.each<[string, CancelAnswer, string, string]>([
   ['too late', refuseForm(CANNOT_CANCEL, null), 'alert', CANNOT_CANCEL],
   ['in time', { ok: true }, 'status', 'Pedido cancelado.'],

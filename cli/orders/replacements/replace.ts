@@ -101,14 +101,14 @@ async function otherVariants(input: Input, units: readonly Units[]) {
 }
 
 function refusalText(outcome: Extract<MakeReplacementOutcome, { ok: false }>): string {
-  switch (outcome.reason) {
-    case 'too_few':
-      return `no quedan unidades: ${outcome.short.map(({ variantId, unitsLeft }) => `${variantId}, ${unitsLeft} a la venta`).join('; ')}. Di otra talla o color con --por, o devuelve el dinero.`
-    case 'recalled':
-      return `${outcome.variantId} está retirada por seguridad: no se envía. Di otra con --por, o devuelve el dinero.`
-    default:
-      return REFUSALS[outcome.reason]
+  if (outcome.reason === 'too_few') {
+    const left = outcome.short.map(({ variantId, unitsLeft }) => `${variantId}, ${unitsLeft}`)
+    return `no quedan unidades: ${left.join('; ')} a la venta. Di otra talla o color con --por, o devuelve el dinero.`
   }
+  if (outcome.reason === 'recalled') {
+    return `${outcome.variantId} está retirada por seguridad: no se envía. Di otra con --por, o devuelve el dinero.`
+  }
+  return REFUSALS[outcome.reason]
 }
 
 const REFUSALS = {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { ownData } from '#core/account/own-data.server.ts'
+import { orderData } from '#core/account/order-data.server.ts'
+import { anonymiseFinishedOrders } from '#core/account/retention/anonymise.server.ts'
 import { movedMoney } from '#core/owner/accounting-package/moved-money.server.ts'
 import { salesByGoods, salesByHour } from '#core/owner/reports/sales-report.server.ts'
 import { sumBook } from '#core/orders/invoices/invoices.server.ts'
-import { findOrderWithState } from '#core/orders/orders.server.ts'
 import { shipOrder } from '#core/orders/ship-order.server.ts'
 import { refundOrder } from '#core/payments/refunds/refund-order.server.ts'
 import type { RefundScope } from '#core/payments/refunds/refund-scope.ts'
@@ -330,34 +330,18 @@ test('a recall reaches what was sent again, and holds back what waits', async ()
   expect(await reached('2099-01-01')).toEqual([])
 })
 
-test('the data of an account have it, and its order waits for it', async () => {
-  const { db, make } = await sentShop()
+test('whose data are asked for gets it, and is not forgotten while it waits', async () => {
+  const { db, make, send } = await sentShop()
+  const delivered = { fulfilment_status: 'delivered', is_to_anonymise: 1 } as const
+  await db.updateTable('orders').set(delivered).execute()
   await make()
-  const order = await findOrderWithState(db, 'ord_1')
-  expect(order?.state.fulfilment).toBe('shipped') // the order itself is done
-  await db
-    .insertInto('users')
-    .values({
-      id: 'usr_1',
-      email: 'lucia@correo.example',
-      email_verified: 1,
-      first_name: 'Lucía',
-      last_name: 'Herrero',
-      created_at: AT,
-      updated_at: AT,
-    } as never) // what the export reads
-    .execute()
-  await db.updateTable('orders').set({ user_id: 'usr_1' }).execute()
-  const shopper = {
-    id: 'usr_1',
-    email: 'lucia@correo.example',
-    emailVerified: true,
-    firstName: 'Lucía',
-    lastName: 'Herrero',
-    phone: '',
-    displayName: 'Lucía',
-    greeting: 'Lucía',
-  }
-  const [exported] = (await ownData(db, shopper)).orders
-  expect(exported?.replacements).toMatchObject([{ number: 1, lines: [{ quantity: 1 }] }])
+  const { replacements } = await orderData(db, 'ord_1')
+  expect(replacements).toMatchObject([{ number: 1, lines: [{ quantity: 1, reason: 'faulty' }] }])
+  expect(await anonymiseFinishedOrders(db, LATER)).toBe(0)
+  await send()
+  expect(await anonymiseFinishedOrders(db, LATER)).toBe(1)
+  expect(await replacementsOf(db, 'ord_1')).toMatchObject([
+    { carrier: 'Ruta Norte', trackingCode: null, trackingUrl: null },
+  ])
+  expect(await make()).toEqual({ ok: false, reason: 'forgotten' })
 })
