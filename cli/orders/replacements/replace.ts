@@ -34,7 +34,7 @@ export const replace: Command = {
   },
   examples: [
     'reponer VR-7K3M-QH2D --lineas 1 --motivo roto',
-    'reponer VR-7K3M-QH2D --lineas 1:2 --motivo equivocado --por 1=mens-jacket-1/L/Azul',
+    'reponer VR-7K3M-QH2D --lineas 1 --motivo roto --por 1=mens-hat-1/L/Azul',
     'reponer VR-7K3M-QH2D --lineas 1 --motivo perdido --otra-vez',
   ],
   run: async (input) => {

@@ -36,7 +36,7 @@ export const sendReplaced: Command = {
   },
   examples: [
     'reponer-enviar VR-7K3M-QH2D --transportista "Ruta Norte"',
-    'reponer-enviar VR-7K3M-QH2D --transportista "Ruta Norte" --seguimiento PQ1 --reposicion 2',
+    'reponer-enviar VR-7K3M-QH2D --transportista Correos --reposicion 2',
   ],
   run: async (input) => {
     const carrier = input.option('transportista')?.trim()
