@@ -4,12 +4,15 @@ import { orderSumRows } from '#core/orders/order-sum-rows.ts'
 import { openUnits, type LineUnits } from '#core/orders/fulfilment/line-units.ts'
 import { lineDetails, linesOfUnits, lineText, WRAP_IT } from '#core/orders/order-words.ts'
 import { formatEuros } from '#core/base/money/money.ts'
+import type { PaymentMethod } from '#core/orders/order.ts'
 import type { OrderFile, OwnerRefund } from '#core/orders/owner-orders.server.ts'
 import { countryName, shippingName } from '#core/pricing/shipping/shipping-labels.ts'
 import { cancel } from './cancel-order.ts'
 import { changeEmailCommand } from './change-email.ts'
 import { changeAddressCommand } from './change-address.ts'
 import { chosenOrder } from '../chosen.ts'
+import { enterOrder } from './enter/enter-order.ts'
+import { recordTransferCommand } from './enter/record-transfer.ts'
 import type { Command, Group } from '../terminal/command.ts'
 import { whyOwed } from '../money-words.ts'
 import { arrive, refund, send } from './order-moves.ts'
@@ -34,6 +37,15 @@ const see: Command = {
     const file = await chosenOrder((await input.shop()).db, input.words[0] ?? '')
     return { json: orderJson(file), text: orderText(input.screen, file) }
   },
+}
+
+const METHODS: Record<PaymentMethod, string> = {
+  card: 'tarjeta',
+  paypal: 'PayPal',
+  online: 'en línea',
+  transfer: 'por transferencia',
+  cash: 'en efectivo',
+  terminal: 'con tarjeta, en el datáfono',
 }
 
 function orderText(screen: Screen, file: OrderFile): string {
@@ -75,13 +87,13 @@ function orderText(screen: Screen, file: OrderFile): string {
     ]),
     table(screen, columns, lines),
     sums(orderSumRows(order).map(({ label, value }) => [label, value] as const)),
-    ...(file.refunds.length === 0 ? [] : [file.refunds.map(refundText).join('\n')]),
+    ...(file.refunds.length === 0
+      ? []
+      : [file.refunds.map((one) => refundText(one, provider)).join('\n')]),
     ...moneyText(file),
     facts(events.map((one) => [formatShortMoment(one.happenedAt), printable(eventText(one.kind))])),
   ].join('\n\n')
 }
-
-const METHODS = { card: 'tarjeta', paypal: 'PayPal', online: 'en línea' } as const
 const REFUND_STATES = { pending: 'se debe', done: 'devuelto', failed: 'dejado' } as const
 
 /** "2 por enviar, 1 enviada", or "—" if all are simply to be sent. */
@@ -114,9 +126,12 @@ function parcelFacts({ order, parcels }: OrderFile): (readonly [string, string])
   })
 }
 
-function refundText({ amountCents, status, requestedAt, ...one }: OwnerRefund): string {
+function refundText(
+  { amountCents, status, requestedAt, ...one }: OwnerRefund,
+  provider: string,
+): string {
   const state = one.paidByHand === null ? REFUND_STATES[status] : `devuelto, ${one.paidByHand}`
-  const why = status === 'pending' ? ` (${whyOwed({ ...one, attempts: 1 })})` : ''
+  const why = status === 'pending' ? ` (${whyOwed({ ...one, provider, attempts: 1 })})` : ''
   const text = `${state}${why}${one.reason === '' ? '' : `: ${one.reason}`}`
   return `${formatShortMoment(requestedAt)}  −${formatEuros(amountCents)}  ${printable(text)}`
 }
@@ -136,6 +151,8 @@ export const orders: Group = {
   commands: [
     listOrders,
     see,
+    enterOrder,
+    recordTransferCommand,
     prepare,
     send,
     undoSend,

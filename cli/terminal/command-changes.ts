@@ -24,6 +24,8 @@ const always = (action: string, subject: string): Change => ({
  * refuses their changes. Guarded by: audit-trail.server.test.ts, which names every command.
  */
 const CHANGES: Readonly<Record<string, Change>> = {
+  'pedidos nuevo': ofMany('order.place', 'order'),
+  'pedidos cobrado': of('order.record_transfer', 'order'),
   'pedidos enviar': of('order.ship', 'order'),
   'pedidos deshacer-envio': of('order.undo_ship', 'order'),
   'pedidos entregado': of('order.deliver', 'order'),

@@ -4,7 +4,6 @@ import type { Db } from '#db/schema.ts'
 import { stockChanges } from '#core/catalogue/catalogue-changes.server.ts'
 import type { NewOrderMail } from '#core/orders/owner-mail/owners-mail.server.ts'
 import { queuePaidMails } from '#core/orders/owner-mail/queue-paid-mails.server.ts'
-import type { Cents } from '#core/base/money/money.ts'
 import { storeBuyer } from '#core/orders/invoices/invoice-buyers.server.ts'
 import { invoiceSale } from '#core/orders/invoice-order.server.ts'
 import { findPlacedOrder, isPaymentUsed } from '#core/orders/orders.server.ts'
@@ -32,6 +31,7 @@ import type { OrderRequest } from './order-request.ts'
 import { priceLines, outOfStockLines, type PricedLine } from './price-lines.server.ts'
 import { checkTyped, refuseVatId, refuseWithoutTaxId, type TypedTexts } from './check-typed.ts'
 import { quote } from './quote.ts'
+import { authorise, methodOf, requireChargeable } from './order-payment.ts'
 import { Refused } from './refused.ts'
 import { transact } from '#db/transact.ts'
 import { askAboutBuyer, noteVatCheck } from '#core/orders/vies/vat-checks.server.ts'
@@ -39,19 +39,23 @@ import type { ViesAnswer } from '#core/orders/vies/vies-answer.ts'
 import type { Vies } from '#core/orders/vies/vies-service.server.ts'
 
 /** Context of placing an order: time, ids, the provider, the shop's address. */
-export type PlaceOrderContext = CodeTokens &
-  HoldContext & {
-    provider: PaymentProvider
-    newIds: () => { orderId: string; orderNumber: string; mailId: string }
-    shopUrl: string
-    newOrderMail?: NewOrderMail
-    /** Asked about a VAT number, where the owner wants it. */
-    vies?: Vies
-    /** The signed-in shopper: the order belongs to the account. */
-    userId?: string | undefined
-    /** Called before the commit, if pages show what the order takes. */
-    onShown?: () => void
-  }
+export type PlaceOrderContext = {
+  db: Db
+  now: () => Date
+  provider: PaymentProvider
+  newIds: () => { orderId: string; orderNumber: string; mailId: string }
+  shopUrl: string
+  newOrderMail?: NewOrderMail
+  /** Asked about a VAT number, where the owner wants it. */
+  vies?: Vies
+  /** The signed-in shopper: the order belongs to the account. */
+  userId?: string | undefined
+  /** Called before the commit, if pages show what the order takes. */
+  onShown?: () => void
+} & (OutsideLimits | { isByShop: true })
+
+/** Of who orders from outside. What the shop enters for a buyer, no limit holds back. */
+export type OutsideLimits = CodeTokens & HoldContext & { isByShop?: false }
 
 /** Tries in all, each with another order number, in case one is taken. */
 const MAX_TRIES = 3
@@ -82,7 +86,8 @@ export async function placeOrder(
   const { paymentRef } = authorised
   const { ok: _ok, ...typed } = checked
   const attempt: Attempt = { request, requestHash, ...typed, paymentRef, vatAnswer }
-  return withCodeToken(ctx, request.discountCode, () => placeAttempt(ctx, attempt))
+  const place = () => placeAttempt(ctx, attempt)
+  return ctx.isByShop ? place() : withCodeToken(ctx, request.discountCode, place)
 }
 
 async function placeAttempt(ctx: PlaceOrderContext, attempt: Attempt): Promise<PlaceOrderOutcome> {
@@ -111,26 +116,6 @@ type Attempt = TypedTexts & {
   vatAnswer: ViesAnswer | undefined
 }
 
-/**
- * A payment in the browser is made before the order; one at a provider's page, after it; and none
- * where the page showed that there is nothing to pay: an order with another total is refused.
- */
-async function authorise(
-  provider: PaymentProvider,
-  { payment, shownTotalCents }: OrderRequest,
-): Promise<{ ok: true; paymentRef: string | null } | { ok: false; reason: 'declined' }> {
-  return provider.kind === 'redirect' || shownTotalCents === 0
-    ? { ok: true, paymentRef: null }
-    : provider.checkAuthorisation(payment)
-}
-
-/** Refuses, before anything is stored, what the provider could never charge. */
-function requireChargeable(provider: PaymentProvider, totalCents: Cents): void {
-  if (provider.kind !== 'redirect' || totalCents === 0) return
-  const { leastChargeCents: leastCents } = provider
-  if (totalCents < leastCents) throw new Refused({ ok: false, reason: 'declined', leastCents })
-}
-
 async function placeInside(ctx: PlaceOrderContext, attempt: Attempt): Promise<PlaceOrderOutcome> {
   const { request, recipient, buyer, vatAnswer: answer } = attempt
   const now = ctx.now().toISOString()
@@ -150,23 +135,19 @@ async function placeInside(ctx: PlaceOrderContext, attempt: Attempt): Promise<Pl
   const ref = attempt.paymentRef ?? (totalCents === 0 ? `free_${orderId}` : null)
   // Before the stock, as `reserveUnpaidAllowance` requires.
   const unpaid =
-    ref === null ? await requireUnpaidAllowance(ctx, recipient, agreed.lines) : undefined
+    ref !== null || ctx.isByShop
+      ? undefined
+      : await requireUnpaidAllowance(ctx, recipient, agreed.lines)
   const lowestLeft = await requireStock(ctx.db, agreed.lines, unpaid)
   if (agreed.discount) await requireCodeUse(ctx, agreed.discount, attempt)
   const order: OrderToStore = {
     id: orderId,
     number: orderNumber,
     placedAt: now,
-    recipient,
-    shippingMethod: request.shippingMethod,
-    paymentMethod: ctx.provider.kind === 'redirect' ? 'online' : request.payment.method,
-    discount: agreed.discount,
-    vat: agreed.tax.vat,
-    tax: agreed.tax,
-    amounts: agreed.amounts,
-    gift: attempt.gift,
-    lines: agreed.lines.map(toOrderLine),
+    ...termsOf(attempt, agreed),
+    paymentMethod: methodOf(ctx.provider, request),
   }
+  const cause = ctx.isByShop ? 'owner' : 'checkout'
   const isShown = lowestLeft <= policy.lowStockUnits // by some page
   const ofOrder = agreed.lines.map((line, position) => ({ ...line, position }))
   const variants = agreed.lines.map(({ variantId }) => variantId)
@@ -177,9 +158,10 @@ async function placeInside(ctx: PlaceOrderContext, attempt: Attempt): Promise<Pl
       idempotencyKey: request.idempotencyKey,
       payment: { provider: ctx.provider.id, ref },
       userId: ctx.userId ?? null,
+      cause,
     },
     [
-      reservedUnits(ctx.db, ofOrder, { orderId }, { cause: 'checkout', at: now }),
+      reservedUnits(ctx.db, ofOrder, { orderId }, { cause, at: now }),
       ...(isShown ? [stockChanges(ctx.db, variants)] : []),
     ],
   )
@@ -226,6 +208,20 @@ async function quoteOrder(ctx: PlaceOrderContext, attempt: Attempt, now: string)
   }
   return { lines, discount, tax, amounts }
 }
+
+const termsOf = (
+  { request, recipient, gift }: Attempt,
+  { discount, tax, amounts, lines }: Awaited<ReturnType<typeof quoteOrder>>,
+) => ({
+  recipient,
+  shippingMethod: request.shippingMethod,
+  discount,
+  vat: tax.vat,
+  tax,
+  amounts,
+  gift,
+  lines: lines.map(toOrderLine),
+})
 
 const toOrderLine = (line: PricedLine) => ({ ...line, totalCents: line.priceCents * line.quantity })
 

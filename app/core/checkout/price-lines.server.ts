@@ -24,15 +24,36 @@ export type PricedLine = Classed & {
 }
 
 type RequestLine = OrderRequest['lines'][number]
+type WantedLine = LineKey & { quantity: number }
 
 /**
- * Reads the lines' products from the shop's own data. Merges lines of the same variant, so that
- * twice five units is ten for the stock. Refuses products no longer sold, too many units of one
- * variant, and outdated prices; each refusal names every line concerned.
+ * Reads the lines' products from the shop's own data, and refuses outdated prices as well as what
+ * `linesOfNow` refuses; each refusal names every line concerned.
  */
 export async function priceLines(
   db: Db,
   requested: readonly RequestLine[],
+): Promise<{ ok: true; lines: PricedLine[] } | OrderRefusal> {
+  const shown = new Map(requested.map((line) => [lineKey(line), line.shownPriceCents]))
+  const priced = await linesOfNow(db, requested)
+  if (!priced.ok) return priced
+  const changed = priced.lines.flatMap((line) => {
+    const key = { id: line.productId, size: line.size, color: line.color }
+    const fromCents = shown.get(lineKey(key))
+    return fromCents === undefined || fromCents === line.priceCents
+      ? []
+      : [{ ...key, fromCents, toCents: line.priceCents }]
+  })
+  return changed.length > 0 ? { ok: false, reason: 'price_changed', lines: changed } : priced
+}
+
+/**
+ * The lines at the prices of now. Merges lines of the same variant, so that twice five units is ten
+ * for the stock. Refuses products no longer sold and too many units of one variant.
+ */
+export async function linesOfNow(
+  db: Db,
+  requested: readonly WantedLine[],
 ): Promise<{ ok: true; lines: PricedLine[] } | OrderRefusal> {
   const merged = mergeLines(requested)
   const rows = await db
@@ -64,22 +85,16 @@ export async function priceLines(
   if (tooMany.length > 0) {
     return { ok: false, reason: 'too_many_units', lines: tooMany.map(keyOnly) }
   }
-  const lines: PricedLine[] = []
-  const changed: (LineKey & { fromCents: Cents; toCents: Cents })[] = []
-  for (const { id, size, color, quantity, shownPriceCents } of merged) {
+  const lines = merged.flatMap(({ id, size, color, quantity }): PricedLine[] => {
     const row = byVariant.get(lineKey({ id, size, color }))
-    if (!row) continue // refused above
+    if (!row) return [] // refused above
     const { variantId, name, ownPicture, unitCostCents } = row
     const priceCents = ownCentsOf(row) ?? row.productCents
-    if (priceCents !== shownPriceCents) {
-      changed.push({ id, size, color, fromCents: shownPriceCents, toCents: priceCents })
-    }
     const version = ownPicture ?? pictureVersion({ id }, color)
     const image = thumbnail({ id, color, version })
     const line = { variantId, productId: id, name, image, size, color, priceCents, quantity }
-    lines.push({ ...line, unitCostCents, ...vatClassIn(row.details) })
-  }
-  if (changed.length > 0) return { ok: false, reason: 'price_changed', lines: changed }
+    return [{ ...line, unitCostCents, ...vatClassIn(row.details) }]
+  })
   return { ok: true, lines }
 }
 
@@ -95,8 +110,8 @@ const ownCentsOf = (row: {
 const vatClassIn = (details: string): Classed =>
   details.includes('"vatClass":') ? vatClassOf(JSON.parse(details) as ProductDetails) : {}
 
-function mergeLines(requested: readonly RequestLine[]): RequestLine[] {
-  const merged = new Map<string, RequestLine>()
+function mergeLines(requested: readonly WantedLine[]): WantedLine[] {
+  const merged = new Map<string, WantedLine>()
   for (const line of requested) {
     const before = merged.get(lineKey(line))
     const quantity = line.quantity + (before?.quantity ?? 0)

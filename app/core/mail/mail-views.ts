@@ -22,6 +22,7 @@ export const MAIL_KINDS: Readonly<Record<string, string>> = {
   'order-refunded': 'Dinero devuelto',
   'order-refund-under-way': 'El reembolso tarda',
   'late-payment': 'Pago con retraso',
+  'transfer-details': 'Cómo pagar por transferencia',
   'return-asked': 'Etiqueta de devolución',
   'return-owner': 'Aviso de devolución a la casa',
   'return-declined': 'Devolución rechazada',

@@ -53,5 +53,11 @@ export function paymentName({ amounts, paymentMethod }: PaidOrder): string {
       return 'PayPal'
     case 'online':
       return 'Pago en línea'
+    case 'transfer':
+      return 'Transferencia bancaria'
+    case 'cash':
+      return 'En efectivo'
+    case 'terminal':
+      return 'Tarjeta, en el datáfono'
   }
 }

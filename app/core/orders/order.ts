@@ -19,8 +19,18 @@ export type OrderLine = {
   vatPercent?: number | undefined
 }
 
+/** How the owner takes money without a provider: a bank transfer, in cash, or at a card terminal. */
+export const OFFLINE_METHODS = ['transfer', 'cash', 'terminal'] as const
+export type OfflineMethod = (typeof OFFLINE_METHODS)[number]
+
+/** Whether a payment method, or the provider of an order, is one without a provider. */
+export const isOffline = (method: string): method is OfflineMethod =>
+  OFFLINE_METHODS.some((one) => one === method)
+
 /** `online`: the shopper chooses the method on the provider's page. */
-export type PaymentMethod = 'card' | 'paypal' | 'online'
+export type CheckoutMethod = 'card' | 'paypal' | 'online'
+
+export type PaymentMethod = CheckoutMethod | OfflineMethod
 
 /** A wrapped order; the note for its recipient is empty if there is none. */
 export type Gift = { note: string }

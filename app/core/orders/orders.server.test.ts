@@ -69,6 +69,7 @@ async function store(db: Db, variants = ['M', 'L', 'S']) {
     idempotencyKey: 'key-1',
     payment: { provider: 'simulado', ref: 'ref-1' },
     userId: null,
+    cause: 'checkout',
   })
 }
 

@@ -1,7 +1,13 @@
 import type { Db } from '#db/schema.ts'
 import type { OrderRow } from '#db/tables/orders.ts'
 import { canBeStored } from './order-number.server.ts'
-import type { OrderWithState, Order, OrderEvent, OrderLine } from './order.ts'
+import {
+  isOffline,
+  type OrderWithState,
+  type Order,
+  type OrderEvent,
+  type OrderLine,
+} from './order.ts'
 import type { Amounts } from '#core/base/money/amounts.ts'
 import { includedVat, type VatRule } from '#core/base/money/money.ts'
 import { taxZoneOf } from '#core/pricing/tax/tax.ts'
@@ -153,7 +159,7 @@ function toOrder(row: OrderRow): Omit<Order, 'lines'> {
       note: row.note ?? '',
     },
     shippingMethod: row.shipping_method,
-    paymentMethod: row.payment_method,
+    paymentMethod: isOffline(row.payment_provider) ? row.payment_provider : row.payment_method,
     discount:
       row.discount_code === null
         ? null

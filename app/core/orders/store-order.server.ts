@@ -4,7 +4,7 @@ import { inOneTrip } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import type { NewOrderRow } from '#db/tables/orders.ts'
 import { moneyEntry } from '#core/orders/ledger/ledger.server.ts'
-import type { Order, OrderLine } from './order.ts'
+import { isOffline, type Order, type OrderLine } from './order.ts'
 
 /** An order whose lines name the variant that the stock was taken from. */
 export type OrderToStore = Omit<Order, 'lines'> & {
@@ -18,6 +18,8 @@ export type StoreOrderInput = {
   payment: { provider: string; ref: string | null }
   /** The account; null for a guest order. */
   userId: string | null
+  /** Who entered it: the buyer at the checkout, or the shop for a buyer. */
+  cause: 'checkout' | 'owner'
 }
 
 /**
@@ -56,11 +58,12 @@ const toLineRows = (order: OrderToStore) =>
   }))
 
 /** The first events of an order, and its charge if it is paid. */
-function firstEntries(trx: Db, { order, payment }: StoreOrderInput): Compilable[] {
-  const event = { order_id: order.id, cause: 'checkout', happened_at: order.placedAt }
+function firstEntries(trx: Db, { order, payment, cause }: StoreOrderInput): Compilable[] {
+  const paidBy = cause === 'owner' ? cause : payment.provider
+  const event = { order_id: order.id, cause, happened_at: order.placedAt }
   const placed = { ...event, position: 0, kind: 'placed' } as const
   const paid = [
-    { ...event, position: 1, kind: 'paid', cause: payment.provider },
+    { ...event, position: 1, kind: 'paid', cause: paidBy },
     { ...event, position: 2, kind: 'mail_queued' },
   ] as const
   const events = trx.insertInto('order_events')
@@ -71,7 +74,7 @@ function firstEntries(trx: Db, { order, payment }: StoreOrderInput): Compilable[
     amountCents: order.amounts.totalCents,
     refundId: null,
     providerRef: payment.ref,
-    by: { cause: payment.provider, at: order.placedAt },
+    by: { cause: paidBy, at: order.placedAt },
   })
   return [events.values([placed, ...paid]), charge]
 }
@@ -86,7 +89,8 @@ function toOrderRow({ order, idempotencyKey, payment, userId }: StoreOrderInput)
     payment_status: payment.ref === null ? 'pending' : 'paid',
     fulfilment_status: 'unfulfilled',
     payment_provider: payment.provider,
-    payment_method: order.paymentMethod,
+    // The database, and servers of the version before, know no others: the provider tells them apart.
+    payment_method: isOffline(order.paymentMethod) ? 'online' : order.paymentMethod,
     payment_ref: payment.ref,
     user_id: userId,
     email: recipient.email,

@@ -27,7 +27,7 @@ export async function reconcilePayments(
   if (provider.kind !== 'redirect') return
   const now = ctx.now()
   await closeUnopened(ctx.db, now)
-  const sessions = await openSessions(ctx.db, now)
+  const sessions = await openSessions(ctx.db, provider.id, now)
   const onError = (error: unknown) => ctx.logError('a payment not settled', error, 'payments')
   await forEachConcurrently(sessions, { atOnce: AT_ONCE, isStopping, onError }, async (session) => {
     const ref = await claimPoll(ctx.db, session, { now, pauseMs: PAUSE_MS })
@@ -41,7 +41,8 @@ export async function reconcilePayments(
 
 const before = (now: Date, ms: number): string => new Date(now.getTime() - ms).toISOString()
 
-const openSessions = (db: Db, now: Date) =>
+/** The payments that this provider can be asked about. */
+const openSessions = (db: Db, provider: string, now: Date) =>
   db
     .selectFrom('payment_sessions')
     .innerJoin('orders', 'orders.id', 'payment_sessions.order_id')
@@ -51,6 +52,7 @@ const openSessions = (db: Db, now: Date) =>
       'orders.status',
       'orders.placed_at as placedAt',
     ])
+    .where('orders.payment_provider', '=', provider)
     .where('payment_sessions.closed_at', 'is', null)
     .where('payment_sessions.ref', 'is not', null)
     .where('payment_sessions.asked_at', '<=', before(now, PAUSE_MS))

@@ -4,6 +4,7 @@ import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { addMoneyEntry } from '#core/orders/ledger/ledger.server.ts'
 import { queueMail } from '#core/mail/outbox.server.ts'
+import { isOffline } from '#core/orders/order.ts'
 import { invoiceSale } from '#core/orders/invoice-order.server.ts'
 import { findOrder } from '#core/orders/orders.server.ts'
 import { queuePaidMails } from '#core/orders/owner-mail/queue-paid-mails.server.ts'
@@ -96,7 +97,10 @@ async function settleInside(
     report,
     provider: { id: provider.id, isLive: provider.kind === 'redirect' ? provider.isLive : null },
   })
-  const by = causedBy({ kind: 'provider' }, ctx.now().toISOString())
+  const by = causedBy(
+    isOffline(provider.id) ? ctx.actor : { kind: 'provider' },
+    ctx.now().toISOString(),
+  )
   const applied = await applySettlement(ctx, settlement, report, by)
   const mayBePaidYet = ['ignore', 'unknown_payment', 'mismatch'].includes(settlement)
   if (!mayBePaidYet) await closeSession(ctx.db, report, by.at)

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isMailAddress } from '#core/mail/address.ts'
 import { formatEuros } from '#core/base/money/money.ts'
+import { ibanText, isIban, normalizeIban } from '#core/base/money/iban.ts'
 import { readEuros } from '#core/base/money/read-euros.ts'
 import { spanishPostcode } from '#core/pricing/shipping/shipping.ts'
 import { isSpanishTaxId, normalizeTaxId } from '#core/pricing/tax/tax-id.ts'
@@ -165,6 +166,28 @@ export const taxNumber = (): SettingKind =>
     show: String,
   })
 
+/** A code that may be missing: «no» or nothing is an empty text. */
+const codeOrNo = (normalize: (text: string) => string) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.transform((text) => (/^no$/i.test(text) ? '' : normalize(text))),
+  )
+
+/** The account of a bank. «no» or nothing: there is none. */
+export const bankAccount = (): SettingKind =>
+  kind({
+    read: codeOrNo(normalizeIban),
+    stored: v.pipe(
+      v.string(),
+      v.check(
+        (iban) => iban === '' || isIban(iban),
+        'Ese IBAN no es correcto: revísalo, con su país y sus cifras, como ES91 2100…. «no»: no hay.',
+      ),
+    ),
+    show: (iban) => (iban === '' ? 'no' : ibanText(iban)),
+  })
+
 /**
  * The number in the register of producers of products, section of packaging: ENV, year, nine digits.
  * «no» or nothing: the shop has none. Owed on invoices and papers of trade with packed goods, for
@@ -175,11 +198,7 @@ export const taxNumber = (): SettingKind =>
  */
 export const packagingNumber = (): SettingKind =>
   kind({
-    read: v.pipe(
-      v.string(),
-      v.trim(),
-      v.transform((text) => (/^no$/i.test(text) ? '' : text.toUpperCase().replaceAll(/\s/g, ''))),
-    ),
+    read: codeOrNo((text) => text.toUpperCase().replaceAll(/\s/g, '')),
     stored: v.pipe(
       v.string(),
       v.check(

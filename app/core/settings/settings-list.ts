@@ -1,5 +1,6 @@
 import { policy } from '#core/base/policy/policy.ts'
 import { countryName } from '#core/pricing/shipping/shipping-labels.ts'
+import { BANK } from './bank-settings.ts'
 import { RETENTION } from './retention-settings.ts'
 import {
   euros,
@@ -240,6 +241,7 @@ const OTHERS: Row[] = [
     'lo pedido antes de esta hora (de Madrid) sale ese día',
   ],
   ...RETENTION,
+  ...BANK,
 ]
 
 const OUTLYING = { canarias: 'Canarias', ceuta: 'Ceuta', melilla: 'Melilla' } as const

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { bank } from '#core/base/policy/bank.ts'
 import { dispatch } from '#core/base/policy/dispatch.ts'
 import { retention } from '#core/base/policy/retention.ts'
 import { shop } from '#core/base/policy/shop.ts'
@@ -9,7 +10,7 @@ import { fileText, findTextSetting, isTextKey, textPages, textsOf } from './page
 import { allSettings, type Setting } from './settings-list.ts'
 
 /** The objects that paths begin with. */
-const ROOTS = { policy, shop, retention, dispatch }
+const ROOTS = { policy, shop, retention, dispatch, bank }
 
 /** The stored values by the setting's key. A key that is missing has the value of the file. */
 export type StoredSettings = Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import { rereadCart, type CartState } from '../cart/cart-store.ts'
 import type { Amounts } from '#core/base/money/amounts.ts'
 import type { Discount } from '#core/pricing/discounts/discount.ts'
-import type { Gift, PaymentMethod } from '#core/orders/order.ts'
+import type { Gift, CheckoutMethod } from '#core/orders/order.ts'
 import { SIMULATED_PAYMENT_MS, simulateAuthorisation } from '#core/payments/provider/simulado.ts'
 import type { ShippingOption } from '#core/pricing/shipping/shipping.ts'
 import type { OrderRequest } from '#core/checkout/order-request.ts'
@@ -76,7 +76,7 @@ export async function payAndSubmit(
 
 const NOTHING_TO_PAY = { ok: true, authorisation: '' } as const
 
-async function authorise(method: PaymentMethod, cardNumber: string) {
+async function authorise(method: CheckoutMethod, cardNumber: string) {
   if (method === 'online') return { ok: true, authorisation: '' } as const
   await new Promise((resolve) => setTimeout(resolve, SIMULATED_PAYMENT_MS))
   return simulateAuthorisation(method, cardNumber, randomId())

@@ -3,7 +3,7 @@ import { Checkbox } from '#app/ui/forms/field.tsx'
 import type { BuyerField } from '#core/orders/invoices/buyer-form.ts'
 import { ChoiceCard, ChoiceCardGroup } from '#app/ui/forms/choice-card.tsx'
 import { PageIcon } from '#app/ui/icons/page-icon.tsx'
-import type { PaymentMethod } from '#core/orders/order.ts'
+import type { CheckoutMethod } from '#core/orders/order.ts'
 import { CardFields, DemoNote } from './card-fields.tsx'
 import { Step } from './step.tsx'
 import type { PrefillCard } from '#core/checkout/checkout-prefill.ts'
@@ -51,7 +51,7 @@ function Methods({ form, cards }: CardsProps) {
       name="payment"
       value={paymentMethod}
       // The values are the two cards below.
-      onChange={(method) => setPaymentMethod(method as PaymentMethod)}
+      onChange={(method) => setPaymentMethod(method as CheckoutMethod)}
     >
       <ChoiceCard value="card" title="Tarjeta" trailing={<PageIcon name="credit-card" />}>
         <div className={styles.fields}>

@@ -6,7 +6,7 @@ import {
   type Recipient,
   type RecipientField,
 } from '#core/customers/addresses/recipient.ts'
-import type { PaymentMethod } from '#core/orders/order.ts'
+import type { CheckoutMethod } from '#core/orders/order.ts'
 import { missingOfCard, NO_CARD } from './card-input.ts'
 import type { ShippingMethod } from '#core/pricing/shipping/shipping.ts'
 import {
@@ -36,7 +36,7 @@ function placeOf({ id: _id, isDefault: _isDefault, phone, ...place }: SavedAddre
 }
 
 /** The form as the server renders it. `online` leaves no method to choose. */
-const formAtFirst = (known: CheckoutPrefill | null, paymentMethod: PaymentMethod): TypedForm => ({
+const formAtFirst = (known: CheckoutPrefill | null, paymentMethod: CheckoutMethod): TypedForm => ({
   recipient: recipientAtFirst(known),
   addressId: addressAtFirst(known?.addresses ?? [])?.id ?? '',
   isAddressKept: false,
@@ -49,7 +49,7 @@ const formAtFirst = (known: CheckoutPrefill | null, paymentMethod: PaymentMethod
 
 type CheckoutFormInput = {
   known: CheckoutPrefill | null
-  firstMethod: PaymentMethod
+  firstMethod: CheckoutMethod
   /** True while the page must show what the server rendered. */
   isHydrating: boolean
 }
@@ -117,7 +117,7 @@ export function useCheckoutForm({ known, firstMethod, isHydrating }: CheckoutFor
     mark,
     setShippingMethod: (shippingMethod: ShippingMethod) =>
       change((before) => ({ ...before, shippingMethod })),
-    setPaymentMethod: (method: PaymentMethod) =>
+    setPaymentMethod: (method: CheckoutMethod) =>
       change((before) => ({ ...before, paymentMethod: method })),
     ...ofCard,
     validate,
@@ -127,7 +127,7 @@ export function useCheckoutForm({ known, firstMethod, isHydrating }: CheckoutFor
 export type CheckoutForm = ReturnType<typeof useCheckoutForm>
 
 /** The typed or the saved card. `markCard` answers how many fields are missing. */
-function useCard(known: CheckoutPrefill | null, paymentMethod: PaymentMethod) {
+function useCard(known: CheckoutPrefill | null, paymentMethod: CheckoutMethod) {
   const [card, setCard] = useState(NO_CARD)
   const [savedCardId, setSavedCardId] = useState(() => defaultCard(known?.cards ?? []))
   const [hasCardError, setHasCardError] = useState(false)

@@ -4,7 +4,7 @@ import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import { loadCatalogue } from '#core/catalogue/import/load-catalogue.server.ts'
 import type { Product } from '#core/catalogue/product.ts'
 import type { CartLine } from '#core/pricing/cart/cart.ts'
-import type { PlaceOrderContext } from '#core/checkout/place-order.server.ts'
+import type { OutsideLimits, PlaceOrderContext } from '#core/checkout/place-order.server.ts'
 import { loadDiscountCodes } from '#core/pricing/discounts/discount.server.ts'
 import { simulado } from '#core/payments/provider/simulado.ts'
 import { networksOf } from '#core/account/sign-in/networks.server.ts'
@@ -141,8 +141,8 @@ export async function addCode(db: Db, code: string, columns: CodeColumns = {}): 
 /** The dependencies of `placeOrder`: simulated provider, fixed clock, sequential ids. */
 export function orderContext(
   db: Db,
-  overrides: Partial<PlaceOrderContext> = {},
-): PlaceOrderContext {
+  overrides: Partial<PlaceOrderContext & OutsideLimits> = {},
+): PlaceOrderContext & OutsideLimits {
   let made = 0
   return {
     db,

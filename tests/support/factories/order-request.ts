@@ -4,7 +4,7 @@ import { pricesByVariant } from '#core/catalogue/sale-prices/variant-price.ts'
 import { vatClassOf } from '#core/catalogue/reduction.ts'
 import type { Classed } from '#core/base/policy/vat-class.ts'
 import type { OrderRequest } from '#core/checkout/order-request.ts'
-import type { PaymentMethod } from '#core/orders/order.ts'
+import type { CheckoutMethod } from '#core/orders/order.ts'
 import { shownTotal } from '#seed/order-request.ts'
 import { tshirt } from './factories.ts'
 
@@ -15,7 +15,7 @@ export const uuid = (n: number): string =>
   `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
 
 /** The simulated provider's authorisation for a browser that paid. */
-export const authorisation = (n: number, method: PaymentMethod = 'card'): string =>
+export const authorisation = (n: number, method: CheckoutMethod = 'card'): string =>
   `sim_${method}_${uuid(n)}`
 
 /** A line with its true shown price, and what a browser knows of its IVA. */

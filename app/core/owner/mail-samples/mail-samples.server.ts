@@ -7,8 +7,8 @@ import {
   resetMail,
   welcomeMail,
 } from '#core/account/account-mails.ts'
-import { backInStockMail, confirmNoticeMail } from '#core/customers/back-in-stock/notice-mails.ts'
 import { lateRefundMail } from '#core/payments/payment-mails.ts'
+import { transferMail } from '#core/payments/offline/transfer-mail.ts'
 import { labelLines } from '#core/returns/label.ts'
 import {
   ownerReturnMail,
@@ -26,7 +26,8 @@ import {
 import { ownerSummaryMail } from '#core/owner/owner-day/owner-summary-mail.ts'
 import { busyDay } from './sample-day.ts'
 import { replacementSamples } from './sample-replacement.ts'
-import { abroadOrder, canariasOrder, homeOrder } from './sample-orders.ts'
+import { abroadOrder, canariasOrder, homeOrder, sampleTerm } from './sample-orders.ts'
+import { noticeSamples } from './sample-notices.ts'
 import { sampleBuyer, sampleRecall } from './sample-recall.ts'
 import { recallMail } from '#core/returns/recalls/recall-mail.ts'
 import { reviewRejectedMail } from '#core/returns/reviews/review-mails.ts'
@@ -77,22 +78,6 @@ const mailSamples = (shopUrl: string): Record<string, MailContent> => ({
   'product-recall': recallMail(sampleRecall, sampleBuyer, { shopUrl }),
 })
 
-function noticeSamples(shopUrl: string): Record<string, MailContent> {
-  const links = { shopUrl }
-  const variant = {
-    productId: 'mens-jacket-1',
-    name: 'Chaqueta Peñalara',
-    size: 'M',
-    color: 'Verde',
-  }
-  const path = '/avisos?aviso=ZXN0by1ubyBlcyBuYWRh'
-  return {
-    'notice-confirm': confirmNoticeMail(variant, { isConfirmed: false, path }, links),
-    'notice-again': confirmNoticeMail(variant, { isConfirmed: true, path }, links),
-    'back-in-stock': backInStockMail(variant, links),
-  }
-}
-
 function reviewSamples(shopUrl: string): Record<string, MailContent> {
   const mail = { shopUrl, orderPath: '/orders/link/ZXN0by1ubyBlcyBuYWRh', order: homeOrder }
   return { 'review-rejected': reviewRejectedMail(mail, 0, 'Trae el teléfono de otra persona.') }
@@ -137,6 +122,7 @@ function orderSamples(shopUrl: string): Record<string, MailContent> {
       lines: homeOrder.lines.slice(0, 1),
     }),
     ...returnSamples(orderLinks),
+    'transfer-details': transferMail(homeOrder, { ...sampleTerm, shopUrl }),
     'payment-late': lateRefundMail(
       { number: homeOrder.number, totalCents: homeOrder.amounts.totalCents },
       shopUrl,

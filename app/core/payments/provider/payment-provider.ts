@@ -1,8 +1,8 @@
 import type { Cents } from '#core/base/money/money.ts'
-import type { PaymentMethod } from '#core/orders/order.ts'
+import type { CheckoutMethod } from '#core/orders/order.ts'
 
 /** The payment as the browser sends it: a method, and the provider's authorisation. */
-export type PaymentInput = { method: PaymentMethod; authorisation: string }
+export type PaymentInput = { method: CheckoutMethod; authorisation: string }
 
 export type AuthorisationOutcome =
   | { ok: true; paymentRef: string }

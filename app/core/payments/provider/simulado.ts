@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#core/orders/order.ts'
+import type { CheckoutMethod } from '#core/orders/order.ts'
 import type { BrowserProvider } from './payment-provider.ts'
 
 /** How long the simulated payment takes in the browser. Source: specification, "Timings". */
@@ -14,7 +14,7 @@ const AUTHORISATION = /^sim_(card|paypal)_[0-9a-f-]{36}$/
  * is a new UUID: one authorisation pays one order.
  */
 export function simulateAuthorisation(
-  method: PaymentMethod,
+  method: CheckoutMethod,
   cardNumber: string,
   id: string,
 ): { ok: true; authorisation: string } | { ok: false; reason: 'declined' } {

@@ -2,6 +2,7 @@ import type { Cause } from '#core/base/actor/actor.ts'
 import type { Db } from '#db/schema.ts'
 import type { OrdersTable } from '#db/tables/orders.ts'
 import type { Cents } from '#core/base/money/money.ts'
+import { isOffline } from '#core/orders/order.ts'
 import { unitsCancelledBy } from '#core/orders/fulfilment/line-units.ts'
 import { countUnits, findLineUnits } from '#core/orders/fulfilment/line-units.server.ts'
 import { cancelOpenUnits } from '#core/orders/release-order.server.ts'
@@ -105,11 +106,13 @@ type Reserved = NewRefund & { amountCents: Cents; lines: readonly RefundLine[]; 
 
 async function store(trx: Db, orderId: string, refund: Reserved): Promise<void> {
   const { refundId, amountCents, by } = refund
-  await trx
+  const { payment_provider: provider } = await trx
     .updateTable('orders')
     .set((eb) => ({ refunded_cents: eb('refunded_cents', '+', amountCents) }))
     .where('id', '=', orderId)
-    .execute()
+    .returning('payment_provider')
+    .executeTakeFirstOrThrow()
+  const isByHand = refund.isMadeElsewhere === true || isOffline(provider)
   await trx
     .insertInto('refunds')
     .values({
@@ -123,7 +126,7 @@ async function store(trx: Db, orderId: string, refund: Reserved): Promise<void> 
       provider_ref: null,
       requested_at: by.at,
       settled_at: null,
-      next_attempt_at: refund.isMadeElsewhere
+      next_attempt_at: isByHand
         ? null
         : new Date(Date.parse(by.at) + FIRST_JOB_DELAY_MS).toISOString(),
       last_error: null,

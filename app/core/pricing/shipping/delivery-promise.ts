@@ -65,7 +65,8 @@ function inMadrid(now: Date): { day: string; hour: number } {
   return { day: `${parts['year']}-${parts['month']}-${parts['day']}`, hour: Number(parts['hour']) }
 }
 
-function addWorkingDays(day: string, count: number): string {
+/** The day that is `count` Spanish working days after `day`; days as "2026-11-25". */
+export function addWorkingDays(day: string, count: number): string {
   let at = day
   for (let left = count; left > 0;) {
     at = new Date(Date.parse(at) + DAY_MS).toISOString().slice(0, 10)

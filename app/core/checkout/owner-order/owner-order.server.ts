@@ -1,0 +1,100 @@
+import { findDiscount } from '#core/pricing/discounts/discount.server.ts'
+import type { LineKey } from '#core/pricing/cart/cart.ts'
+import type { ShippingMethod } from '#core/pricing/shipping/shipping.ts'
+import { bank } from '#core/base/policy/bank.ts'
+import type { OfflineMethod } from '#core/orders/order.ts'
+import { awaitTransfer } from '#core/payments/offline/await-transfer.server.ts'
+import { takenBy, transfer } from '#core/payments/offline/offline-provider.ts'
+import type { PaymentContext } from '#core/payments/provider/payment-context.server.ts'
+import type { Db } from '#db/schema.ts'
+import type { OrderRequest } from '../order-request.ts'
+import type { OrderRefusal, PlaceOrderOutcome } from '../outcome.ts'
+import { placeOrder, type PlaceOrderContext } from '../place-order.server.ts'
+import type { OwnerOrderRefusal } from './owner-order-faults.ts'
+import { linesOfNow, type PricedLine } from '../price-lines.server.ts'
+import { quote, type Quote } from '../quote.ts'
+
+/** An order that the shop enters for a buyer, as it was told by telephone or mail. */
+export type OwnerOrder = Pick<
+  OrderRequest,
+  'idempotencyKey' | 'discountCode' | 'recipient' | 'gift' | 'invoice'
+> & {
+  lines: readonly (LineKey & { quantity: number })[]
+  /** Missing: the first of the destination. */
+  shippingMethod?: ShippingMethod | undefined
+}
+
+export type OwnerQuote = { ok: true; request: OrderRequest; quote: Quote<PricedLine> }
+
+/**
+ * Prices an order of the shop's at the prices of now. The request that it answers is the one to
+ * place: it is refused if a price or the total is another one by then. Refuses what is not sold, a
+ * code that does not work, and a place that nothing is sent to. Guarded by: owner-order.server.test.ts.
+ */
+export async function quoteOwnerOrder(
+  db: Db,
+  order: OwnerOrder,
+  now: Date,
+): Promise<OwnerQuote | OrderRefusal> {
+  const { lines: wanted, discountCode: code, shippingMethod, recipient, ...rest } = order
+  if (wanted.length === 0) return { ok: false, reason: 'empty_cart' }
+  const priced = await linesOfNow(db, wanted)
+  if (!priced.ok) return priced
+  const found = code === null ? null : await findDiscount(db, code, now.toISOString())
+  if (code !== null && found?.ok === false) {
+    const { ok: _ok, ...why } = found
+    return { ok: false, reason: 'code_not_valid', code, why }
+  }
+  const quoted = quote({
+    lines: priced.lines,
+    discount: found?.ok ? found.discount : null,
+    destination: recipient,
+    method: shippingMethod ?? 'standard',
+    isWrapped: rest.gift !== undefined,
+  })
+  const { shipping } = quoted
+  if (!shipping || (shippingMethod && shipping.method !== shippingMethod)) {
+    return { ok: false, reason: 'no_delivery' }
+  }
+  const request: OrderRequest = {
+    ...rest,
+    recipient,
+    discountCode: code,
+    lines: priced.lines.map(({ productId: id, size, color, quantity, priceCents }) => ({
+      id,
+      size,
+      color,
+      quantity,
+      shownPriceCents: priceCents,
+    })),
+    shippingMethod: shipping.method,
+    // The key also names a payment that was taken: one payment pays one order.
+    payment: { method: 'online', authorisation: rest.idempotencyKey },
+    shownTotalCents: quoted.amounts.totalCents,
+  }
+  return { ok: true, request, quote: quoted }
+}
+
+export type OwnerOrderContext = PaymentContext & Pick<PlaceOrderContext, 'newIds'>
+
+export type OwnerOrderOutcome = PlaceOrderOutcome | OwnerOrderRefusal
+
+/**
+ * Places an order of the shop's by the same rules as the checkout, without its limits of strangers.
+ * Money that was taken pays it at once; for a transfer it waits with its goods reserved, and the
+ * buyer gets a mail that says where to pay.
+ * Guarded by: owner-order.server.test.ts.
+ */
+export async function placeOwnerOrder(
+  ctx: OwnerOrderContext,
+  request: OrderRequest,
+  method: OfflineMethod,
+): Promise<OwnerOrderOutcome> {
+  if (method === 'transfer' && bank.iban === '') return { ok: false, reason: 'no_account' }
+  const provider = method === 'transfer' ? transfer : takenBy(method)
+  const outcome = await placeOrder({ ...ctx, provider, isByShop: true }, request)
+  if (!outcome.ok) return outcome
+  if (method === 'transfer') await awaitTransfer(ctx, outcome.order.id)
+  ctx.wakeMail()
+  return outcome
+}
