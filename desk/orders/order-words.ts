@@ -171,4 +171,5 @@ export const MAIL_WORDS: Readonly<Record<string, string>> = {
   'order-refund-under-way': 'El reembolso tarda',
   'late-payment': 'Pago con retraso',
   'transfer-details': 'Cómo pagar por transferencia',
+  'transfer-reminder': 'Falta la transferencia',
 }

@@ -23,6 +23,7 @@ export const MAIL_KINDS: Readonly<Record<string, string>> = {
   'order-refund-under-way': 'El reembolso tarda',
   'late-payment': 'Pago con retraso',
   'transfer-details': 'Cómo pagar por transferencia',
+  'transfer-reminder': 'Falta la transferencia',
   'return-asked': 'Etiqueta de devolución',
   'return-owner': 'Aviso de devolución a la casa',
   'return-declined': 'Devolución rechazada',

@@ -18,7 +18,13 @@ export type OrderMailSent = Pick<MailRow, 'id' | 'kind' | 'status'> & {
 
 /** The kinds of mails by what their key names. */
 const KINDS = {
-  order: ['order-confirmation', 'order-cancelled', 'late-payment', 'transfer-details'],
+  order: [
+    'order-confirmation',
+    'order-cancelled',
+    'late-payment',
+    'transfer-details',
+    'transfer-reminder',
+  ],
   parcel: ['order-shipped', 'order-not-shipped'],
   replacement: ['replacement-made', 'replacement-sent'],
   refund: ['order-lines-cancelled', 'order-refunded', 'order-refund-under-way'],

@@ -8,7 +8,7 @@ import {
   welcomeMail,
 } from '#core/account/account-mails.ts'
 import { lateRefundMail } from '#core/payments/payment-mails.ts'
-import { transferMail } from '#core/payments/offline/transfer-mail.ts'
+import { transferSamples } from './sample-transfers.ts'
 import { labelLines } from '#core/returns/label.ts'
 import {
   ownerReturnMail,
@@ -26,7 +26,7 @@ import {
 import { ownerSummaryMail } from '#core/owner/owner-day/owner-summary-mail.ts'
 import { busyDay } from './sample-day.ts'
 import { replacementSamples } from './sample-replacement.ts'
-import { abroadOrder, canariasOrder, homeOrder, sampleTerm } from './sample-orders.ts'
+import { abroadOrder, canariasOrder, homeOrder } from './sample-orders.ts'
 import { noticeSamples } from './sample-notices.ts'
 import { sampleBuyer, sampleRecall } from './sample-recall.ts'
 import { recallMail } from '#core/returns/recalls/recall-mail.ts'
@@ -122,7 +122,7 @@ function orderSamples(shopUrl: string): Record<string, MailContent> {
       lines: homeOrder.lines.slice(0, 1),
     }),
     ...returnSamples(orderLinks),
-    'transfer-details': transferMail(homeOrder, { ...sampleTerm, shopUrl }),
+    ...transferSamples(shopUrl),
     'payment-late': lateRefundMail(
       { number: homeOrder.number, totalCents: homeOrder.amounts.totalCents },
       shopUrl,

@@ -126,6 +126,3 @@ export const canariasOrder: Order = {
     totalCents: 20192,
   },
 }
-
-/** Where and until when an order's transfer is paid. */
-export const sampleTerm = { iban: 'ES9121000418450200051332', lastDay: '2026-03-12' }
