@@ -41,7 +41,9 @@ export async function readOwnerDay(db: Db, now: Date): Promise<OwnerDay> {
   const messages = await listMessages(db, { all: false })
   const transfers = await waitingTransfers(db)
   const stock = await countLowStock(db, policy.lowStockUnits)
-  const sales = sumSales(await salesByHour(db, { fromDay: yesterday, toDay: yesterday }))
+  const { orders, units, totalCents } = sumSales(
+    await salesByHour(db, { fromDay: yesterday, toDay: yesterday }),
+  )
   return {
     day,
     toSend: await countToSend(db),
@@ -87,11 +89,7 @@ export async function readOwnerDay(db: Db, now: Date): Promise<OwnerDay> {
     lawMissing: await lawMissing(db, now),
     failingJobs: await failingJobs(db),
     stock: { ...stock, lowUnits: policy.lowStockUnits },
-    salesOfYesterday: {
-      orders: sales.orders,
-      units: sales.units,
-      totalCents: sales.totalCents,
-    },
+    salesOfYesterday: { orders, units, totalCents },
   }
 }
 
