@@ -60,6 +60,7 @@ const LINES: readonly (readonly [string, string, string])[] = [
     'VR-TEST-0001',
   ],
   ['pedidos direccion VR-TEST-0002 --calle X --si', 'order.change_address', 'VR-TEST-0002'],
+  ['pedidos talla VR-TEST-0002 1 --talla L --si', 'order.change_line', 'VR-TEST-0002'],
   ['pedidos correo VR-TEST-0002 ana@correo.example --si', 'order.change_email', 'VR-TEST-0002'],
   ['pedidos cancelar VR-TEST-0002 --si', 'order.cancel', 'VR-TEST-0002'],
   [

@@ -10,6 +10,7 @@ import { countryName, shippingName } from '#core/pricing/shipping/shipping-label
 import { cancel } from './cancel-order.ts'
 import { changeEmailCommand } from './change-email.ts'
 import { changeAddressCommand } from './change-address.ts'
+import { changeLineCommand } from './change-line.ts'
 import { chosenOrder } from '../chosen.ts'
 import { enterOrder } from './enter/enter-order.ts'
 import { recordTransferCommand } from './enter/record-transfer.ts'
@@ -161,6 +162,7 @@ export const orders: Group = {
     sendReplaced,
     cancelReplaced,
     changeAddressCommand,
+    changeLineCommand,
     changeEmailCommand,
     cancel,
     refund,

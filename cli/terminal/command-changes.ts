@@ -33,6 +33,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'pedidos reponer-enviar': of('order.send_replacement', 'order'),
   'pedidos reponer-cancelar': of('order.cancel_replacement', 'order'),
   'pedidos direccion': of('order.change_address', 'order'),
+  'pedidos talla': of('order.change_line', 'order'),
   'pedidos correo': of('order.change_email', 'order'),
   'pedidos cancelar': of('order.cancel', 'order'),
   'pedidos reembolsar': of('order.refund', 'order'),

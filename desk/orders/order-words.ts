@@ -3,6 +3,7 @@ import type { ChangeAddressOutcome } from '#core/orders/delivery/change-address.
 import type { AddOrderNoteOutcome } from '#core/owner/desk-orders/order-notes.server.ts'
 import type { ResendOutcome } from '#core/owner/desk-orders/order-mails.server.ts'
 import type { ShipOutcome } from '#core/orders/ship-order.server.ts'
+import type { ChangeLineOutcome } from '#core/returns/line-changes/change-line.server.ts'
 import type { CancelLinesOutcome } from '#core/payments/cancel-lines.server.ts'
 import type { RefundOutcome } from '#core/payments/refunds/refund-order.server.ts'
 import type { RefundStatus } from '#core/payments/refunds/send-refund.server.ts'
@@ -93,6 +94,21 @@ export const ADDRESS_REFUSALS: Record<Reason<ChangeAddressOutcome>, string> = {
   moved_meanwhile: 'Otra persona ha cambiado lo mismo mientras escribías.',
 }
 
+export const LINE_REFUSALS: Record<Reason<ChangeLineOutcome>, string> = {
+  unknown_order: 'El pedido ya no está.',
+  unknown_line: 'El pedido no tiene esa línea.',
+  order_closed: 'El pedido no está por enviar: ya no se cambia nada.',
+  line_sent: 'Ya ha salido, entera o en parte: no se cambia.',
+  line_cancelled: 'Está anulada, entera o en parte: no se cambia.',
+  coming_back: 'El cliente ha desistido de esa línea.',
+  other_price: 'Cuesta otra cosa. Anula el pedido y que lo repita.',
+  in_order: 'Esa talla en ese color ya está en el pedido, en otra línea.',
+  sold_out: 'No quedan tantas unidades.',
+  not_sold: 'Esa talla en ese color ya no se vende.',
+  too_many: 'Se ha cambiado demasiadas veces.',
+  moved_meanwhile: 'Otra persona ha cambiado esa línea mientras elegías.',
+}
+
 export const EMAIL_REFUSALS: Record<Reason<ChangeEmailOutcome>, string> = {
   unknown_order: 'El pedido ya no está.',
   forgotten: 'Este pedido ya no tiene los datos de su cliente.',
@@ -123,6 +139,7 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   rest_cancelled: 'El resto no se envía',
   lines_cancelled: 'Anulada una parte',
   address_changed: 'Dirección cambiada',
+  line_changed: 'Talla o color cambiados',
   email_changed: 'Correo corregido',
   parcel_delivered: 'Un paquete entregado',
   delivered: 'Entregado',
@@ -170,6 +187,7 @@ export const MAIL_WORDS: Readonly<Record<string, string>> = {
   'order-refunded': 'Dinero devuelto',
   'order-refund-under-way': 'El reembolso tarda',
   'late-payment': 'Pago con retraso',
+  'order-line': 'Talla o color cambiados',
   'transfer-details': 'Cómo pagar por transferencia',
   'transfer-reminder': 'Falta la transferencia',
 }

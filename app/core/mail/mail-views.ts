@@ -17,6 +17,7 @@ export const MAIL_KINDS: Readonly<Record<string, string>> = {
   'order-address': 'Dirección cambiada',
   'replacement-made': 'Reposición hecha',
   'replacement-sent': 'Reposición enviada',
+  'order-line': 'Talla o color cambiados',
   'order-cancelled': 'Pedido anulado',
   'order-lines-cancelled': 'Prendas que no se envían',
   'order-refunded': 'Dinero devuelto',
@@ -36,6 +37,7 @@ export const MAIL_KINDS: Readonly<Record<string, string>> = {
   'owner-summary': 'Resumen del día',
   'new-order': 'Aviso de pedido',
   'address-owner': 'Aviso de dirección cambiada',
+  'line-owner': 'Aviso de talla o color cambiados',
   test: 'Prueba',
 }
 

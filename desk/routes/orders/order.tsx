@@ -12,6 +12,7 @@ import { changeDelivery, resendMail, sendParcel } from '../../orders/order-chang
 import { undoParcel } from '../../orders/undo-changes.server.ts'
 import { note, removeNote } from '../../orders/note-changes.server.ts'
 import { correctEmail } from '../../orders/delivery/email-changes.server.ts'
+import { changeGoods } from '../../orders/delivery/line-changes.server.ts'
 import { orderFacts } from '../../orders/order-facts.server.ts'
 import { readCameFrom } from '../../http/order-paths.ts'
 import { OrderPage } from '../../orders/order-page.tsx'
@@ -60,6 +61,7 @@ export const action = deskAction({
   reembolsar: refundMoney,
   reenviar: resendMail,
   direccion: changeDelivery,
+  talla: changeGoods,
   'corregir-correo': correctEmail,
   completa: completeInvoice,
   'vies-visto': settleVatId,

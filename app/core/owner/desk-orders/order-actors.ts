@@ -19,6 +19,7 @@ const ACTIONS: Readonly<Record<string, readonly string[]>> = {
   // The command line has one word for both.
   lines_cancelled: ['order.cancel_lines', 'order.cancel'],
   address_changed: ['order.change_address'],
+  line_changed: ['order.change_line'],
   email_changed: ['order.change_email'],
   replacement_made: ['order.replace'],
   replacement_sent: ['order.send_replacement'],

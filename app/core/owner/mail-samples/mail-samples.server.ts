@@ -21,14 +21,15 @@ import {
   contactMessageMail,
   contactReceivedMail,
   contactReplyMail,
-  type ContactMail,
 } from '#core/account/contact/contact-mails.ts'
 import { ownerSummaryMail } from '#core/owner/owner-day/owner-summary-mail.ts'
+import { contact } from './sample-contact.ts'
 import { busyDay } from './sample-day.ts'
 import { replacementSamples } from './sample-replacement.ts'
-import { abroadOrder, canariasOrder, homeOrder } from './sample-orders.ts'
+import { abroadOrder, canariasOrder, homeOrder, sampleChange } from './sample-orders.ts'
 import { noticeSamples } from './sample-notices.ts'
 import { sampleBuyer, sampleRecall } from './sample-recall.ts'
+import { lineChangedMail, ownersLineMail } from '#core/returns/line-changes/line-mails.ts'
 import { recallMail } from '#core/returns/recalls/recall-mail.ts'
 import { reviewRejectedMail } from '#core/returns/reviews/review-mails.ts'
 import { html } from '#core/mail/html.ts'
@@ -46,14 +47,6 @@ import { addressChangedMail, ownersAddressMail } from '#core/orders/delivery/add
 import { newOrderMail } from '#core/orders/owner-mail/new-order-mail.ts'
 import { orderConfirmationMail } from '#core/orders/order-confirmation.ts'
 
-const contact: ContactMail = {
-  reference: '3F2A-91BC',
-  receivedAt: '2026-03-05T11:30:00.000Z',
-  name: 'Lucía Herrero Sanz',
-  email: 'lucia@correo.example',
-  subject: 'Devolución',
-  message: 'Hola:\n\nQuiero devolver la chaqueta.\nMe queda grande.',
-}
 const user = { firstName: 'Lucía', emailVerified: true }
 const code = '012345'
 const email = 'lucia.nueva@correo.example'
@@ -107,6 +100,7 @@ function orderSamples(shopUrl: string): Record<string, MailContent> {
     'order-not-shipped': notShippedMail(ofOrder),
     ...replacementSamples(ofOrder),
     'order-address': addressChangedMail(ofOrder),
+    'order-line': lineChangedMail(ofOrder, sampleChange),
     'order-lines-cancelled': linesCancelledMail(ofOrder, {
       isByShopper: false,
       givesCents: 3629,
@@ -165,6 +159,7 @@ function ownerSamples(shopUrl: string): Record<string, MailContent> {
   return {
     'new-order': newOrderMail(homeOrder, links),
     'address-owner': ownersAddressMail(homeOrder, links),
+    'line-owner': ownersLineMail(homeOrder, sampleChange, links),
     'mail-test': testMail(contact.receivedAt, links),
     'owner-summary': ownerSummaryMail(busyDay, links),
     'contact-message': contactMessageMail(contact, links),

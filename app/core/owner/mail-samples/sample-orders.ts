@@ -1,3 +1,4 @@
+import type { ChangedLine } from '#core/returns/line-changes/line-mails.ts'
 import type { Order } from '#core/orders/order.ts'
 
 /** Orders of the golden mails: only templates use them, and they are never stored. */
@@ -125,4 +126,12 @@ export const canariasOrder: Order = {
     giftWrapVatCents: 0,
     totalCents: 20192,
   },
+}
+
+/** A line that its buyer has changed. */
+export const sampleChange: ChangedLine = {
+  name: 'Camiseta Lozoya',
+  quantity: 2,
+  before: { size: 'M', color: 'Verde' },
+  after: { size: 'L', color: 'Verde' },
 }
