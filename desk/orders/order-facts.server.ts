@@ -83,8 +83,17 @@ export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
 
 const replacementFacts = ({ order, replacements }: OrderFile) =>
   replacements.map((one) => ({
-/** When its buyer last changed this of it; null: never. */
     number: one.number,
+    madeAt: one.madeAt,
+    sentAt: one.sentAt,
+    isWaiting: isWaiting(one),
+    tracking: [one.carrier, one.trackingCode].filter((part) => part !== null).join(' · '),
+    goods: replacementLines(order, one).map(lineText),
+  }))
+
+/** When its buyer last changed this of it; null: never. */
+const lastByBuyer = (events: OrderFile['events'], wanted: BuyerChange): string | null =>
+  events.findLast(({ kind, cause }) => kind === wanted && cause === 'shopper')?.happenedAt ?? null
 
 /** What cancelling the whole order gives back, in cents; null if it is not cancelled any more. */
 async function cancelCentsOf(db: Db, { number, state }: OrderFile['order']) {
