@@ -59,10 +59,8 @@ export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
     cancelCents: seesMoney ? await cancelCentsOf(db, order) : null,
     lines,
     openUnits: lines.reduce((sum, line) => sum + line.open, 0),
-    allUnits: lines.reduce((sum, line) => sum + line.quantity, 0),
-    withdrawnUnits: packed
-      .flatMap(({ withdrawn }) => withdrawn)
-      .reduce((sum, { quantity }) => sum + quantity, 0),
+    allUnits: sumOf(lines),
+    withdrawnUnits: sumOf(packed.flatMap(({ withdrawn }) => withdrawn)),
     parcels,
     replacements: replacementFacts(file),
     delivery: deliveryOf(order.recipient),
@@ -80,6 +78,9 @@ export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
     ...(seesMoney ? { money: moneyFacts(file), invoices: await invoicesAtDesk(db, order) } : {}),
   }
 }
+
+const sumOf = (units: readonly { quantity: number }[]): number =>
+  units.reduce((sum, { quantity }) => sum + quantity, 0)
 
 const replacementFacts = ({ order, replacements }: OrderFile) =>
   replacements.map((one) => ({
