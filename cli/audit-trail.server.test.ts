@@ -177,6 +177,7 @@ const ELSEWHERE: Record<string, string> = {
   'base migrar': 'cli/terminal/open-shop.server.test.ts',
   'preparar preparar': 'cli/prepare.server.test.ts',
   'pedidos nuevo': 'cli/orders/enter/enter-order.server.test.ts',
+  'pedidos extracto': 'cli/orders/enter/enter-order.server.test.ts',
   'pedidos cobrado': 'cli/orders/enter/enter-order.server.test.ts',
   'pedidos deshacer-envio': 'cli/orders/order-moves.server.test.ts',
   'pedidos reponer-cancelar': 'cli/orders/replacements/replace.server.test.ts',

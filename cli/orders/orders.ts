@@ -13,6 +13,7 @@ import { changeAddressCommand } from './change-address.ts'
 import { changeLineCommand } from './change-line.ts'
 import { chosenOrder } from '../chosen.ts'
 import { enterOrder } from './enter/enter-order.ts'
+import { recordStatement } from './enter/record-statement.ts'
 import { recordTransferCommand } from './enter/record-transfer.ts'
 import type { Command, Group } from '../terminal/command.ts'
 import { whyOwed } from '../money-words.ts'
@@ -154,6 +155,7 @@ export const orders: Group = {
     see,
     enterOrder,
     recordTransferCommand,
+    recordStatement,
     prepare,
     send,
     undoSend,

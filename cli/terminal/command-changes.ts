@@ -26,6 +26,7 @@ const always = (action: string, subject: string): Change => ({
 const CHANGES: Readonly<Record<string, Change>> = {
   'pedidos nuevo': ofMany('order.place', 'order'),
   'pedidos cobrado': of('order.record_transfer', 'order'),
+  'pedidos extracto': ofMany('order.record_transfer', 'order'),
   'pedidos enviar': of('order.ship', 'order'),
   'pedidos deshacer-envio': of('order.undo_ship', 'order'),
   'pedidos entregado': of('order.deliver', 'order'),

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { listAudit } from '#core/base/audit/audit.server.ts'
+import { bankStatement, entry } from '#tests/support/bank-statement.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { orderRow, shopWithOrders } from '#tests/support/factories/order-life.ts'
 import { runCli } from '#tests/support/process/run-cli.ts'
@@ -96,4 +100,32 @@ test('pedidos cobrado refuses an order that is paid in another way', async () =>
   const [number = ''] = await numbers()
   const refused = await run('pedidos', 'cobrado', number, '--si')
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('no se paga')])
+})
+
+test('the statement of the bank pays the orders that it names, and only once', async () => {
+  const { run, enter, numbers } = await shop()
+  await run('ajustes', 'poner', 'cobro.iban', IBAN, '--si')
+  await enter('mens-tshirt-1/S/Negro', '--pago', 'transferencia', '--si')
+  const [number = ''] = await numbers()
+  const { totalCents } = JSON.parse((await run('pedidos', 'ver', number, '--json')).out).amounts
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-bank-'))
+  onTestFinished(() => fs.rmSync(dir, { recursive: true }))
+  const file = path.join(dir, 'movimientos.xml')
+  const amount = (totalCents / 100).toFixed(2)
+  fs.writeFileSync(
+    file,
+    bankStatement(
+      entry({ amount, text: number.replaceAll('-', '') }),
+      entry({ amount: '5.00', text: 'de Ana' }),
+    ),
+  )
+  const asked = await run('pedidos', 'extracto', file)
+  expect([asked.code, asked.err]).toEqual([1, expect.stringMatching(/lo cobra[^]*sin número/)])
+  const paid = await run('pedidos', 'extracto', file, '--si')
+  expect([paid.code, paid.out]).toEqual([0, expect.stringContaining(`${number}: cobrado`)])
+  const again = await run('pedidos', 'extracto', file, '--si')
+  expect([again.code, again.out]).toEqual([0, expect.stringContaining('Nada que cobrar')])
+  fs.writeFileSync(file, 'otra cosa')
+  const wrong = await run('pedidos', 'extracto', file, '--si')
+  expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('CAMT.053')])
 })

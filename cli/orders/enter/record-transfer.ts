@@ -46,7 +46,8 @@ const REFUSALS = {
   no_transfer: 'no se paga por transferencia.',
 }
 
-const DONE: Record<Settled, string> = {
+/** What became of a transfer, after the order's number. */
+export const DONE: Record<Settled, string> = {
   paid: 'cobrado. La confirmación y la factura salen ahora.',
   paid_late: 'había caducado, pero quedaban prendas: vuelve a estar en firme, y cobrado.',
   refunding:
