@@ -58,6 +58,7 @@ import { listPaymentCases } from '#core/payments/cases/payment-cases.server.ts'
 import { checkLedger } from '#core/payments/check-ledger.server.ts'
 import { expireUnpaidOrders } from '#core/payments/expire-orders.server.ts'
 import { measureMoney } from '#core/payments/measure-money.server.ts'
+import { matchTransfers } from '#core/payments/offline/match-transfers.server.ts'
 import { remindOfTransfers } from '#core/payments/offline/waiting-transfers.server.ts'
 import { reconcilePayments } from '#core/payments/reconcile-payments.server.ts'
 import { listOwedRefunds } from '#core/payments/refunds/owed-refunds.server.ts'
@@ -325,6 +326,8 @@ function jobs(): typeof READS {
     'unpaid orders that end': forget(expireUnpaidOrders),
     'payments to ask about': ({ db, now }) =>
       reconcilePayments(paymentContext(db, { provider: elsewhere(), now: () => now }).ctx),
+    'orders that a statement of the bank names': ({ db }) =>
+      matchTransfers(db, [{ cents: 1, text: 'VR-2222-2222', bookedOn: null }]),
     'transfers to remind of': ({ db, now }) =>
       remindOfTransfers(paymentContext(db, { now: () => now }).ctx),
     'refunds to send': ({ db, now }) =>

@@ -30,6 +30,7 @@ const ONE_ACCOUNT = 'one account, by its id or e-mail'
 
 /** Files whose queries on these tables the reads below do not reach, and why that is well. */
 const NOT_READ: Record<string, string> = {
+  'app/core/account/account-notice.server.ts': 'every account, when the owner writes to all',
   'app/core/account/email-change.server.ts': ONE_ACCOUNT,
   'app/core/orders/delivery/change-address.server.ts': 'one order, by its number',
   'app/core/orders/delivery/change-email.server.ts': 'one order, by its number',
@@ -52,6 +53,7 @@ const NOT_READ: Record<string, string> = {
   'app/core/payments/cases/record-dispute.server.ts': 'one order, by its payment',
   'app/core/payments/cancel-lines.server.ts': 'one order, by its number',
   'app/core/payments/check-payment.server.ts': 'one order, by its id',
+  'app/core/payments/offline/record-transfer.server.ts': 'one order, by its number',
   'app/core/returns/reviews/write-review.server.ts': 'one review, by its order and product',
   'app/core/catalogue/sale-prices/sale-products.server.ts': 'some products, by their ids',
   'app/core/customers/shopper/saved-items.server.ts': ONE_ACCOUNT,
