@@ -12,6 +12,7 @@ import { ANONYMOUS_BUYER } from '#core/base/policy/anonymous-buyer.ts'
 import { quoteCancellation } from '#core/payments/cancel-order.server.ts'
 import { shippingName } from '#core/pricing/shipping/shipping-labels.ts'
 import type { Db } from '#db/schema.ts'
+import { awaitedTransfer } from './offline/transfer-facts.server.ts'
 
 /** Everything about an order that its page shows; without the money for those who may not see it. */
 export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
@@ -68,6 +69,7 @@ export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
     notes,
     isForgotten: order.recipient.email === ANONYMOUS_BUYER.email,
     events: events.map((event, at) => ({ ...event, who: who[at] ?? null })),
+    transfer: seesMoney ? await awaitedTransfer(db, order) : null,
     ...(seesMoney ? { money: moneyFacts(file), invoices: await invoicesAtDesk(db, order) } : {}),
   }
 }

@@ -15,6 +15,7 @@ import { AddressForm } from './delivery/address-form.tsx'
 import { EmailForm } from './delivery/email-form.tsx'
 import { CancelForms } from './cancel/cancel-forms.tsx'
 import type { OrderFacts } from './order-facts.server.ts'
+import { TransferBlock } from './offline/transfer-block.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderInvoices } from './order-invoices.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -55,6 +56,7 @@ const DONE_WORDS: Readonly<Record<string, string>> = {
   completa: 'Datos de la factura completa apuntados.',
   apuntar: 'Nota apuntada.',
   quitar: 'Nota quitada.',
+  transferencia: 'Transferencia apuntada.',
 }
 
 const focusOn = (id: string) => () => {
@@ -101,6 +103,9 @@ export function OrderPage(props: OrderPageProps) {
       )}
       <Columns aside={<Aside {...props} />}>
         <OrderLines order={order} />
+        {order.transfer ? (
+          <TransferBlock number={order.number} transfer={order.transfer} pageAnswer={answer} />
+        ) : null}
         {order.openUnits > 0 && may.send ? <SendForm order={order} pageAnswer={answer} /> : null}
         {order.money ? (
           <OrderMoneyBlock

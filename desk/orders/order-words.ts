@@ -5,10 +5,10 @@ import type { ResendOutcome } from '#core/owner/desk-orders/order-mails.server.t
 import type { ShipOutcome } from '#core/orders/ship-order.server.ts'
 import type { CancelLinesOutcome } from '#core/payments/cancel-lines.server.ts'
 import type { RefundOutcome } from '#core/payments/refunds/refund-order.server.ts'
-import type { RefundStatus } from '#core/payments/refunds/send-refund.server.ts'
 import { LEFT_FAULTS } from '#core/orders/fulfilment/left-day.ts'
 import { formatEuros } from '#core/base/money/money.ts'
 import type { NoteRefusal } from '#core/base/text/note-text.ts'
+import type { RefundState } from './offline/refund-state.server.ts'
 
 export const unitCount = (units: readonly { quantity: number }[]): number =>
   units.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -68,11 +68,12 @@ export const REFUND_REFUSALS: Record<Exclude<Reason<RefundOutcome>, 'asked_befor
 }
 
 /** What became of the money, after "Reembolso de 24,19 €.". */
-export const REFUND_STATES: Record<RefundStatus, string> = {
+export const REFUND_STATES: Record<RefundState, string> = {
   done: 'El dinero está devuelto.',
   pending: 'El banco aún no ha contestado: la tienda lo sigue intentando.',
   refused: 'El banco no lo devuelve ahora: se debe, y la tienda lo sigue intentando.',
   failed: 'Este reembolso se dejó: no se debe.',
+  by_hand: 'Se cobró sin pasar por el banco de la tienda: devuélvelo tú, y apúntalo.',
   settled_meanwhile: 'Alguien lo dio por pagado mientras tanto. Mira si salió dos veces.',
 }
 

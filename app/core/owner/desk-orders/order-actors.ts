@@ -8,6 +8,10 @@ const TAKEN_BACK = ['return.receive', 'return.reopen'] as const
 
 /** What somebody of the shop does to an order, by the event that it leaves there. */
 const ACTIONS: Readonly<Record<string, readonly string[]>> = {
+  placed: ['order.place'],
+  paid: ['order.record_transfer', 'order.place'],
+  paid_late: ['order.record_transfer'],
+  payment_mismatch: ['order.record_transfer'],
   partly_shipped: ['order.ship'],
   shipped: ['order.ship'],
   dispatch_undone: ['order.undo_ship'],
