@@ -57,6 +57,10 @@ const DONE_WORDS: Readonly<Record<string, string>> = {
   apuntar: 'Nota apuntada.',
   quitar: 'Nota quitada.',
   transferencia: 'Transferencia apuntada.',
+  'apuntado-transfer': 'Pedido apuntado; el correo con los datos de la transferencia sale ahora.',
+  'apuntado-cash': 'Pedido apuntado y cobrado en efectivo; la confirmación sale ahora.',
+  'apuntado-terminal': 'Pedido apuntado y cobrado en el datáfono; la confirmación sale ahora.',
+  'ya-apuntado': 'Este pedido ya estaba apuntado: no se ha hecho otro. Mira si es el que querías.',
 }
 
 const focusOn = (id: string) => () => {

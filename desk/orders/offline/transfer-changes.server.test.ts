@@ -13,7 +13,7 @@ import { deskForms } from '#tests/support/factories/desk-form.ts'
 import { jacket, NOON } from '#tests/support/factories/factories.ts'
 import { paymentContext, purchase, shopWithOrders } from '#tests/support/factories/order-life.ts'
 import { uuid } from '#tests/support/factories/order-request.ts'
-import { withSettings } from '#tests/support/vies/vies-shop.ts'
+import { withTransfers } from '#tests/support/owner-order/told-order.ts'
 import { deskAction } from '../../http/desk-action.server.ts'
 import { cancelAll } from '../cancel/cancel-changes.server.ts'
 import { moneyState } from '../order-states.ts'
@@ -27,7 +27,7 @@ const part = { intent: 'transferencia', importe: '100' }
 
 /** An order of two jackets, 241,98 €, that the shop has entered on a Thursday. */
 async function shop(method: OfflineMethod = 'transfer', role: StaffRole = 'support') {
-  withSettings({ 'bank.iban': 'ES9121000418450200051332', 'bank.transferDays': 3 })
+  withTransfers()
   const { db, context } = await shopWithOrders(0)
   const { recipient } = purchase(1)
   const lines = [{ id: jacket.id, size: 'M', color: 'Azul', quantity: 2 }]

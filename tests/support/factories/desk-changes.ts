@@ -30,6 +30,7 @@ export const CHANGES: Readonly<Record<string, Readonly<Record<string, Change>>>>
     'deshacer-envios': goods('order.undo_ship'),
   },
   '/pedidos/entregas': { comprobar: goods(null), entregar: goods('order.deliver') },
+  '/pedidos/nuevo': { calcular: people(null), 'apuntar-pedido': people('order.place') },
   '/pedidos/:number': {
     enviar: goods('order.ship'),
     'deshacer-envio': goods('order.undo_ship'),
@@ -222,7 +223,6 @@ export const NOT_PRESSED: Readonly<Record<string, string>> = {
   '/productos/:id quitar-etiqueta': 'needs what the file placed; label-changes.server.test.ts',
   '/ajustes/garantia aviso': 'needs a file; guarantee-changes.server.test.ts',
   '/ajustes/garantia quitar': 'needs what the file placed; guarantee-changes.server.test.ts',
-  '/pedidos/:number transferencia': 'needs such an order; transfer-changes.server.test.ts',
   '/facturas/comprobar emitir': 'no use case leaves a sent parcel without its invoice',
   '/facturas/comprobar reloj': 'needs a clock that was wrong; invoice-changes.server.test.ts',
   '/facturas/comprobar pendientes': 'needs sales that wait; invoice-changes.server.test.ts',
