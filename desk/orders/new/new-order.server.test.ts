@@ -28,7 +28,8 @@ async function shop(role: StaffRole = 'support') {
       return (await post(action, { intent, ...fields })).answer
     } catch (thrown) {
       // A made order is shown on its page.
-      return thrown instanceof Response ? thrown.headers.get('location') : Promise.reject(thrown)
+      if (thrown instanceof Response) return thrown.headers.get('location')
+      throw thrown
     }
   }
   const calculate = async (changes: Fields = {}) => {
