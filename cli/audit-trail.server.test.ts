@@ -54,6 +54,7 @@ const LINES: readonly (readonly [string, string, string])[] = [
   ['pedidos enviar VR-TEST-0001 --transportista Norte --si', 'order.ship', 'VR-TEST-0001'],
   ['pedidos entregado VR-TEST-0001 --si', 'order.deliver', 'VR-TEST-0001'],
   ['pedidos direccion VR-TEST-0002 --calle X --si', 'order.change_address', 'VR-TEST-0002'],
+  ['pedidos talla VR-TEST-0002 1 --talla L --si', 'order.change_line', 'VR-TEST-0002'],
   ['pedidos correo VR-TEST-0002 ana@correo.example --si', 'order.change_email', 'VR-TEST-0002'],
   ['pedidos cancelar VR-TEST-0002 --si', 'order.cancel', 'VR-TEST-0002'],
   [
@@ -169,6 +170,9 @@ const ELSEWHERE: Record<string, string> = {
   'copia restaurar': 'cli/shop.server.test.ts',
   'base migrar': 'cli/terminal/open-shop.server.test.ts',
   'preparar preparar': 'cli/prepare.server.test.ts',
+  'pedidos nuevo': 'cli/orders/enter/enter-order.server.test.ts',
+  'pedidos extracto': 'cli/orders/enter/enter-order.server.test.ts',
+  'pedidos cobrado': 'cli/orders/enter/enter-order.server.test.ts',
   'pedidos deshacer-envio': 'cli/orders/order-moves.server.test.ts',
   'muestra pedidos': 'cli/samples.server.test.ts',
 }

@@ -1,4 +1,5 @@
 import type { RefundStatus } from '#core/payments/refunds/send-refund.server.ts'
+import { isOffline } from '#core/orders/order.ts'
 import type { OwedRefund } from '#core/payments/refunds/owed-refunds.server.ts'
 import type { PaymentCase } from '#core/payments/cases/payment-cases.server.ts'
 
@@ -6,6 +7,7 @@ import type { PaymentCase } from '#core/payments/cases/payment-cases.server.ts'
 export const MONEY: Record<RefundStatus, string> = {
   done: 'El dinero está devuelto.',
   pending: 'El proveedor de pago aún no ha contestado; la tienda lo sigue intentando.',
+  by_hand: 'Se cobró sin proveedor: devuélvelo tú y apúntalo con dinero pagado.',
   refused:
     'El proveedor de pago no lo devuelve ahora: se debe, y la tienda lo sigue intentando (dinero listar).',
   failed: 'Este reembolso se dejó: no se debe.',
@@ -29,7 +31,9 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
 export function whyOwed({
   lastError,
   attempts,
-}: Pick<OwedRefund, 'lastError' | 'attempts'>): string {
+  provider,
+}: Pick<OwedRefund, 'lastError' | 'attempts' | 'provider'>): string {
+  if (isOffline(provider)) return 'se devuelve a mano: se cobró sin proveedor'
   if (lastError === null) return attempts === 0 ? 'acaba de pedirse' : 'sin respuesta'
   const known = REASONS.find(([pattern]) => pattern.test(lastError))
   return known ? known[1] : `el proveedor dice: ${lastError}`

@@ -5,7 +5,7 @@ import {
   unitsToSend,
   type Units,
 } from '#core/orders/fulfilment/line-units.ts'
-import { readdressedNumbers } from '#core/orders/delivery/readdressed.server.ts'
+import { numbersChangedByBuyer } from '#core/orders/delivery/changed-by-buyer.server.ts'
 import { findBuyer } from '#core/orders/invoices/invoice-buyers.server.ts'
 import { invoicesOfOrder } from '#core/orders/invoices/invoices.server.ts'
 import { kindOfSale } from '#core/orders/invoices/invoice.ts'
@@ -38,6 +38,7 @@ export async function confirmSend(
     await withdrawalWarning(db, order),
     await taxIdWarning(db, order),
     await addressWarning(db, order),
+    await goodsWarning(db, order),
   ]
   await input.confirm({
     shown: [
@@ -61,8 +62,15 @@ async function withdrawalWarning(db: Db, { id, number }: Order): Promise<string 
 
 /** A label that was printed before may have the address of before. */
 async function addressWarning(db: Db, { number }: Order): Promise<string | undefined> {
-  return (await readdressedNumbers(db, [number])).has(number)
+  return (await numbersChangedByBuyer(db, [number], 'address_changed')).has(number)
     ? 'Ojo: el cliente cambió la dirección después de pedir. Mira que la etiqueta lleve la de arriba.'
+    : undefined
+}
+
+/** What was set aside before may have the size or the colour of before. */
+async function goodsWarning(db: Db, { number }: Order): Promise<string | undefined> {
+  return (await numbersChangedByBuyer(db, [number], 'line_changed')).has(number)
+    ? 'Ojo: el cliente cambió una talla o un color después de pedir. Mira que dentro vaya lo de arriba.'
     : undefined
 }
 

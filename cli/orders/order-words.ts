@@ -39,6 +39,7 @@ const EVENTS: Record<string, string> = {
   rest_cancelled: 'El resto no se envía',
   lines_cancelled: 'Unidades canceladas',
   address_changed: 'Dirección cambiada',
+  line_changed: 'Talla o color cambiados',
   email_changed: 'Correo corregido',
   parcel_delivered: 'Un paquete entregado',
   delivered: 'Entregado',

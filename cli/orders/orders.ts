@@ -10,7 +10,11 @@ import { countryName, shippingName } from '#core/pricing/shipping/shipping-label
 import { cancel } from './cancel-order.ts'
 import { changeEmailCommand } from './change-email.ts'
 import { changeAddressCommand } from './change-address.ts'
+import { changeLineCommand } from './change-line.ts'
 import { chosenOrder } from '../chosen.ts'
+import { enterOrder } from './enter/enter-order.ts'
+import { recordStatement } from './enter/record-statement.ts'
+import { recordTransferCommand } from './enter/record-transfer.ts'
 import type { Command, Group } from '../terminal/command.ts'
 import { whyOwed } from '../money-words.ts'
 import { arrive, refund, send } from './order-moves.ts'
@@ -81,7 +85,9 @@ function orderText(screen: Screen, file: OrderFile): string {
     ]),
     table(screen, columns, lines),
     sums(orderSumRows(order).map(({ label, value }) => [label, value] as const)),
-    ...(file.refunds.length === 0 ? [] : [file.refunds.map(refundText).join('\n')]),
+    ...(file.refunds.length === 0
+      ? []
+      : [file.refunds.map((one) => refundText(one, provider)).join('\n')]),
     ...moneyText(file),
     facts(events.map((one) => [formatShortMoment(one.happenedAt), printable(eventText(one.kind))])),
   ].join('\n\n')
@@ -118,9 +124,12 @@ function parcelFacts({ order, parcels }: OrderFile): (readonly [string, string])
   })
 }
 
-function refundText({ amountCents, status, requestedAt, ...one }: OwnerRefund): string {
+function refundText(
+  { amountCents, status, requestedAt, ...one }: OwnerRefund,
+  provider: string,
+): string {
   const state = one.paidByHand === null ? REFUND_STATES[status] : `devuelto, ${one.paidByHand}`
-  const why = status === 'pending' ? ` (${whyOwed({ ...one, attempts: 1 })})` : ''
+  const why = status === 'pending' ? ` (${whyOwed({ ...one, provider, attempts: 1 })})` : ''
   const text = `${state}${why}${one.reason === '' ? '' : `: ${one.reason}`}`
   return `${formatShortMoment(requestedAt)}  −${formatEuros(amountCents)}  ${printable(text)}`
 }
@@ -140,11 +149,15 @@ export const orders: Group = {
   commands: [
     listOrders,
     see,
+    enterOrder,
+    recordTransferCommand,
+    recordStatement,
     prepare,
     send,
     undoSend,
     arrive,
     changeAddressCommand,
+    changeLineCommand,
     changeEmailCommand,
     cancel,
     refund,

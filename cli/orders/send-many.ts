@@ -4,7 +4,7 @@ import {
   sendChecked,
   type DispatchCheck,
 } from '#core/owner/packing/check-dispatch.server.ts'
-import { readdressedNumbers } from '#core/orders/delivery/readdressed.server.ts'
+import { numbersChangedByBuyer } from '#core/orders/delivery/changed-by-buyer.server.ts'
 import { dispatchFaultText } from '#core/owner/packing/dispatch-words.ts'
 import { shipOrder } from '#core/orders/ship-order.server.ts'
 import { readTableFile, type TableRecord } from '#core/base/text/table-file.server.ts'
@@ -25,13 +25,19 @@ export async function sendMany(input: Input, file: string): Promise<Answer> {
     withdrawn.length === 0
       ? ''
       : ` Ojo: han desistido de algo los clientes de ${withdrawn.map(({ order }) => order.number).join(', ')}; de esos solo va lo demás.`
-  const readdressed = [...(await readdressedNumbers(db, [...orders.keys()]))]
+  const numbers = [...orders.keys()]
+  const readdressed = [...(await numbersChangedByBuyer(db, numbers, 'address_changed'))]
   const labels =
     readdressed.length === 0
       ? ''
       : ` Ojo: han cambiado la dirección los clientes de ${readdressed.join(', ')}; mira que sus etiquetas lleven la nueva.`
+  const refitted = [...(await numbersChangedByBuyer(db, numbers, 'line_changed'))]
+  const goods =
+    refitted.length === 0
+      ? ''
+      : ` Ojo: han cambiado una talla o un color los clientes de ${refitted.join(', ')}; mira que dentro vaya lo nuevo.`
   await input.confirm({
-    shown: `${count(parcels.length, 'paquete', 'paquetes')}, todos comprobados.${warning}${labels}`,
+    shown: `${count(parcels.length, 'paquete', 'paquetes')}, todos comprobados.${warning}${labels}${goods}`,
     question: '¿Apuntarlos como enviados y escribir a los clientes?',
   })
   const ctx = await paymentContext(input)

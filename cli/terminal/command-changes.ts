@@ -24,10 +24,14 @@ const always = (action: string, subject: string): Change => ({
  * refuses their changes. Guarded by: audit-trail.server.test.ts, which names every command.
  */
 const CHANGES: Readonly<Record<string, Change>> = {
+  'pedidos nuevo': ofMany('order.place', 'order'),
+  'pedidos cobrado': of('order.record_transfer', 'order'),
+  'pedidos extracto': ofMany('order.record_transfer', 'order'),
   'pedidos enviar': of('order.ship', 'order'),
   'pedidos deshacer-envio': of('order.undo_ship', 'order'),
   'pedidos entregado': of('order.deliver', 'order'),
   'pedidos direccion': of('order.change_address', 'order'),
+  'pedidos talla': of('order.change_line', 'order'),
   'pedidos correo': of('order.change_email', 'order'),
   'pedidos cancelar': of('order.cancel', 'order'),
   'pedidos reembolsar': of('order.refund', 'order'),

@@ -17,14 +17,15 @@ function decode(bytes: Buffer, what: string): string {
 }
 
 /** Reads a text file. Refuses one that is missing, too large or not UTF-8. */
-export function readTextFile(file: string): string {
-  let bytes: Buffer
+export const readTextFile = (file: string): string => decode(readBytes(file), file)
+
+/** Reads a file. Refuses one that is missing. */
+export function readBytes(file: string): Buffer {
   try {
-    bytes = fs.readFileSync(file)
+    return fs.readFileSync(file)
   } catch (error) {
     throw new Refusal(`No se puede leer ${file} (${(error as NodeJS.ErrnoException).code}).`)
   }
-  return decode(bytes, file)
 }
 
 /**

@@ -78,6 +78,12 @@ export function moment(typed: string, what: string, edge: 'start' | 'end'): stri
 }
 
 /** Maps the owner's word to its value, ignoring case and accents. */
+export function oneOf<T>(typed: string, what: string, known: Readonly<Record<string, T>>): T
+export function oneOf<T>(
+  typed: string | undefined,
+  what: string,
+  known: Readonly<Record<string, T>>,
+): T | undefined
 export function oneOf<T>(
   typed: string | undefined,
   what: string,

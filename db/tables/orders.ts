@@ -116,6 +116,7 @@ export type OrderEventsTable = {
     | 'rest_cancelled'
     | 'lines_cancelled'
     | 'address_changed'
+    | 'line_changed'
     | 'email_changed'
     | 'parcel_delivered'
     | 'delivered'

@@ -214,6 +214,8 @@ test('orders and their money: each change writes its entry', async () => {
   const read = Object.fromEntries(
     DELIVERY_FIELDS.map((field) => [`antes-${field}`, address[field]]),
   )
+  const cambio = JSON.stringify([0, VARIANT, 'mens-jacket-1/L/Azul'])
+  await undo(page, await press(`${page} talla`, { cambio }, one), one)
   await press(`${page} direccion`, { ...address, ...read, firstName: 'Luz' }, one)
   await db
     .updateTable('mail_outbox')

@@ -25,6 +25,7 @@ const JOB_LABELS: Readonly<Record<string, string>> = {
   'publish-products': 'Poner a la venta lo programado',
   'ask-payments': 'Preguntar por los pagos sin respuesta',
   'send-refunds': 'Mandar los reembolsos pendientes',
+  'remind-transfers': 'Recordar las transferencias que faltan',
   'expire-orders': 'Cerrar los pedidos sin pagar',
   'trim-catalogue-changes': 'Borrar los avisos viejos de cambios del catálogo',
   'send-invoice-records': 'Enviar los registros de facturas a la Agencia Tributaria',

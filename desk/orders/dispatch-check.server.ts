@@ -1,7 +1,7 @@
 import { madridDay } from '#core/base/dates/madrid-time.ts'
 import { checkDispatch } from '#core/owner/packing/check-dispatch.server.ts'
 import type { PlannedParcel } from '#core/owner/packing/dispatch-plan.ts'
-import { readdressedNumbers } from '#core/orders/delivery/readdressed.server.ts'
+import { numbersChangedByBuyer } from '#core/orders/delivery/changed-by-buyer.server.ts'
 import { dispatchFaultText } from '#core/owner/packing/dispatch-words.ts'
 import { readOrderNumber } from '#core/orders/order.ts'
 import { readTableFile, type TableRecord } from '#core/base/text/table-file.server.ts'
@@ -36,15 +36,15 @@ export async function checkPasted(
   const records = withHead(table.records, transportista)
   const { parcels, faults, orders } = await checkDispatch(db, records, at)
   const today = madridDay(at)
-  const readdressed = await readdressedNumbers(
-    db,
-    parcels.map(({ number }) => number),
-  )
+  const numbers = parcels.map(({ number }) => number)
+  const readdressed = await numbersChangedByBuyer(db, numbers, 'address_changed')
+  const refitted = await numbersChangedByBuyer(db, numbers, 'line_changed')
   return {
     ready: parcels.map((parcel) => {
       const { firstName = '', lastName = '' } = orders.get(parcel.number)?.order.recipient ?? {}
       const label = readdressed.has(parcel.number) ? ' (dirección nueva: mira la etiqueta)' : ''
-      return { ...parcel, customer: `${firstName} ${lastName}${label}` }
+      const goods = refitted.has(parcel.number) ? ' (talla nueva: mira lo que va dentro)' : ''
+      return { ...parcel, customer: `${firstName} ${lastName}${label}${goods}` }
     }),
     troubles: faults.map((fault) => ({
       line: fault.line,

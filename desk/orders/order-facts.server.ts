@@ -5,10 +5,13 @@ import { changesOfOrder } from '#core/owner/desk-orders/order-actors.server.ts'
 import { whoCaused } from '#core/owner/desk-orders/order-actors.ts'
 import { notesOfOrder } from '#core/owner/desk-orders/order-notes.server.ts'
 import { canChangeAddress, deliveryOf } from '#core/orders/delivery/delivery-address.ts'
+import type { BuyerChange } from '#core/orders/delivery/changed-by-buyer.server.ts'
 import { addressLines, paymentName } from '#core/orders/order-words.ts'
 import { openUnits } from '#core/orders/fulfilment/line-units.ts'
 import { findOrdersToPack } from '#core/owner/packing/packing.server.ts'
 import { ANONYMOUS_BUYER } from '#core/base/policy/anonymous-buyer.ts'
+import { findAllChangeable } from '#core/returns/line-changes/changeable.server.ts'
+import { changeChoices } from './delivery/line-changes.server.ts'
 import { quoteCancellation } from '#core/payments/cancel-order.server.ts'
 import { shippingName } from '#core/pricing/shipping/shipping-labels.ts'
 import type { Db } from '#db/schema.ts'
@@ -19,11 +22,12 @@ export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
   const file = await findOrderFile(db, number)
   if (!file) return undefined
   const { order, parcels, units, events } = file
-  const [mails, notes, changes, packed] = await Promise.all([
+  const [mails, notes, changes, packed, changeable] = await Promise.all([
     mailsOfOrder(db, order.id),
     notesOfOrder(db, order.id),
     changesOfOrder(db, order.id),
     order.isToSend ? findOrdersToPack(db, { numbers: [order.number], most: 1 }) : [],
+    findAllChangeable(db, order),
   ])
   const who = whoCaused(events, changes)
   const lines = order.lines.map((line, position) => {
@@ -50,6 +54,7 @@ export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
     placedAt: order.placedAt,
     state: order.state,
     isToSend: order.isToSend,
+    changeable: changeChoices(changeable),
     cancelCents: seesMoney ? await cancelCentsOf(db, order) : null,
     lines,
     openUnits: lines.reduce((sum, line) => sum + line.open, 0),
@@ -63,7 +68,8 @@ export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
     email: order.recipient.email,
     buyerNote: order.recipient.note,
     gift: order.gift,
-    addressChange: canChangeAddress(order) ? lastChangeByBuyer(events) : null,
+    addressChange: canChangeAddress(order) ? lastByBuyer(events, 'address_changed') : null,
+    goodsChange: order.isToSend ? lastByBuyer(events, 'line_changed') : null,
     shipping: shippingName(order.shippingMethod),
     mails,
     notes,
@@ -74,10 +80,9 @@ export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
   }
 }
 
-/** When its buyer last changed where it goes; null: never. */
-const lastChangeByBuyer = (events: OrderFile['events']): string | null =>
-  events.findLast(({ kind, cause }) => kind === 'address_changed' && cause === 'shopper')
-    ?.happenedAt ?? null
+/** When its buyer last changed this of it; null: never. */
+const lastByBuyer = (events: OrderFile['events'], wanted: BuyerChange): string | null =>
+  events.findLast(({ kind, cause }) => kind === wanted && cause === 'shopper')?.happenedAt ?? null
 
 /** What cancelling the whole order gives back, in cents; null if it is not cancelled any more. */
 async function cancelCentsOf(db: Db, { number, state }: OrderFile['order']) {

@@ -13,6 +13,7 @@ import { useKeys } from '../ui/use-keys.ts'
 import { whenText } from '../ui/when.ts'
 import { AddressForm } from './delivery/address-form.tsx'
 import { EmailForm } from './delivery/email-form.tsx'
+import { LineForm } from './delivery/line-form.tsx'
 import { CancelForms } from './cancel/cancel-forms.tsx'
 import type { OrderFacts } from './order-facts.server.ts'
 import { TransferBlock } from './offline/transfer-block.tsx'
@@ -52,6 +53,7 @@ const DONE_WORDS: Readonly<Record<string, string>> = {
   reembolsar: 'Reembolso apuntado.',
   reenviar: 'El correo sale otra vez.',
   direccion: 'Dirección cambiada.',
+  talla: 'Talla o color cambiados.',
   'corregir-correo': 'Correo corregido.',
   completa: 'Datos de la factura completa apuntados.',
   apuntar: 'Nota apuntada.',
@@ -105,11 +107,18 @@ export function OrderPage(props: OrderPageProps) {
           albarán o la etiqueta, imprímelos otra vez.
         </DeskNotice>
       )}
+      {order.goodsChange === null ? null : (
+        <DeskNotice tone="waits">
+          El cliente cambió una talla o un color {whenText(order.goodsChange, now)}. Si ya
+          imprimiste el albarán o apartaste la prenda, hazlo otra vez.
+        </DeskNotice>
+      )}
       <Columns aside={<Aside {...props} />}>
         <OrderLines order={order} />
         {order.transfer ? (
           <TransferBlock number={order.number} transfer={order.transfer} pageAnswer={answer} />
         ) : null}
+        {may.send ? <LineForm order={order} pageAnswer={answer} /> : null}
         {order.openUnits > 0 && may.send ? <SendForm order={order} pageAnswer={answer} /> : null}
         {order.money ? (
           <OrderMoneyBlock

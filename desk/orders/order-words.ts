@@ -3,12 +3,13 @@ import type { ChangeAddressOutcome } from '#core/orders/delivery/change-address.
 import type { AddOrderNoteOutcome } from '#core/owner/desk-orders/order-notes.server.ts'
 import type { ResendOutcome } from '#core/owner/desk-orders/order-mails.server.ts'
 import type { ShipOutcome } from '#core/orders/ship-order.server.ts'
+import type { ChangeLineOutcome } from '#core/returns/line-changes/change-line.server.ts'
 import type { CancelLinesOutcome } from '#core/payments/cancel-lines.server.ts'
+import type { RefundStatus } from '#core/payments/refunds/send-refund.server.ts'
 import type { RefundOutcome } from '#core/payments/refunds/refund-order.server.ts'
 import { LEFT_FAULTS } from '#core/orders/fulfilment/left-day.ts'
 import { formatEuros } from '#core/base/money/money.ts'
 import type { NoteRefusal } from '#core/base/text/note-text.ts'
-import type { RefundState } from './offline/refund-state.server.ts'
 
 export const unitCount = (units: readonly { quantity: number }[]): number =>
   units.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -68,12 +69,12 @@ export const REFUND_REFUSALS: Record<Exclude<Reason<RefundOutcome>, 'asked_befor
 }
 
 /** What became of the money, after "Reembolso de 24,19 €.". */
-export const REFUND_STATES: Record<RefundState, string> = {
+export const REFUND_STATES: Record<RefundStatus, string> = {
   done: 'El dinero está devuelto.',
   pending: 'El banco aún no ha contestado: la tienda lo sigue intentando.',
+  by_hand: 'Se cobró sin el banco: devuélvelo tú y apúntalo con «dinero pagado».',
   refused: 'El banco no lo devuelve ahora: se debe, y la tienda lo sigue intentando.',
   failed: 'Este reembolso se dejó: no se debe.',
-  by_hand: 'Se cobró sin pasar por el banco de la tienda: devuélvelo tú, y apúntalo.',
   settled_meanwhile: 'Alguien lo dio por pagado mientras tanto. Mira si salió dos veces.',
 }
 
@@ -91,6 +92,21 @@ export const ADDRESS_REFUSALS: Record<Reason<ChangeAddressOutcome>, string> = {
   other_price:
     'Esa dirección tiene otros impuestos u otro precio de envío. Anula el pedido y que lo repita.',
   moved_meanwhile: 'Otra persona ha cambiado lo mismo mientras escribías.',
+}
+
+export const LINE_REFUSALS: Record<Reason<ChangeLineOutcome>, string> = {
+  unknown_order: 'El pedido ya no está.',
+  unknown_line: 'El pedido no tiene esa línea.',
+  order_closed: 'El pedido no está por enviar: ya no se cambia nada.',
+  line_sent: 'Ya ha salido, entera o en parte: no se cambia.',
+  line_cancelled: 'Está anulada, entera o en parte: no se cambia.',
+  coming_back: 'El cliente ha desistido de esa línea.',
+  other_price: 'Cuesta otra cosa. Anula el pedido y que lo repita.',
+  in_order: 'Esa talla en ese color ya está en el pedido, en otra línea.',
+  sold_out: 'No quedan tantas unidades.',
+  not_sold: 'Esa talla en ese color ya no se vende.',
+  too_many: 'Se ha cambiado demasiadas veces.',
+  moved_meanwhile: 'Otra persona ha cambiado esa línea mientras elegías.',
 }
 
 export const EMAIL_REFUSALS: Record<Reason<ChangeEmailOutcome>, string> = {
@@ -123,6 +139,7 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   rest_cancelled: 'El resto no se envía',
   lines_cancelled: 'Anulada una parte',
   address_changed: 'Dirección cambiada',
+  line_changed: 'Talla o color cambiados',
   email_changed: 'Correo corregido',
   parcel_delivered: 'Un paquete entregado',
   delivered: 'Entregado',
@@ -165,5 +182,7 @@ export const MAIL_WORDS: Readonly<Record<string, string>> = {
   'order-refunded': 'Dinero devuelto',
   'order-refund-under-way': 'El reembolso tarda',
   'late-payment': 'Pago con retraso',
+  'order-line': 'Talla o color cambiados',
   'transfer-details': 'Cómo pagar por transferencia',
+  'transfer-reminder': 'Falta la transferencia',
 }

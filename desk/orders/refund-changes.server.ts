@@ -3,13 +3,12 @@ import { formatEuros } from '#core/base/money/money.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
 import { reserveRefund, type ReserveOutcome } from '#core/payments/refunds/reserve-refund.server.ts'
 import { quoteRefund } from '#core/payments/refunds/refunds.server.ts'
-import { sendRefund } from '#core/payments/refunds/send-refund.server.ts'
+import { sendRefund, type RefundStatus } from '#core/payments/refunds/send-refund.server.ts'
 import { findOrderWithState } from '#core/orders/orders.server.ts'
 import { lockOrder } from '#core/orders/transition-order.server.ts'
 import type * as v from 'valibot'
 import { deskChange, type DeskJob } from '../http/desk-action.server.ts'
 import { done, preview, refused } from '../http/desk-answer.ts'
-import { refundState, type RefundState } from './offline/refund-state.server.ts'
 import { REFUND_LIMITS, refundForm } from './order-forms.ts'
 import { REFUND_REFUSALS, REFUND_STATES } from './order-words.ts'
 import { mayGiveBack, refuseByRole } from '../http/refund-limit.server.ts'
@@ -62,7 +61,7 @@ export const quoteMoney = deskChange({
 type Refunded =
   | { step: 'quote'; quoted: Extract<Quote, { ok: false }> }
   | { step: 'moved' }
-  | { step: 'reserved'; reserved: ReserveOutcome; orderId: string; status: RefundState | null }
+  | { step: 'reserved'; reserved: ReserveOutcome; orderId: string; status: RefundStatus | null }
 
 /** Gives the money back; refuses if it would be another amount than the person has read. */
 export const refundMoney = deskChange({
@@ -105,14 +104,7 @@ export const refundMoney = deskChange({
       : undefined,
   after: async (outcome, { ctx }) =>
     outcome.step === 'reserved' && outcome.reserved.ok
-      ? {
-          ...outcome,
-          status: await refundState(
-            ctx.db,
-            outcome.orderId,
-            await sendRefund(ctx, outcome.reserved.refundId),
-          ),
-        }
+      ? { ...outcome, status: await sendRefund(ctx, outcome.reserved.refundId) }
       : outcome,
   answer: (outcome) => {
     switch (outcome.step) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { formatEuros } from '#core/base/money/money.ts'
 import { lockOrder } from '#core/orders/transition-order.server.ts'
-import { sendRefund } from '#core/payments/refunds/send-refund.server.ts'
+import { sendRefund, type RefundStatus } from '#core/payments/refunds/send-refund.server.ts'
 import { findReturn, type OwnerReturn } from '#core/returns/owner-returns.server.ts'
 import { RECALLED_STAYS_OFF } from '#core/returns/return-state-text.ts'
 import { storeReturnRefund, type StoredReturnRefund } from '#core/returns/refund-return.server.ts'
@@ -16,7 +16,6 @@ import { tooLongText, typedText } from '#core/base/text/form-schema.ts'
 import type { AuditedAction } from '#core/base/audit/audit.ts'
 import { deskChange, type DeskJob } from '../http/desk-action.server.ts'
 import { done, preview, refused } from '../http/desk-answer.ts'
-import { refundState, type RefundState } from '../orders/offline/refund-state.server.ts'
 import { REFUND_STATES } from '../orders/order-words.ts'
 import { mayGiveBack, refuseByRole } from '../http/refund-limit.server.ts'
 import { quoteReturn } from './return-facts.server.ts'
@@ -116,7 +115,7 @@ async function quote(job: DeskJob<v.InferOutput<typeof expected>>) {
 
 type Refunded = Awaited<ReturnType<typeof quote>> & {
   stored: StoredReturnRefund | 'moved' | null
-  status: RefundState | null
+  status: RefundStatus | null
 }
 
 /** Gives back the money of the goods; refuses another amount than the page has shown. */
@@ -151,7 +150,7 @@ export const refund = deskChange({
     if (stored === null || stored === 'moved' || !stored.ok) return outcome
     const status = await sendRefund(ctx, stored.refundId)
     ctx.wakeMail()
-    return { ...outcome, status: await refundState(ctx.db, outcome.one.orderId ?? '', status) }
+    return { ...outcome, status }
   },
   answer: ({ worth, allowed, stored, status }) => {
     if (!worth.ok) return refused('refused', RETURN_REFUND_REFUSALS[worth.reason])

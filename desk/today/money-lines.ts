@@ -1,3 +1,4 @@
+import { formatMediumDay } from '#core/base/dates/format-dates.ts'
 import { formatEuros } from '#core/base/money/money.ts'
 import { clockText, sampleText, unfitText, vatText } from '#core/owner/owner-day/invoice-tasks.ts'
 import { sendingText, type OwnerDay } from '#core/owner/owner-day/owner-day.ts'
@@ -24,9 +25,20 @@ export function toOrders(
 }
 
 /** What has to do with money that came or goes back. */
-export function moneyLines({ owed, paymentCases }: OwnerDay, now: Date): Draft[] {
+export function moneyLines({ owed, paymentCases, transfers }: OwnerDay, now: Date): Draft[] {
   const { cases, disputes, oldestAt, disputed, others } = paymentCases
   return [
+    {
+      key: 'transfers',
+      count: transfers.orders.length,
+      title: 'Transferencias por llegar',
+      second: 'mira en el banco cuáles están, y apúntalas en su pedido',
+      when: transfers.nextDay === null ? '' : `hasta el ${formatMediumDay(transfers.nextDay)}`,
+      tone: 'waits',
+      permission: 'orders.money',
+      ...(transfers.nextDay === null ? {} : { dueDay: transfers.nextDay }),
+      ...toOrders(transfers.orders),
+    },
     {
       key: 'owed',
       count: owed.refunds,

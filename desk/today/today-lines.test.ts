@@ -16,6 +16,7 @@ const DAY: OwnerDay = {
     disputed: [],
     others: [],
   },
+  transfers: { orders: ['VR-2222-2222'], nextDay: '2026-11-24' },
   messages: { open: 5, oldestAt: '2026-11-19T14:00:00.000Z' },
   recalls: {
     chosen: 0,
@@ -46,6 +47,7 @@ test('what has the earliest day comes first, then who waits or what failed, then
   expect(keys(lines())).toEqual([
     'returns',
     'to-send',
+    'transfers',
     'owed',
     'disputes',
     'cases',
@@ -75,6 +77,7 @@ test('each role reads only what it may do, and the warehouse no money', () => {
   expect(keys(lines({ role: 'support' }))).toEqual([
     'returns',
     'to-send',
+    'transfers',
     'owed',
     'messages',
     'reviews',
@@ -135,6 +138,7 @@ test('nothing waits: no line', () => {
     returns: [],
     owed: { refunds: 0, owedCents: 0, oldestAt: null },
     paymentCases: { cases: 0, disputes: 0, oldestAt: null, disputed: [], others: [] },
+    transfers: { orders: [], nextDay: null },
     messages: { open: 0, oldestAt: null },
     reviews: { waiting: 0, oldestAt: null },
     withoutInvoice: [],

@@ -88,6 +88,7 @@ const PERSONAL = [
   '/orders/:number/address',
   '/orders/:number/invoice',
   '/orders/:number/invoices/:invoice',
+  '/orders/:number/lines/:line',
   '/orders/:number/retirada/:code',
   '/orders/:number/return',
   '/orders/:number/review/:productId',

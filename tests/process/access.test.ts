@@ -125,7 +125,7 @@ test.each(withAccess('everybody'))(
 
 test.each(withAccess('owner'))('%s is for its owner alone', async (address, { names }) => {
   const named = names ? address.replace(/:\w+/, owned[names]) : address
-  const path = named.replace(':productId', shippedShirt.id)
+  const path = named.replace(':productId', shippedShirt.id).replace(':line', '1')
   const data = path.endsWith('.json') ? [] : [`${path}.data`]
   for (const one of [path, ...data, path.toUpperCase(), path.replace('/', '/%2e/')]) {
     const refused = await visitor.get(one)

@@ -1,8 +1,10 @@
 import { countOpenMessages, pageOfMessages } from '#core/account/contact/message-list.server.ts'
 import { findPeople } from '#core/owner/desk-customers/people.server.ts'
 import { messagesFrom, ordersOfPerson } from '#core/owner/desk-customers/person-file.server.ts'
-import { changesByBuyer } from '#core/orders/delivery/change-address.server.ts'
-import { readdressedNumbers } from '#core/orders/delivery/readdressed.server.ts'
+import {
+  changesByBuyer,
+  numbersChangedByBuyer,
+} from '#core/orders/delivery/changed-by-buyer.server.ts'
 import { countOrderViews, listDeskOrders } from '#core/owner/desk-orders/order-list.server.ts'
 import { changesOfOrder } from '#core/owner/desk-orders/order-actors.server.ts'
 import { notesOfOrder } from '#core/owner/desk-orders/order-notes.server.ts'
@@ -14,6 +16,8 @@ import { findThing } from '#core/owner/desk-live/presence.server.ts'
 import { discountedBy, pageOfCodes } from '#core/pricing/discounts/code-list.server.ts'
 import { pageOfInvoices, sumInvoices } from '#core/orders/invoices/invoice-list.server.ts'
 import { pageOfMails } from '#core/mail/mail-pages.server.ts'
+import { findOrderWithState } from '#core/orders/orders.server.ts'
+import { findChangeable } from '#core/returns/line-changes/changeable.server.ts'
 import { recalledPositions } from '#core/orders/fulfilment/recalled-units.server.ts'
 import {
   continueRecall,
@@ -108,10 +112,13 @@ export const deskReads = (): typeof READS => ({
     await countOrderViews(db)
     await measureUnpaid(db)
   },
-  'parcels whose address was changed': async ({ db, orderNumber }) => {
-    await readdressedNumbers(db, [orderNumber])
+  'parcels whose address or goods were changed': async ({ db, orderNumber }) => {
+    await numbersChangedByBuyer(db, [orderNumber], 'address_changed')
     const { id } = await db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
-    await changesByBuyer(db, id)
+    await changesByBuyer(db, id, 'line_changed')
+    const order = await findOrderWithState(db, id)
+    if (!order) throw new Error(`no order ${id}`)
+    await findChangeable(db, order, 0)
   },
   'the search of the desk': async ({ db, now, orderNumber, variantId, productId }) => {
     const { number } = await db.selectFrom('invoices').select('number').executeTakeFirstOrThrow()

@@ -58,6 +58,7 @@ import { listPaymentCases } from '#core/payments/cases/payment-cases.server.ts'
 import { checkLedger } from '#core/payments/check-ledger.server.ts'
 import { expireUnpaidOrders } from '#core/payments/expire-orders.server.ts'
 import { measureMoney } from '#core/payments/measure-money.server.ts'
+import { remindOfTransfers } from '#core/payments/offline/waiting-transfers.server.ts'
 import { reconcilePayments } from '#core/payments/reconcile-payments.server.ts'
 import { listOwedRefunds } from '#core/payments/refunds/owed-refunds.server.ts'
 import { sendPendingRefunds } from '#core/payments/refunds/send-refund.server.ts'
@@ -322,6 +323,8 @@ function jobs(): typeof READS {
     'unpaid orders that end': forget(expireUnpaidOrders),
     'payments to ask about': ({ db, now }) =>
       reconcilePayments(paymentContext(db, { provider: elsewhere(), now: () => now }).ctx),
+    'transfers to remind of': ({ db, now }) =>
+      remindOfTransfers(paymentContext(db, { now: () => now }).ctx),
     'refunds to send': ({ db, now }) =>
       sendPendingRefunds(paymentContext(db, { now: () => now }).ctx),
     'notices to send': ({ db, now }) =>

@@ -31,7 +31,9 @@ const ONE_ACCOUNT = 'one account, by its id or e-mail'
 /** Files whose queries on these tables the reads below do not reach, and why that is well. */
 const NOT_READ: Record<string, string> = {
   'app/core/account/email-change.server.ts': ONE_ACCOUNT,
+  'app/core/orders/delivery/change-address.server.ts': 'one order, by its number',
   'app/core/orders/delivery/change-email.server.ts': 'one order, by its number',
+  'app/core/returns/line-changes/change-line.server.ts': 'one line of one order',
   'app/core/account/email-codes.server.ts': ONE_ACCOUNT,
   'app/core/account/email-verification.server.ts': ONE_ACCOUNT,
   'app/core/account/profile.server.ts': ONE_ACCOUNT,

@@ -19,6 +19,7 @@ export type RouteAddress = {
 const EXAMPLES: Readonly<Record<string, string>> = {
   ':productId': 'mens-jacket-1',
   ':number': 'VR-2222-2222',
+  ':line': '1',
   ':invoice': 'S-2026-000001',
   ':secret': 'AAAAAAAAAAAAAAAAAAAAAA',
   ':mail': 'welcome',

@@ -6,6 +6,7 @@ import { pictureVersion } from '#core/catalogue/pictures.server.ts'
 import { policy } from '#core/base/policy/policy.ts'
 import type { ProductDetails } from '#core/catalogue/product.ts'
 import { vatClassOf } from '#core/catalogue/reduction.ts'
+import { priceInForce } from '#core/catalogue/sale-prices/price-in-force.ts'
 import type { Classed } from '#core/base/policy/vat-class.ts'
 import type { OrderRequest } from './order-request.ts'
 import type { OrderRefusal } from './outcome.ts'
@@ -89,7 +90,7 @@ export async function linesOfNow(
     const row = byVariant.get(lineKey({ id, size, color }))
     if (!row) return [] // refused above
     const { variantId, name, ownPicture, unitCostCents } = row
-    const priceCents = ownCentsOf(row) ?? row.productCents
+    const priceCents = priceInForce(row)
     const version = ownPicture ?? pictureVersion({ id }, color)
     const image = thumbnail({ id, color, version })
     const line = { variantId, productId: id, name, image, size, color, priceCents, quantity }
@@ -97,14 +98,6 @@ export async function linesOfNow(
   })
   return { ok: true, lines }
 }
-
-/** An older server ends a sale of the product only; see `pricesOf`. */
-const ownCentsOf = (row: {
-  price_cents: Cents | null
-  regular_price_cents: Cents | null
-  sale_period_id: number | null
-}): Cents | null =>
-  row.sale_period_id === null ? (row.regular_price_cents ?? row.price_cents) : row.price_cents
 
 /** Most products have none, so their details are not parsed. */
 const vatClassIn = (details: string): Classed =>

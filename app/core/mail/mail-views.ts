@@ -15,12 +15,14 @@ export const MAIL_KINDS: Readonly<Record<string, string>> = {
   'order-shipped': 'Envío',
   'order-not-shipped': 'Envío deshecho',
   'order-address': 'Dirección cambiada',
+  'order-line': 'Talla o color cambiados',
   'order-cancelled': 'Pedido anulado',
   'order-lines-cancelled': 'Prendas que no se envían',
   'order-refunded': 'Dinero devuelto',
   'order-refund-under-way': 'El reembolso tarda',
   'late-payment': 'Pago con retraso',
   'transfer-details': 'Cómo pagar por transferencia',
+  'transfer-reminder': 'Falta la transferencia',
   'return-asked': 'Etiqueta de devolución',
   'return-owner': 'Aviso de devolución a la casa',
   'return-declined': 'Devolución rechazada',
@@ -33,6 +35,7 @@ export const MAIL_KINDS: Readonly<Record<string, string>> = {
   'owner-summary': 'Resumen del día',
   'new-order': 'Aviso de pedido',
   'address-owner': 'Aviso de dirección cambiada',
+  'line-owner': 'Aviso de talla o color cambiados',
   test: 'Prueba',
 }
 

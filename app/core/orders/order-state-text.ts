@@ -83,6 +83,7 @@ const EVENTS = new Map([
   ['rest_cancelled', 'El resto no se envía'],
   ['lines_cancelled', 'Una parte no se envía'],
   ['address_changed', 'Dirección cambiada'],
+  ['line_changed', 'Talla o color cambiados'],
   ['email_changed', 'Correo corregido'],
   ['parcel_delivered', 'Un paquete entregado'],
   ['delivered', 'Entregado'],

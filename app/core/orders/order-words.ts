@@ -12,11 +12,15 @@ export function greetingName(firstName: string): string {
   return /^\p{L}[\p{L}\p{M}'’·-]{0,29}$/u.test(word) ? word : ''
 }
 
+/** "Talla M · Verde" */
+export const choiceText = ({ size, color }: Pick<OrderLine, 'size' | 'color'>): string =>
+  `${size === 'Único' ? 'Talla única' : `Talla\u00a0${size}`} · ${color}`
+
 /** "Talla M · Verde" and "2 × 29,99 €" */
-export function lineDetails(line: OrderLine): [string, string] {
-  const size = line.size === 'Único' ? 'Talla única' : `Talla\u00a0${line.size}`
-  return [`${size} · ${line.color}`, `${line.quantity}\u00a0×\u00a0${formatEuros(line.priceCents)}`]
-}
+export const lineDetails = (line: OrderLine): [string, string] => [
+  choiceText(line),
+  `${line.quantity}\u00a0×\u00a0${formatEuros(line.priceCents)}`,
+]
 
 /** "2 × Camiseta Lozoya, Talla S · Verde" */
 export const lineText = (line: OrderLine): string =>

@@ -23,7 +23,7 @@ const GROUPS: readonly (readonly [label: string, starts: readonly string[]])[] =
   ['Envíos fuera de España', ['tarifa.internacional.']],
   ['Envíos en España', ['tarifa.', 'carrito.']],
   ['Plazos y políticas', ['devoluciones.', 'garantia.', 'entrega.', 'cookies.', 'iva.']],
-  ['Venta y mostrador', ['regalo.', 'existencias.', 'mostrador.']],
+  ['Venta y mostrador', ['regalo.', 'existencias.', 'mostrador.', 'cobro.']],
   ['Salida de los pedidos', ['salida.']],
   ['Cuánto se guardan los datos', ['datos.']],
 ]

@@ -55,6 +55,13 @@ test('a product that is gone stays in its order, without a link', () => {
   expect(gone.textContent).not.toContain('Comprar de nuevo')
 })
 
+test('a line that may have another size leads to its page, and no other does', () => {
+  const other = { ...line, productId: 'mens-jacket-1', name: 'Chaqueta Ordesa', change: 2 }
+  const links = linksOf(open({ lines: [line, other] }))
+  expect(links['Cambiar talla o color, Chaqueta Ordesa']).toBe('/orders/VR-TEST-0001/lines/2')
+  expect(Object.keys(links).filter((name) => name.startsWith('Cambiar talla'))).toHaveLength(1)
+})
+
 test('an order that has left says where it is, is sent back, and is cancelled no more', () => {
   const before = open()
   expect(before.textContent).toContain('Te devolvemos lo que pagaste. No se puede deshacer.')

@@ -14,6 +14,7 @@ import { orderEventText, orderStateText, type StateText } from '#core/orders/ord
 import type { OrderWithState, OrderEvent, OrderLine } from '#core/orders/order.ts'
 import { nextState } from '#core/orders/order-transitions.ts'
 import { eventsOf } from '#core/orders/orders.server.ts'
+import { changeablePositions } from '#core/returns/line-changes/changeable.server.ts'
 import { recallsOfOrder } from '#core/returns/recalls/recall-remedies.server.ts'
 import { parcelsOf, type Parcel } from '#core/orders/fulfilment/parcels.server.ts'
 
@@ -34,8 +35,11 @@ export type OrderViewData = {
   placedAt: string
   state: StateText
   events: { key: number; text: string; at: string }[]
-  /** `isSold`: the product still has a page. `review`: the link to the buyer's review of it. */
-  lines: (OrderLine & { isSold: boolean; review?: string })[]
+  /**
+   * `isSold`: the product still has a page. `change`: the number of a line that may have another size
+   * or colour. `review`: the link to the buyer's review of it.
+   */
+  lines: (OrderLine & { isSold: boolean; change?: number; review?: string })[]
   /** Without `tone`: the discount is not coloured here. */
   sums: Omit<AmountRow, 'tone'>[]
   address: string[]
@@ -84,18 +88,25 @@ export async function loadOrderView(
   order: OrderWithState,
 ): Promise<OrderViewData> {
   const { byId } = catalogue.current()
-  const [events, parcels, back, invoices, reviews, recalls] = await Promise.all([
+  const [events, parcels, back, invoices, reviews, recalls, changeable] = await Promise.all([
     eventsOf(db, order.id),
     parcelsOf(db, order.id),
     orderReturns(db, order, now()),
     orderInvoices(db, order),
     reviewLinks(db, order),
     recallsOfOrder(db, order.id),
+    changeablePositions(db, order),
   ])
   const view = orderViewData(order, { events, parcels }, (id) => byId.has(id))
   const lines = view.lines.map((line, at) => {
     const link = line.isSold ? reviews.find(({ position }) => position === at) : undefined
-    return link ? { ...line, review: link.text } : line
+    const product = byId.get(line.productId)
+    const hasOthers = product !== undefined && product.sizes.length * product.colors.length > 1
+    return {
+      ...line,
+      ...(hasOthers && changeable.has(at) && { change: at + 1 }),
+      ...(link && { review: link.text }),
+    }
   })
   return {
     ...view,

@@ -90,7 +90,7 @@ export function OrderView({ order, back, actions, returns }: OrderViewProps) {
 type LineProps = { line: OrderViewData['lines'][number]; number: string }
 
 function Line({ line, number }: LineProps) {
-  const { productId, name, image, totalCents, isSold, review } = line
+  const { productId, name, image, totalCents, isSold, change, review } = line
   const [variant, units] = lineDetails(line)
   return (
     <li className={styles.line}>
@@ -101,8 +101,16 @@ function Line({ line, number }: LineProps) {
         </p>
         <p className="small quiet">{variant}</p>
         <p className="small quiet">{units}</p>
+        {change === undefined ? null : (
+          <p className={styles.way}>
+            <Link to={`/orders/${number}/lines/${change}`}>
+              <span>Cambiar talla o color</span>
+              <VisuallyHidden>{`, ${name}`}</VisuallyHidden>
+            </Link>
+          </p>
+        )}
         {review === undefined ? null : (
-          <p className={styles.review}>
+          <p className={styles.way}>
             <Link to={`/orders/${number}/review/${productId}`}>
               <span>{review}</span>
               <VisuallyHidden>{`, ${name}`}</VisuallyHidden>

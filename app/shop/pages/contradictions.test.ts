@@ -65,6 +65,14 @@ test('no text offers an exchange, which the shop does not make', () => {
   expect(offers).toEqual([])
 })
 
+test('the answer on changing an order names the link that its page has', () => {
+  const [link] = /Cambiar talla o color/.exec(
+    readFileSync('app/shop/orders/order-view.tsx', 'utf8'),
+  ) ?? ['?']
+  expect(answer('cambiar-pedido')).toContain(`«${link}»`)
+  expect(section('returns', 'cambios')).toContain('cambia tú la talla o el color')
+})
+
 test('the answer on what is sold out names the button that the product page has', () => {
   const [button] = /Avísame cuando vuelva/.exec(
     readFileSync('app/shop/product/product-buy-box.tsx', 'utf8'),

@@ -10,7 +10,6 @@ import {
   quoteCancellation,
   storeCancellation,
 } from '#core/payments/cancel-order.server.ts'
-import type { RefundStatus } from '#core/payments/refunds/send-refund.server.ts'
 import type { RefundPermission } from '#core/account/staff/staff.ts'
 import { deskChange, type DeskJob } from '../../http/desk-action.server.ts'
 import { done, preview, refused } from '../../http/desk-answer.ts'
@@ -24,8 +23,6 @@ import {
   unitCount,
   unitWords,
 } from '../order-words.ts'
-import { refundState } from '../offline/refund-state.server.ts'
-import type { DeskContext } from '../../http/require-staff.server.ts'
 import { mayGiveBack, refuseByRole } from '../../http/refund-limit.server.ts'
 
 type Reason = keyof typeof CANCEL_REFUSALS
@@ -63,13 +60,6 @@ const moved = (cents: Cents, deed: string) =>
   refused('conflict', `El importe ya no es el mismo: ahora ${givenBackText(cents)}. Míralo.`, {
     facts: { esperado: String(cents), deed },
   })
-
-/** Gives the money back after the commit. */
-const paid = async <Stored extends { orderId: string }>(
-  ctx: DeskContext,
-  stored: Stored,
-  pay: (ctx: DeskContext, stored: Stored) => Promise<RefundStatus | null>,
-) => refundState(ctx.db, stored.orderId, await pay(ctx, stored))
 
 type LinesJob = DeskJob<v.InferOutput<typeof cancelLinesForm>>
 
@@ -134,7 +124,7 @@ export const cancelSome = deskChange({
   },
   after: async (made, { ctx }) =>
     made.step === 'stored' && made.stored.ok
-      ? { ...made, refund: await paid(ctx, made.stored, payCancelledLines) }
+      ? { ...made, refund: await payCancelledLines(ctx, made.stored) }
       : made,
   answer: (made, { input }) => {
     switch (made.step) {
@@ -195,7 +185,7 @@ export const cancelAll = deskChange({
       : undefined,
   after: async (made, { ctx }) =>
     made.step === 'stored' && made.stored.ok
-      ? { ...made, refund: await paid(ctx, made.stored, payCancellation) }
+      ? { ...made, refund: await payCancellation(ctx, made.stored) }
       : made,
   answer: (made, job) => {
     switch (made.step) {

@@ -1,6 +1,6 @@
-import { addDays, madridDay } from '#core/base/dates/madrid-time.ts'
 import type { Cents } from '#core/base/money/money.ts'
 import type { OrderWithState } from '#core/orders/order.ts'
+import { lastDayOf } from '#core/payments/offline/waiting-transfers.server.ts'
 import { lastSession } from '#core/payments/payment-sessions.server.ts'
 import type { Db } from '#db/schema.ts'
 
@@ -24,8 +24,7 @@ export async function awaitedTransfer(
   if (!session) return null
   return {
     cents: amounts.totalCents,
-    // The term ends when the day after begins.
-    lastDay: addDays(madridDay(session.expires_at), -1),
+    lastDay: lastDayOf({ endsAt: session.expires_at }),
     isLate: state.order === 'cancelled',
   }
 }

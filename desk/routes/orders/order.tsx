@@ -13,6 +13,7 @@ import { undoParcel } from '../../orders/undo-changes.server.ts'
 import { note, removeNote } from '../../orders/note-changes.server.ts'
 import { correctEmail } from '../../orders/delivery/email-changes.server.ts'
 import { transferArrived } from '../../orders/offline/transfer-changes.server.ts'
+import { changeGoods } from '../../orders/delivery/line-changes.server.ts'
 import { orderFacts } from '../../orders/order-facts.server.ts'
 import { readCameFrom } from '../../http/order-paths.ts'
 import { OrderPage } from '../../orders/order-page.tsx'
@@ -61,6 +62,7 @@ export const action = deskAction({
   reembolsar: refundMoney,
   reenviar: resendMail,
   direccion: changeDelivery,
+  talla: changeGoods,
   'corregir-correo': correctEmail,
   completa: completeInvoice,
   'vies-visto': settleVatId,

@@ -41,6 +41,7 @@ export const CHANGES: Readonly<Record<string, Readonly<Record<string, Change>>>>
     reembolsar: people('order.refund'),
     reenviar: all('order.resend_mail'),
     direccion: goods('order.change_address'),
+    talla: goods('order.change_line'),
     'corregir-correo': people('order.change_email'),
     completa: people('invoice.complete'),
     'vies-visto': people('invoice.vat_seen'),

@@ -130,6 +130,12 @@ export const ACCESS: Record<string, Access> = {
       city: 'x',
     }),
   },
+  '/orders/:number/lines/:line': {
+    who: 'owner',
+    names: 'order',
+    reads: 'form',
+    body: () => ({ variante: 'mens-jacket-1/L/Azul', antes: 'mens-jacket-1/M/Azul' }),
+  },
   '/orders/:number/invoice': {
     who: 'owner',
     names: 'order',

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { OfflineMethod } from '#core/orders/order.ts'
 import { findOrderWithState } from '#core/orders/orders.server.ts'
 import { cancelOrder } from '#core/payments/cancel-order.server.ts'
 import { checkLedger } from '#core/payments/check-ledger.server.ts'
@@ -9,53 +8,24 @@ import { paymentJobs } from '#core/payments/payment-jobs.server.ts'
 import { listOwedRefunds, settleRefundByHand } from '#core/payments/refunds/owed-refunds.server.ts'
 import { changesNothing } from '#tests/support/database/dump.ts'
 import { setUnits } from '#tests/support/database/stocked-shop.ts'
-import { jacket, NOON } from '#tests/support/factories/factories.ts'
+import { jacket } from '#tests/support/factories/factories.ts'
 import {
   elsewhere,
   holdings,
   orderRow,
-  paymentContext,
   purchase,
-  shopWithOrders,
   storyOf,
 } from '#tests/support/factories/order-life.ts'
 import { uuid } from '#tests/support/factories/order-request.ts'
+import { mailKinds, shopByTelephone } from '#tests/support/owner-orders.ts'
 import { withSettings } from '#tests/support/vies/vies-shop.ts'
 import { placeOrder } from '../place-order.server.ts'
-import { placeOwnerOrder, quoteOwnerOrder, type OwnerOrder } from './owner-order.server.ts'
-
-/** A shop with an account, whose clock goes by `at`, and that sells at a page of its provider. */
-async function shop() {
-  withSettings({ 'bank.iban': 'ES9121000418450200051332', 'bank.transferDays': 3 })
-  const { db, context } = await shopWithOrders(0)
-  const clock = { now: new Date(NOON) }
-  const at = (day: string) => void (clock.now = new Date(`2026-03-${day}:00.000Z`))
-  const payments = paymentContext(db, { provider: elsewhere(), now: () => clock.now })
-  const ctx = { ...payments.ctx, newIds: context.newIds }
-  const order = async (method: OfflineMethod, changes: Partial<OwnerOrder> = {}) => {
-    const quoted = await quoteOwnerOrder(db, told(changes), clock.now)
-    return quoted.ok ? placeOwnerOrder(ctx, quoted.request, method) : quoted
-  }
-  const state = async () => (await findOrderWithState(db, 'ord_1'))!.state
-  return { db, ctx, context, at, order, state, errors: payments.errors, clock }
-}
-
-/** What a buyer says on the telephone: two jackets, to Madrid. */
-const told = (changes: Partial<OwnerOrder> = {}): OwnerOrder => {
-  const { recipient } = purchase(1)
-  const lines = [{ id: jacket.id, size: 'M', color: 'Azul', quantity: 2 }]
-  return { idempotencyKey: uuid(1), discountCode: null, recipient, lines, ...changes }
-}
-
-const mailKinds = async (db: Awaited<ReturnType<typeof shop>>['db']) =>
-  (await db.selectFrom('mail_outbox').select('kind').orderBy('id').execute()).map(
-    ({ kind }) => kind,
-  )
+import type { OwnerOrder } from './owner-order.server.ts'
 
 test.each(['cash', 'terminal'] as const)(
   'an order paid in %s is a sale at once',
   async (method) => {
-    const { db, order, state } = await shop()
+    const { db, order, state } = await shopByTelephone()
     const placed = await order(method, { discountCode: 'WELCOME10' })
     expect(placed).toMatchObject({ ok: true, order: { totalCents: 21778 } })
     expect(await state()).toMatchObject({ order: 'placed', payment: 'paid' })
@@ -69,7 +39,7 @@ test.each(['cash', 'terminal'] as const)(
 )
 
 test('an order that waits for a transfer keeps its goods for working days, and then gives them back', async () => {
-  const { db, ctx, at, order, state, clock } = await shop()
+  const { db, ctx, at, order, state, clock } = await shopByTelephone()
   at('06T12:00') // a Friday: Monday, Tuesday, Wednesday
   expect(await order('transfer')).toMatchObject({ ok: true })
   expect(await mailKinds(db)).toEqual(['transfer-details'])
@@ -91,7 +61,7 @@ test('an order that waits for a transfer keeps its goods for working days, and t
 })
 
 test('the job that asks the provider does not ask about a transfer', async () => {
-  const { ctx, at, order, errors } = await shop()
+  const { ctx, at, order, errors } = await shopByTelephone()
   await order('transfer')
   at('06T12:00')
   const asked: string[] = []
@@ -102,7 +72,7 @@ test('the job that asks the provider does not ask about a transfer', async () =>
 })
 
 test('a transfer that arrives pays the order once', async () => {
-  const { db, ctx, order, state } = await shop()
+  const { db, ctx, order, state } = await shopByTelephone()
   await order('transfer')
   const arrived = () => recordTransfer(ctx, 'VR-TEST-0001', 24198)
   expect(await arrived()).toEqual({ ok: true, settled: 'paid' })
@@ -119,7 +89,7 @@ test('a transfer that arrives pays the order once', async () => {
 })
 
 test('part of the money is a case, and the rest settles it', async () => {
-  const { db, ctx, order, state } = await shop()
+  const { db, ctx, order, state } = await shopByTelephone()
   await order('transfer')
   expect(await recordTransfer(ctx, 'VR-TEST-0001', 10000)).toEqual({ ok: true, settled: 'refused' })
   expect(await state()).toMatchObject({ payment: 'pending' })
@@ -133,13 +103,13 @@ test('part of the money is a case, and the rest settles it', async () => {
 })
 
 test('late money revives the order while there are goods, and is owed to the buyer if not', async () => {
-  const revived = await shop()
+  const revived = await shopByTelephone()
   await revived.order('transfer')
   await expireUnpaidOrders(revived.db, new Date('2026-03-20T12:00:00.000Z'))
   expect(await recordTransfer(revived.ctx, 'VR-TEST-0001', 24198)).toMatchObject({
     settled: 'paid_late',
   })
-  const soldOut = await shop()
+  const soldOut = await shopByTelephone()
   await soldOut.order('transfer')
   await expireUnpaidOrders(soldOut.db, new Date('2026-03-20T12:00:00.000Z'))
   await setUnits(soldOut.db, 'mens-jacket-1/M/Azul', 0)
@@ -152,10 +122,9 @@ test('late money revives the order while there are goods, and is owed to the buy
 })
 
 test('what was paid to the shop goes back by hand: no provider is asked', async () => {
-  const { db, ctx, order, errors, at } = await shop()
+  const { db, ctx, order, errors } = await shopByTelephone()
   await order('cash')
-  expect(await cancelOrder(ctx, 'VR-TEST-0001')).toEqual({ ok: true, refund: 'pending' })
-  at('20T12:00')
+  expect(await cancelOrder(ctx, 'VR-TEST-0001')).toEqual({ ok: true, refund: 'by_hand' })
   for (const job of paymentJobs(ctx)) await job.run(() => false)
   const [owed] = await listOwedRefunds(db)
   expect(owed).toMatchObject({ attempts: 0, nextAttemptAt: null, lastError: null })
@@ -165,14 +134,14 @@ test('what was paid to the shop goes back by hand: no provider is asked', async 
 })
 
 test('an order sent twice is one order, with one mail', async () => {
-  const { db, order } = await shop()
+  const { db, order } = await shopByTelephone()
   const both = [await order('transfer'), await order('transfer')]
   expect(both[1]).toEqual(both[0])
   expect(await mailKinds(db)).toEqual(['transfer-details'])
 })
 
 test('no limit of unpaid orders holds the shop back, and none is used up', async () => {
-  const { db, order, context } = await shop()
+  const { db, order, context } = await shopByTelephone()
   for (let n = 1; n <= 5; n += 1) {
     const lines = [{ id: jacket.id, size: 'M', color: 'Azul', quantity: 2 }]
     expect(await order('transfer', { idempotencyKey: uuid(n), lines })).toMatchObject({ ok: true })
@@ -210,7 +179,7 @@ test.each<[string, Partial<OwnerOrder>, object]>([
   ],
   ['a method of another zone', { shippingMethod: 'international' }, { reason: 'no_delivery' }],
 ])('%s is refused, and changes nothing', async (_, changes, refusal) => {
-  const { db, order } = await shop()
+  const { db, order } = await shopByTelephone()
   await setUnits(db, 'mens-jacket-1/M/Azul', 9)
   await changesNothing(db, async () => {
     expect(await order('transfer', changes)).toMatchObject({ ok: false, ...refusal })
@@ -218,7 +187,7 @@ test.each<[string, Partial<OwnerOrder>, object]>([
 })
 
 test('without an account nobody is told to pay by transfer', async () => {
-  const { db, order } = await shop()
+  const { db, order } = await shopByTelephone()
   withSettings({})
   await changesNothing(db, async () => {
     expect(await order('transfer')).toEqual({ ok: false, reason: 'no_account' })
@@ -226,7 +195,7 @@ test('without an account nobody is told to pay by transfer', async () => {
 })
 
 test('what is paid in another way has no transfer', async () => {
-  const { ctx, order } = await shop()
+  const { ctx, order } = await shopByTelephone()
   await order('cash')
   const record = (number: string) => recordTransfer(ctx, number, 24198)
   expect(await record('VR-TEST-0001')).toEqual({ ok: false, reason: 'no_transfer' })

@@ -10,6 +10,7 @@ import type { Db } from '#db/schema.ts'
 import type { OrderRequest } from '../order-request.ts'
 import type { OrderRefusal, PlaceOrderOutcome } from '../outcome.ts'
 import { placeOrder, type PlaceOrderContext } from '../place-order.server.ts'
+import type { OwnerOrderRefusal } from './owner-order-faults.ts'
 import { linesOfNow, type PricedLine } from '../price-lines.server.ts'
 import { quote, type Quote } from '../quote.ts'
 
@@ -76,12 +77,12 @@ export async function quoteOwnerOrder(
 
 export type OwnerOrderContext = PaymentContext & Pick<PlaceOrderContext, 'newIds'>
 
-export type OwnerOrderOutcome = PlaceOrderOutcome | { ok: false; reason: 'no_account' }
+export type OwnerOrderOutcome = PlaceOrderOutcome | OwnerOrderRefusal
 
 /**
  * Places an order of the shop's by the same rules as the checkout, without its limits of strangers.
  * Money that was taken pays it at once; for a transfer it waits with its goods reserved, and the
- * buyer gets a mail that says where to pay. `no_account`: the shop has no IBAN to pay to.
+ * buyer gets a mail that says where to pay.
  * Guarded by: owner-order.server.test.ts.
  */
 export async function placeOwnerOrder(

@@ -1,12 +1,11 @@
-import { ANONYMOUS_BUYER } from '#core/base/policy/anonymous-buyer.ts'
-import { queueMail, type MailContext } from '#core/mail/outbox.server.ts'
-import { findOrder } from '#core/orders/orders.server.ts'
+import type { MailContext } from '#core/mail/outbox.server.ts'
 import type { NewOrderMail } from '#core/orders/owner-mail/owners-mail.server.ts'
+import { queueOwnersMail } from '#core/orders/owner-mail/queue-owners-mail.server.ts'
 import { queueOrderMail } from '#core/orders/queue-order-mail.server.ts'
 import { addressChangedMail, ownersAddressMail } from './address-mails.ts'
 
 /** The key of the mail about the n-th change that its buyer makes. */
-export const addressMailKey = (orderId: string, changes: number): string => `${orderId}/${changes}`
+export const changeMailKey = (orderId: string, changes: number): string => `${orderId}/${changes}`
 
 /**
  * Queues the mails about an address that its buyer has changed, the `changes`-th time, in the
@@ -18,16 +17,10 @@ export async function queueAddressMails(
   changed: { orderId: string; at: string; changes: number; tellsOwner: boolean },
 ): Promise<void> {
   const { orderId, at, changes, tellsOwner } = changed
-  const key = addressMailKey(orderId, changes)
-  await queueOrderMail(ctx, { orderId, at, kind: 'order-address', key }, addressChangedMail)
-  const order = ctx.newOrderMail && tellsOwner ? await findOrder(ctx.db, orderId) : undefined
-  if (!order || !ctx.newOrderMail || order.recipient.email === ANONYMOUS_BUYER.email) return
-  const mail = {
-    kind: 'address-owner',
-    dedupeKey: `address-owner/${key}`,
-    to: ctx.newOrderMail.to,
-    replyTo: order.recipient.email,
-    ...ownersAddressMail(order, ctx),
-  }
-  await queueMail(ctx, mail, at)
+  const of = { orderId, at, key: changeMailKey(orderId, changes) }
+  await queueOrderMail(ctx, { ...of, kind: 'order-address' }, addressChangedMail)
+  if (!tellsOwner) return
+  await queueOwnersMail(ctx, { ...of, kind: 'address-owner' }, (order) =>
+    ownersAddressMail(order, ctx),
+  )
 }

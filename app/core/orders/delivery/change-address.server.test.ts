@@ -11,7 +11,7 @@ import { findOrder } from '#core/orders/orders.server.ts'
 import { shipOrder } from '#core/orders/ship-order.server.ts'
 import { changeAddress } from './change-address.server.ts'
 import { deliveryOf, type Delivery } from './delivery-address.ts'
-import { MOST_BY_BUYER } from './change-address.server.ts'
+import { MOST_BY_BUYER } from './changed-by-buyer.server.ts'
 
 const NUMBER = 'VR-TEST-0001'
 

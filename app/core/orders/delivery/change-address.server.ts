@@ -8,6 +8,7 @@ import { addEvent, lockOrder } from '#core/orders/transition-order.server.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { queueAddressMails } from './address-mails.server.ts'
+import { changesByBuyer, MOST_BY_BUYER } from './changed-by-buyer.server.ts'
 import {
   canChangeAddress,
   DELIVERY_FIELDS,
@@ -25,9 +26,6 @@ export type ChangeAddressOutcome =
   | { ok: false; reason: 'moved_meanwhile'; fields: DeliveryField[]; now: Delivery }
 
 type AddressContext = MailContext & WithActor & { now: () => Date; newOrderMail?: NewOrderMail }
-
-/** Each change of a buyer's mails two people. */
-export const MOST_BY_BUYER = 5
 
 /**
  * Changes where an order goes while none of it has left, and notes it among the order's events. What
@@ -55,7 +53,10 @@ export async function changeAddress(
     const changed = DELIVERY_FIELDS.filter((field) => now[field] !== next[field])
     if (changed.length === 0) return { ok: true, orderId, changed }
     if (!isSamePrice(now, next)) return { ok: false, reason: 'other_price' }
-    const changes = inside.actor.kind === 'shopper' ? 1 + (await changesByBuyer(db, orderId)) : null
+    const changes =
+      inside.actor.kind === 'shopper'
+        ? 1 + (await changesByBuyer(db, orderId, 'address_changed'))
+        : null
     if (changes !== null && changes > MOST_BY_BUYER) return { ok: false, reason: 'too_many' }
     await storeDelivery(db, orderId, next)
     const by = causedBy(inside.actor, inside.now().toISOString())
@@ -96,16 +97,4 @@ async function storeDelivery(db: Db, orderId: string, next: Delivery): Promise<v
     })
     .where('id', '=', orderId)
     .execute()
-}
-
-/** How often its buyer has changed where an order goes. */
-export async function changesByBuyer(db: Db, orderId: string): Promise<number> {
-  const { changes } = await db
-    .selectFrom('order_events')
-    .select((eb) => eb.fn.countAll().as('changes'))
-    .where('order_id', '=', orderId)
-    .where('kind', '=', 'address_changed')
-    .where('cause', '=', 'shopper')
-    .executeTakeFirstOrThrow()
-  return Number(changes)
 }

@@ -9,7 +9,7 @@ const TAKEN_BACK = ['return.receive', 'return.reopen'] as const
 /** What somebody of the shop does to an order, by the event that it leaves there. */
 const ACTIONS: Readonly<Record<string, readonly string[]>> = {
   placed: ['order.place'],
-  paid: ['order.record_transfer', 'order.place'],
+  paid: ['order.place', 'order.record_transfer'],
   paid_late: ['order.record_transfer'],
   payment_mismatch: ['order.record_transfer'],
   partly_shipped: ['order.ship'],
@@ -21,6 +21,7 @@ const ACTIONS: Readonly<Record<string, readonly string[]>> = {
   // The command line has one word for both.
   lines_cancelled: ['order.cancel_lines', 'order.cancel'],
   address_changed: ['order.change_address'],
+  line_changed: ['order.change_line'],
   email_changed: ['order.change_email'],
   return_received: TAKEN_BACK,
   returned: TAKEN_BACK,

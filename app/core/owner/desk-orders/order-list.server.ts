@@ -3,7 +3,10 @@ import type { Db, Schema } from '#db/schema.ts'
 import { entriesOf } from '#core/orders/ledger/ledger.server.ts'
 import { orderMoney, type OrderMoney } from '#core/orders/ledger/order-money.ts'
 import type { Cents } from '#core/base/money/money.ts'
-import { wasReaddressed } from '#core/orders/delivery/readdressed.server.ts'
+import {
+  wasChangedByBuyer,
+  type BuyerChange,
+} from '#core/orders/delivery/changed-by-buyer.server.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
 import { placesWithWords, searchWords } from '#core/orders/order-search.server.ts'
 import { readOrderNumber, type OfflineMethod, type OrderState } from '#core/orders/order.ts'
@@ -27,6 +30,8 @@ export type DeskOrder = {
   isExpress: boolean
   /** Its buyer has changed where it goes, and it can still leave for the address of before. */
   isReaddressed: boolean
+  /** Its buyer has changed a size or a colour: a slip that was printed may have that of before. */
+  hasNewGoods: boolean
   totalCents: Cents
   owedCents: Cents
   isDisputed: boolean
@@ -193,6 +198,9 @@ async function ordersAt(db: Db, places: readonly PageEnd[]): Promise<DeskOrder[]
   })
 }
 
+const flag = (eb: ExpressionBuilder<Schema, 'orders'>, kind: BuyerChange) =>
+  eb.case().when(wasChangedByBuyer(eb, kind)).then(1).else(0).end()
+
 const rowsOf = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('orders')
@@ -200,7 +208,10 @@ const rowsOf = (db: Db, ids: readonly string[]) =>
     .select(['total_cents', 'status', 'payment_status', 'fulfilment_status', 'shipping_method'])
     .select('payment_provider')
     .select((eb) => eb.case().when(isToSend(eb)).then(1).else(0).end().as('is_to_send'))
-    .select((eb) => eb.case().when(wasReaddressed(eb)).then(1).else(0).end().as('is_readdressed'))
+    .select((eb) => [
+      flag(eb, 'address_changed').as('is_readdressed'),
+      flag(eb, 'line_changed').as('has_new_goods'),
+    ])
     .where('id', 'in', ids)
     .execute()
 
@@ -227,6 +238,7 @@ function toDeskOrder(row: Row, lines: readonly Line[], money: OrderMoney): DeskO
     isToSend: isToLeave,
     isExpress: row.shipping_method === 'express',
     isReaddressed: isToLeave && row.is_readdressed === 1,
+    hasNewGoods: isToLeave && row.has_new_goods === 1,
     totalCents: row.total_cents,
     owedCents: money.owedCents,
     isDisputed: money.disputedCents > 0,

@@ -1,6 +1,6 @@
-import { addressMailKey } from '#core/orders/delivery/address-mails.server.ts'
+import { changeMailKey } from '#core/orders/delivery/address-mails.server.ts'
 import { correctedMailKey, MOST_EMAILS } from '#core/orders/delivery/change-email.server.ts'
-import { MOST_BY_BUYER } from '#core/orders/delivery/change-address.server.ts'
+import { MOST_BY_BUYER } from '#core/orders/delivery/changed-by-buyer.server.ts'
 import type { MailContext } from '#core/mail/outbox.server.ts'
 import type { MailRow } from '#db/tables/mail.ts'
 import type { Db } from '#db/schema.ts'
@@ -18,7 +18,14 @@ export type OrderMailSent = Pick<MailRow, 'id' | 'kind' | 'status'> & {
 
 /** The kinds of mails by what their key names. */
 const KINDS = {
-  order: ['order-confirmation', 'order-cancelled', 'late-payment', 'transfer-details'],
+  order: [
+    'order-confirmation',
+    'order-cancelled',
+    'late-payment',
+    'transfer-details',
+    'transfer-reminder',
+  ],
+  change: ['order-address', 'order-line'],
   parcel: ['order-shipped', 'order-not-shipped'],
   refund: ['order-lines-cancelled', 'order-refunded', 'order-refund-under-way'],
 }
@@ -32,9 +39,8 @@ export async function mailsOfOrder(db: Db, orderId: string): Promise<OrderMailSe
   const [parcels, refunds] = await Promise.all([idsIn('parcels'), idsIn('refunds')])
   const keys = [
     ...KINDS.order.map((kind) => `${kind}/${orderId}`),
-    ...Array.from(
-      { length: MOST_BY_BUYER },
-      (_, at) => `order-address/${addressMailKey(orderId, at + 1)}`,
+    ...KINDS.change.flatMap((kind) =>
+      Array.from({ length: MOST_BY_BUYER }, (_, at) => `${kind}/${changeMailKey(orderId, at + 1)}`),
     ),
     ...Array.from({ length: MOST_EMAILS }, (_, at) => correctedMailKey(orderId, at + 1)),
     ...KINDS.parcel.flatMap((kind) => parcels.map((id) => `${kind}/${id}`)),

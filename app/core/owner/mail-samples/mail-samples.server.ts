@@ -9,7 +9,7 @@ import {
 } from '#core/account/account-mails.ts'
 import { backInStockMail, confirmNoticeMail } from '#core/customers/back-in-stock/notice-mails.ts'
 import { lateRefundMail } from '#core/payments/payment-mails.ts'
-import { transferMail } from '#core/payments/offline/transfer-mail.ts'
+import { transferSamples } from './sample-transfers.ts'
 import { labelLines } from '#core/returns/label.ts'
 import {
   ownerReturnMail,
@@ -22,12 +22,13 @@ import {
   contactMessageMail,
   contactReceivedMail,
   contactReplyMail,
-  type ContactMail,
 } from '#core/account/contact/contact-mails.ts'
 import { ownerSummaryMail } from '#core/owner/owner-day/owner-summary-mail.ts'
+import { contact } from './sample-contact.ts'
 import { busyDay } from './sample-day.ts'
-import { abroadOrder, canariasOrder, homeOrder, sampleTerm } from './sample-orders.ts'
+import { abroadOrder, canariasOrder, homeOrder, sampleChange } from './sample-orders.ts'
 import { sampleBuyer, sampleRecall } from './sample-recall.ts'
+import { lineChangedMail, ownersLineMail } from '#core/returns/line-changes/line-mails.ts'
 import { recallMail } from '#core/returns/recalls/recall-mail.ts'
 import { reviewRejectedMail } from '#core/returns/reviews/review-mails.ts'
 import { html } from '#core/mail/html.ts'
@@ -45,14 +46,6 @@ import { addressChangedMail, ownersAddressMail } from '#core/orders/delivery/add
 import { newOrderMail } from '#core/orders/owner-mail/new-order-mail.ts'
 import { orderConfirmationMail } from '#core/orders/order-confirmation.ts'
 
-const contact: ContactMail = {
-  reference: '3F2A-91BC',
-  receivedAt: '2026-03-05T11:30:00.000Z',
-  name: 'Lucía Herrero Sanz',
-  email: 'lucia@correo.example',
-  subject: 'Devolución',
-  message: 'Hola:\n\nQuiero devolver la chaqueta.\nMe queda grande.',
-}
 const user = { firstName: 'Lucía', emailVerified: true }
 const code = '012345'
 const email = 'lucia.nueva@correo.example'
@@ -121,6 +114,7 @@ function orderSamples(shopUrl: string): Record<string, MailContent> {
     }),
     'order-not-shipped': notShippedMail(ofOrder),
     'order-address': addressChangedMail(ofOrder),
+    'order-line': lineChangedMail(ofOrder, sampleChange),
     'order-lines-cancelled': linesCancelledMail(ofOrder, {
       isByShopper: false,
       givesCents: 3629,
@@ -136,7 +130,7 @@ function orderSamples(shopUrl: string): Record<string, MailContent> {
       lines: homeOrder.lines.slice(0, 1),
     }),
     ...returnSamples(orderLinks),
-    'transfer-details': transferMail(homeOrder, { ...sampleTerm, shopUrl }),
+    ...transferSamples(shopUrl),
     'payment-late': lateRefundMail(
       { number: homeOrder.number, totalCents: homeOrder.amounts.totalCents },
       shopUrl,
@@ -179,6 +173,7 @@ function ownerSamples(shopUrl: string): Record<string, MailContent> {
   return {
     'new-order': newOrderMail(homeOrder, links),
     'address-owner': ownersAddressMail(homeOrder, links),
+    'line-owner': ownersLineMail(homeOrder, sampleChange, links),
     'mail-test': testMail(contact.receivedAt, links),
     'owner-summary': ownerSummaryMail(busyDay, links),
     'contact-message': contactMessageMail(contact, links),

@@ -1,3 +1,4 @@
+import type { ChangedLine } from '#core/returns/line-changes/line-mails.ts'
 import type { Order } from '#core/orders/order.ts'
 
 /** Orders of the golden mails: only templates use them, and they are never stored. */
@@ -127,5 +128,10 @@ export const canariasOrder: Order = {
   },
 }
 
-/** Where and until when an order's transfer is paid. */
-export const sampleTerm = { iban: 'ES9121000418450200051332', lastDay: '2026-03-12' }
+/** A line that its buyer has changed. */
+export const sampleChange: ChangedLine = {
+  name: 'Camiseta Lozoya',
+  quantity: 2,
+  before: { size: 'M', color: 'Verde' },
+  after: { size: 'L', color: 'Verde' },
+}

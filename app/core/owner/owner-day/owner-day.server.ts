@@ -14,6 +14,7 @@ import { findClockFault } from '#core/owner/owner-day/accept-clock.server.ts'
 import { countToSend } from '#core/orders/to-send.server.ts'
 import { listPaymentCases, type PaymentCase } from '#core/payments/cases/payment-cases.server.ts'
 import { policy } from '#core/base/policy/policy.ts'
+import { lastDayOf, waitingTransfers } from '#core/payments/offline/waiting-transfers.server.ts'
 import { listOwedRefunds } from '#core/payments/refunds/owed-refunds.server.ts'
 import { readRecallWork } from '#core/returns/recalls/recall-remedies.server.ts'
 import { waitingReviews } from '#core/returns/reviews/moderate-reviews.server.ts'
@@ -37,6 +38,7 @@ export async function readOwnerDay(db: Db, now: Date): Promise<OwnerDay> {
   const owed = await listOwedRefunds(db)
   const cases = await listPaymentCases(db, { includeClosed: false })
   const messages = await listMessages(db, { all: false })
+  const transfers = await waitingTransfers(db)
   const stock = await countLowStock(db, policy.lowStockUnits)
   const sales = sumSales(await salesByHour(db, { fromDay: yesterday, toDay: yesterday }))
   return {
@@ -62,6 +64,10 @@ export async function readOwnerDay(db: Db, now: Date): Promise<OwnerDay> {
       oldestAt: cases[0]?.openedAt ?? null,
       disputed: ordersOf(cases.filter(({ kind }) => kind === 'dispute')),
       others: ordersOf(cases.filter(({ kind }) => kind !== 'dispute')),
+    },
+    transfers: {
+      orders: transfers.map(({ number }) => number),
+      nextDay: transfers[0] ? lastDayOf(transfers[0]) : null,
     },
     withoutInvoice: await salesWaiting(db, 'needs_buyer'),
     sampleIssuer: {

@@ -11,6 +11,7 @@ const quiet: OwnerDay = {
   returns: [],
   owed: { refunds: 0, owedCents: 0, oldestAt: null },
   paymentCases: { cases: 0, disputes: 0, oldestAt: null, disputed: [], others: [] },
+  transfers: { orders: [], nextDay: null },
   messages: { open: 0, oldestAt: null },
   recalls: { chosen: 0, oldestChosenAt: null, longest: [], untold: 0, unsent: [] },
   reviews: { waiting: 0, oldestAt: null },
@@ -43,11 +44,13 @@ test('what is late comes first, then what has a day, then the rest', () => {
   const tasks = ownerTasks(busyDay)
   expect(tasks.map(({ dueDay, isLate }) => [dueDay, isLate])).toEqual([
     ['2026-03-03', true],
+    ['2026-03-06', false],
     ['2026-03-12', false],
     ...Array.from({ length: 6 }, () => [null, false]),
   ])
   expect(tasks.map(({ command }) => command)).toEqual([
     'pedidos listar --estado por-enviar',
+    'pedidos listar --estado sin-pagar',
     'devoluciones ver DV-7K3M-QH2D',
     'dinero listar',
     'dinero listar',

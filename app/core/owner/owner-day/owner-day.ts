@@ -26,6 +26,8 @@ export type OwnerDay = InvoicesOfDay & {
     disputed: string[]
     others: string[]
   }
+  /** The numbers of orders that wait for a transfer; `nextDay`: the last day of the first. */
+  transfers: { orders: string[]; nextDay: string | null }
   /** What the sending of records to the tax agency asks of the owner. */
   sending: SendingTask[]
   messages: { open: number; oldestAt: string | null }
@@ -118,12 +120,21 @@ const dueDayOf = ({ step, dueDay }: OwnerDay['returns'][number]): string | null 
 export const firstDueDay = (returns: OwnerDay['returns']): string | null =>
   returns.flatMap((one) => dueDayOf(one) ?? []).toSorted()[0] ?? null
 
-function moneyTasks({ owed, paymentCases }: OwnerDay): Task[] {
+function moneyTasks({ owed, paymentCases, transfers }: OwnerDay): Task[] {
   const { refunds, owedCents, oldestAt } = owed
   const { cases, disputes } = paymentCases
   const others = cases - disputes
   const command = 'dinero listar'
   return [
+    ...(transfers.orders.length === 0
+      ? []
+      : [
+          {
+            text: `${many(transfers.orders.length, 'transferencia', 'transferencias')} por llegar: mira el banco`,
+            dueDay: transfers.nextDay,
+            command: 'pedidos listar --estado sin-pagar',
+          },
+        ]),
     ...(disputes === 0
       ? []
       : [{ text: `${many(disputes, 'disputa', 'disputas')} de un cobro`, dueDay: null, command }]),

@@ -14,6 +14,8 @@ export type OwedRefund = {
   reason: string
   requestedAt: string
   attempts: number
+  /** Of the order's payment. */
+  provider: string
   /** Null if the shop does not retry by itself: the owner decides. */
   nextAttemptAt: string | null
   lastError: string | null
@@ -33,6 +35,7 @@ export async function listOwedRefunds(db: Db): Promise<OwedRefund[]> {
       'refunds.reason',
       'refunds.requested_at as requestedAt',
       'refunds.attempts',
+      'orders.payment_provider as provider',
       'refunds.next_attempt_at as nextAttemptAt',
       'refunds.last_error as lastError',
     ])

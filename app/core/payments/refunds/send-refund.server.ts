@@ -29,9 +29,15 @@ const LEASE_MS = 120_000
 /**
  * `refused`: the provider does not make it now; it stays owed and is retried.
  * `settled_meanwhile`: the owner paid it by hand or gave it up during the call, and the provider
- * made it, or may have: a case is open.
+ * made it, or may have: a case is open. `by_hand`: no provider took the money, so the owner pays it.
  */
-export type RefundStatus = 'pending' | 'refused' | 'done' | 'failed' | 'settled_meanwhile'
+export type RefundStatus =
+  | 'pending'
+  | 'by_hand'
+  | 'refused'
+  | 'done'
+  | 'failed'
+  | 'settled_meanwhile'
 
 /**
  * Asks the provider to make a reserved refund, outside any transaction, and stores the answer.
@@ -75,17 +81,25 @@ async function sendUnderLease(
   // Read after the claim: the previous holder may have settled it, or used up a key.
   const refund = await findRefund(ctx.db, refundId)
   if (until === undefined) return refund.status
-  // Nobody to ask, or the provider is already making it, and asking would make a second one.
-  const isByHand = isOffline(refund.provider) || refund.isBegunElsewhere
-  const status = isByHand ? 'pending' : await sendNow(ctx, refundId, refund)
+  const status = await sendClaimed(ctx, refundId, refund)
   await releaseLease(ctx.db, refundId, until)
   return status
+}
+
+async function sendClaimed(
+  ctx: PaymentContext,
+  refundId: string,
+  refund: FoundRefund,
+): Promise<RefundStatus> {
+  if (isOffline(refund.provider)) return 'by_hand'
+  // The provider is already making this refund; asking would make a second one.
+  return refund.isBegunElsewhere ? 'pending' : sendNow(ctx, refundId, refund)
 }
 
 async function sendNow(
   ctx: PaymentContext,
   refundId: string,
-  refund: Awaited<ReturnType<typeof findRefund>>,
+  refund: FoundRefund,
 ): Promise<RefundStatus> {
   const { amountCents, spentKeys } = refund
   const paymentRef = refund.paymentRef ?? '' // never null: only paid orders are refunded
@@ -148,6 +162,8 @@ async function releaseLease(db: Db, refundId: string, until: string): Promise<vo
     .where('sending_until', '=', until)
     .execute()
 }
+
+type FoundRefund = Awaited<ReturnType<typeof findRefund>>
 
 async function findRefund(db: Db, refundId: string) {
   const { key, failure, ...refund } = await db

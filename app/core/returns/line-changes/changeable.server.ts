@@ -1,0 +1,121 @@
+import type { Cents } from '#core/base/money/money.ts'
+import { thumbnail } from '#core/catalogue/pictures.ts'
+import { pictureVersion } from '#core/catalogue/pictures.server.ts'
+import { priceInForce } from '#core/catalogue/sale-prices/price-in-force.ts'
+import { findLineUnits } from '#core/orders/fulfilment/line-units.server.ts'
+import type { OrderLine, OrderWithState } from '#core/orders/order.ts'
+import type { Db } from '#db/schema.ts'
+import { returnsOf, type Return } from '../returns.server.ts'
+import { lineClosed, type ChoosableVariant, type LineClosed } from './line-change.ts'
+
+/** A variant with what a line keeps of it. `unitCostCents` is without VAT; null if unknown. */
+export type StoredVariant = ChoosableVariant & { image: string; unitCostCents: Cents | null }
+
+/** A line of an order, and the variants of its product that are sold. */
+export type Changeable = {
+  line: OrderLine & { position: number; variantId: string }
+  /** Why it stays as it is; undefined: it may change. */
+  closed: LineClosed | undefined
+  variants: StoredVariant[]
+  /** The variants of the other lines. */
+  others: string[]
+}
+
+/** A line of an order, by its position from 0; undefined if there is none. */
+export async function findChangeable(
+  db: Db,
+  order: OrderWithState,
+  position: number,
+): Promise<Changeable | undefined> {
+  const [found] = await changeableLines(db, order, (one) => one === position)
+  return found
+}
+
+/** The lines of an order that may have another size or colour. */
+export async function findAllChangeable(db: Db, order: OrderWithState): Promise<Changeable[]> {
+  if (!order.isToSend) return []
+  const lines = await changeableLines(db, order, () => true)
+  return lines.filter(({ closed }) => closed === undefined)
+}
+
+async function changeableLines(
+  db: Db,
+  order: OrderWithState,
+  isWanted: (position: number) => boolean,
+): Promise<Changeable[]> {
+  const units = await findLineUnits(db, order.id)
+  const wanted = order.lines.flatMap((line, position) => {
+    const own = units.find((one) => one.position === position)
+    return own && isWanted(position) ? [{ line, own }] : []
+  })
+  if (wanted.length === 0) return []
+  const isComingBack = comesBack(await returnsOf(db, order.id))
+  const sold = await soldVariants(
+    db,
+    wanted.map(({ line }) => line.productId),
+  )
+  return wanted.map(({ line, own: { position, variantId, ...own } }) => ({
+    line: { ...line, position, variantId },
+    closed: lineClosed(order, own, isComingBack(position)),
+    variants: sold.get(line.productId) ?? [],
+    others: units.flatMap((one) => (one.position === position ? [] : [one.variantId])),
+  }))
+}
+
+/** The positions of the lines that may have another size or colour. */
+export async function changeablePositions(db: Db, order: OrderWithState): Promise<Set<number>> {
+  if (!order.isToSend) return new Set()
+  const units = await findLineUnits(db, order.id)
+  const isComingBack = comesBack(await returnsOf(db, order.id))
+  return new Set(
+    units.flatMap((one) =>
+      lineClosed(order, one, isComingBack(one.position)) ? [] : [one.position],
+    ),
+  )
+}
+
+/** Whether units of a line are in a return that is open; one in words alone may be of any line. */
+const comesBack =
+  (returns: readonly Return[]) =>
+  (position: number): boolean =>
+    returns.some(
+      ({ status, units }) =>
+        (status === 'requested' || status === 'received') &&
+        (units.length === 0 || units.some((one) => one.position === position)),
+    )
+
+/** The variants of these products that are sold, by product. */
+async function soldVariants(
+  db: Db,
+  productIds: readonly string[],
+): Promise<Map<string, StoredVariant[]>> {
+  const rows = await db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .innerJoin('stock', 'stock.variant_id', 'variants.id')
+    .leftJoin('product_pictures', (join) =>
+      join
+        .onRef('product_pictures.product_id', '=', 'products.id')
+        .onRef('product_pictures.color', '=', 'variants.color'),
+    )
+    .select(['variants.product_id as productId', 'variants.id as variantId'])
+    .select(['variants.size', 'variants.color'])
+    .select(['products.price_cents as productCents', 'products.sale_period_id'])
+    .select(['variants.price_cents', 'variants.regular_price_cents'])
+    .select(['stock.available', 'stock.unit_cost_cents as unitCostCents'])
+    .select('product_pictures.version as ownPicture')
+    .where('variants.product_id', 'in', productIds)
+    .where('variants.is_active', '=', 1)
+    .where('products.is_active', '=', 1)
+    .orderBy('variants.position')
+    .execute()
+  const variants = rows.map(
+    ({ productId, variantId, size, color, available, unitCostCents, ...row }) => {
+      const version = row.ownPicture ?? pictureVersion({ id: productId }, color)
+      const image = thumbnail({ id: productId, color, version })
+      const priceCents = priceInForce(row)
+      return { productId, variantId, size, color, available, unitCostCents, image, priceCents }
+    },
+  )
+  return Map.groupBy(variants, ({ productId }) => productId)
+}

@@ -1,0 +1,99 @@
+import { plainWord } from '#core/base/text/plain-word.ts'
+import { choiceText, lineText } from '#core/orders/order-words.ts'
+import { changeLine } from '#core/returns/line-changes/change-line.server.ts'
+import { findChangeable, type Changeable } from '#core/returns/line-changes/changeable.server.ts'
+import { standingOf, type LineRefusal } from '#core/returns/line-changes/line-change.ts'
+import { chosenOrder } from '../chosen.ts'
+import { paymentContext } from '../selling.ts'
+import { Refusal, WrongUsage, type Command, type Input } from '../terminal/command.ts'
+import { printable } from '../terminal/screen.ts'
+
+export const changeLineCommand: Command = {
+  name: 'talla',
+  takes: 'NÚMERO LÍNEA',
+  fewest: 2,
+  says: 'cambia la talla o el color de una línea que no ha salido',
+  more: [
+    'La línea es como la numera «pedidos ver», y cambia entera. Solo a lo que cuesta lo mismo: la factura no cambia.',
+  ],
+  options: {
+    talla: { takes: 'TALLA', says: 'la talla nueva; sin ella, la misma' },
+    color: { takes: 'COLOR', says: 'el color nuevo; sin él, el mismo' },
+    si: { says: 'sin preguntar' },
+  },
+  examples: ['talla VR-7K3M-QH2D 1 --talla L', 'talla VR-7K3M-QH2D 2 --talla M --color Verde'],
+  run: async (input) => {
+    const { db } = await input.shop()
+    const { order } = await chosenOrder(db, input.words[0] ?? '')
+    const position = readLine(input.words[1] ?? '')
+    const found = await findChangeable(db, order, position)
+    if (!found) throw new Refusal(`${order.number} no tiene la línea ${position + 1}.`)
+    const { line } = found
+    const wanted = wantedVariant(input, found)
+    await input.confirm({
+      shown: `${order.number}, línea ${position + 1}: ${printable(lineText(line))}\nSerá: ${printable(choiceText(wanted))}`,
+      question: '¿Cambiarla?',
+    })
+    const outcome = await changeLine(await paymentContext(input), order.number, {
+      position,
+      read: line.variantId,
+      wanted: wanted.variantId,
+    })
+    if (!outcome.ok) {
+      const left = outcome.reason === 'sold_out' ? ` Quedan ${outcome.unitsLeft}.` : ''
+      throw new Refusal(`${order.number}: ${REFUSALS[outcome.reason]}${left}`, outcome)
+    }
+    const { isChanged } = outcome
+    const done = isChanged
+      ? `la línea ${position + 1} es ahora ${printable(lineText({ ...line, ...wanted }))}.`
+      : 'estaba igual, no ha cambiado nada.'
+    return {
+      json: { ok: true, number: order.number, line: position + 1, isChanged },
+      text: `${order.number}: ${done}`,
+    }
+  },
+}
+
+/** The position from 0 of a line's number. */
+function readLine(typed: string): number {
+  if (/^[1-9]\d{0,2}$/.test(typed)) return Number(typed) - 1
+  throw new WrongUsage('La línea es su número en «pedidos ver»: 1, 2…')
+}
+
+/** The variant that the options name; at least one of them. Refuses what is not sold, with what is. */
+function wantedVariant(input: Input, found: Changeable) {
+  const { line, variants, others } = found
+  const [size, color] = [input.option('talla'), input.option('color')]
+  if (size === undefined && color === undefined) {
+    throw new WrongUsage('Di qué cambia: --talla, --color o las dos')
+  }
+  const isWord = (typed: string | undefined, kept: string, its: string) =>
+    plainWord(typed ?? kept) === plainWord(its)
+  const wanted = variants.find(
+    (one) => isWord(size, line.size, one.size) && isWord(color, line.color, one.color),
+  )
+  if (wanted) return wanted
+  const free = variants.filter((one) => standingOf(one, line, others) === 'free')
+  const named = free.map((one) => `  ${printable(choiceText(one))}`)
+  throw new Refusal(
+    free.length === 0
+      ? `${line.name}: ${REFUSALS.not_sold} No hay otra que pueda ser.`
+      : `${line.name}: ${REFUSALS.not_sold} Puede ser:\n${named.join('\n')}`,
+    { ok: false, reason: 'not_sold' },
+  )
+}
+
+const REFUSALS: Record<LineRefusal, string> = {
+  unknown_order: 'ya no está.',
+  unknown_line: 'ya no tiene esa línea.',
+  order_closed: 'no está por enviar: lo que ha salido o está sin pagar no se cambia.',
+  line_sent: 'esa línea ya ha salido, entera o en parte: no se cambia.',
+  line_cancelled: 'esa línea está cancelada, entera o en parte: no se cambia.',
+  coming_back: 'el cliente ha desistido de esa línea. Míralo con devoluciones listar.',
+  other_price: 'esa talla o ese color cuestan otra cosa. Cancélalo y que lo repita.',
+  in_order: 'esa talla en ese color ya está en el pedido, en otra línea.',
+  sold_out: 'no quedan tantas.',
+  not_sold: 'esa talla en ese color no se vende.',
+  too_many: 'se ha cambiado demasiadas veces.',
+  moved_meanwhile: 'alguien acaba de cambiar esa línea. Mírala con pedidos ver y repite.',
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { shipOrder } from '#core/orders/ship-order.server.ts'
+import { changeLine } from '#core/returns/line-changes/change-line.server.ts'
+import { listDeskOrders } from '#core/owner/desk-orders/order-list.server.ts'
+import { setUnits } from '#tests/support/database/stocked-shop.ts'
+import { jacket } from '#tests/support/factories/factories.ts'
+import { LATER } from '#tests/support/factories/order-life.ts'
+import { LARGE, MEDIUM, shopToChange } from '#tests/support/orders/changed-line.ts'
+import { checkPasted } from '../dispatch-check.server.ts'
+import { orderFacts } from '../order-facts.server.ts'
+
+const AT = LATER.toISOString()
+const NUMBERS = ['VR-2345-6789', 'VR-2345-678A', 'VR-2345-678B'] as const
+
+/** Of three orders the jackets of the first are changed by its buyer, those of the second by the shop. */
+async function shop() {
+  const { db, ctx, buyer } = await shopToChange(NUMBERS.length)
+  for (const [at, number] of NUMBERS.entries()) {
+    const id = `ord_${at + 1}`
+    await db.updateTable('orders').set({ number }).where('id', '=', id).execute()
+  }
+  const change = { position: 0, read: MEDIUM, wanted: LARGE }
+  await changeLine(buyer, NUMBERS[0], change)
+  await changeLine(ctx, NUMBERS[1], change)
+  return { db, ctx }
+}
+
+test('the list and the order say that its buyer changed a size, until it leaves', async () => {
+  const { db, ctx } = await shop()
+  const seen = async () => {
+    const { orders } = await listDeskOrders(db, { view: 'todos', most: 9 })
+    const facts = await Promise.all(NUMBERS.map((number) => orderFacts(db, number, false)))
+    return {
+      list: orders.flatMap(({ number, hasNewGoods }) => (hasNewGoods ? [number] : [])),
+      order: facts.map((one) => one?.goodsChange),
+    }
+  }
+  expect(await seen()).toEqual({ list: [NUMBERS[0]], order: [AT, null, null] })
+  await shipOrder(ctx, NUMBERS[0], { carrier: 'Norte', trackingCode: null, trackingUrl: null }, AT)
+  expect(await seen()).toEqual({ list: [], order: [null, null, null] })
+})
+
+test('who pastes the codes of packed parcels is told of the one that may be packed as before', async () => {
+  const { db } = await shop()
+  const filas = NUMBERS.map((number) => `${number} PQ1`).join('\n')
+  const { ready } = await checkPasted(db, { filas, transportista: 'Norte' }, AT)
+  expect(ready.map(({ customer }) => customer.includes('talla nueva'))).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
+
+test('the page offers what a line may become, without prices', async () => {
+  const { db } = await shop()
+  await db.updateTable('variants').set({ price_cents: 1 }).where('color', '=', 'Negro').execute()
+  await setUnits(db, `${jacket.id}/S/Azul`, 1)
+  const facts = await orderFacts(db, NUMBERS[2], false)
+  expect(facts?.changeable[0]).toEqual({
+    position: 0,
+    text: '1. Chaqueta Ordesa, Talla\u00a0M · Azul',
+    choices: [{ value: JSON.stringify([0, MEDIUM, LARGE]), text: 'Talla\u00a0L · Azul' }],
+  })
+})
