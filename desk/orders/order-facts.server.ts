@@ -75,8 +75,7 @@ export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
     notes,
     isForgotten: order.recipient.email === ANONYMOUS_BUYER.email,
     events: events.map((event, at) => ({ ...event, who: who[at] ?? null })),
-    transfer: seesMoney ? await awaitedTransfer(db, order) : null,
-    ...(seesMoney ? { money: moneyFacts(file), invoices: await invoicesAtDesk(db, order) } : {}),
+    ...(seesMoney ? await paidFacts(db, file) : {}),
   }
 }
 
@@ -92,6 +91,13 @@ async function cancelCentsOf(db: Db, { number, state }: OrderFile['order']) {
 }
 
 export type OrderFacts = NonNullable<Awaited<ReturnType<typeof orderFacts>>>
+
+/** What only those read who may see money. */
+const paidFacts = async (db: Db, file: OrderFile) => ({
+  transfer: await awaitedTransfer(db, file.order),
+  money: moneyFacts(file),
+  invoices: await invoicesAtDesk(db, file.order),
+})
 
 /** The order's money: the sums of its ledger, and each refund. */
 const moneyFacts = ({ order, money, refunds, paymentRef, provider }: OrderFile) => ({

@@ -95,24 +95,7 @@ export function OrderPage(props: OrderPageProps) {
     <>
       <Head {...props} />
       <PageAnswer answer={answer} doneText={DONE_WORDS[doneIntent ?? '']} />
-      {order.withdrawnUnits > 0 ? (
-        <DeskNotice tone="waits">
-          El cliente ha desistido de {order.withdrawnUnits} por salir: no van en el paquete mientras
-          no lo decidas.
-        </DeskNotice>
-      ) : null}
-      {order.addressChange === null ? null : (
-        <DeskNotice tone="waits">
-          El cliente cambió la dirección {whenText(order.addressChange, now)}. Si ya imprimiste el
-          albarán o la etiqueta, imprímelos otra vez.
-        </DeskNotice>
-      )}
-      {order.goodsChange === null ? null : (
-        <DeskNotice tone="waits">
-          El cliente cambió una talla o un color {whenText(order.goodsChange, now)}. Si ya
-          imprimiste el albarán o apartaste la prenda, hazlo otra vez.
-        </DeskNotice>
-      )}
+      <BuyerNotices order={order} now={now} />
       <Columns aside={<Aside {...props} />}>
         <OrderLines order={order} />
         {order.transfer ? (
@@ -135,6 +118,30 @@ export function OrderPage(props: OrderPageProps) {
     </>
   )
 }
+
+/** What the buyer has done since, and what the house has to look at for it. */
+const BuyerNotices = ({ order, now }: { order: OrderFacts; now: Date }) => (
+  <>
+    {order.withdrawnUnits > 0 ? (
+      <DeskNotice tone="waits">
+        El cliente ha desistido de {order.withdrawnUnits} por salir: no van en el paquete mientras
+        no lo decidas.
+      </DeskNotice>
+    ) : null}
+    {order.addressChange === null ? null : (
+      <DeskNotice tone="waits">
+        El cliente cambió la dirección {whenText(order.addressChange, now)}. Si ya imprimiste el
+        albarán o la etiqueta, imprímelos otra vez.
+      </DeskNotice>
+    )}
+    {order.goodsChange === null ? null : (
+      <DeskNotice tone="waits">
+        El cliente cambió una talla o un color {whenText(order.goodsChange, now)}. Si ya imprimiste
+        el albarán o apartaste la prenda, hazlo otra vez.
+      </DeskNotice>
+    )}
+  </>
+)
 
 type HeadProps = Pick<OrderPageProps, 'order' | 'from' | 'beside' | 'now'>
 
