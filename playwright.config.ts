@@ -8,7 +8,7 @@ const executablePath = findChromium()?.path
 /*
  * One project per kind of device. A test runs on desktop and mobile unless its title says otherwise:
  *   @desktop, @mobile   only there
- *   @no-js              only in a browser without JavaScript
+ *   @no-js              only on desktop, in a browser without JavaScript (see e2e.ts)
  * What a shopper comes to do, layout, touch, menus, drawers and windows run on both. A test is
  * @desktop if its finger and its width make no difference: arithmetic, what is stored or sent, what
  * the server answers, faults, several tabs, timing.
@@ -37,18 +37,13 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      grepInvert: /@mobile|@no-js/,
+      grepInvert: /@mobile/,
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'mobile',
       grepInvert: /@desktop|@no-js/,
       use: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },
-    },
-    {
-      name: 'no-js',
-      grep: /@no-js/,
-      use: { viewport: { width: 1440, height: 900 }, javaScriptEnabled: false },
     },
   ],
 })

@@ -53,6 +53,12 @@ const READING: Record<string, string> = {
 const LINES: readonly (readonly [string, string, string])[] = [
   ['pedidos enviar VR-TEST-0001 --transportista Norte --si', 'order.ship', 'VR-TEST-0001'],
   ['pedidos entregado VR-TEST-0001 --si', 'order.deliver', 'VR-TEST-0001'],
+  ['pedidos reponer VR-TEST-0001 --lineas 1 --motivo roto --si', 'order.replace', 'VR-TEST-0001'],
+  [
+    'pedidos reponer-enviar VR-TEST-0001 --transportista Norte --si',
+    'order.send_replacement',
+    'VR-TEST-0001',
+  ],
   ['pedidos direccion VR-TEST-0002 --calle X --si', 'order.change_address', 'VR-TEST-0002'],
   ['pedidos talla VR-TEST-0002 1 --talla L --si', 'order.change_line', 'VR-TEST-0002'],
   ['pedidos correo VR-TEST-0002 ana@correo.example --si', 'order.change_email', 'VR-TEST-0002'],
@@ -174,6 +180,7 @@ const ELSEWHERE: Record<string, string> = {
   'pedidos extracto': 'cli/orders/enter/enter-order.server.test.ts',
   'pedidos cobrado': 'cli/orders/enter/enter-order.server.test.ts',
   'pedidos deshacer-envio': 'cli/orders/order-moves.server.test.ts',
+  'pedidos reponer-cancelar': 'cli/orders/replacements/replace.server.test.ts',
   'muestra pedidos': 'cli/samples.server.test.ts',
 }
 

@@ -18,7 +18,7 @@ const show: Command = {
   name: 'hoy',
   says: 'qué espera, hasta cuándo, y con qué orden se hace',
   more: [
-    'Es lo mismo que el resumen de la mañana, al momento: pedidos por enviar, devoluciones con su plazo legal, dinero por devolver, pagos, mensajes, opiniones por leer y correos que no han salido.',
+    'Es lo mismo que el resumen de la mañana, al momento: pedidos y reposiciones por enviar, devoluciones con su plazo legal, dinero por devolver, pagos, mensajes, opiniones por leer y correos que no han salido.',
   ],
   examples: [''],
   run: async (input) => {

@@ -76,6 +76,7 @@ const ALL = [
   '071-collections',
   '072-own-fields',
   '073-variant-prices',
+  '074-replacements',
 ]
 
 test('a new database gets every migration, in order', async () => {

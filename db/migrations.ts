@@ -68,6 +68,7 @@ import { addLineRates } from './migrations/070-line-rates.ts'
 import { createCollections } from './migrations/071-collections.ts'
 import { createOwnFields } from './migrations/072-own-fields.ts'
 import { addVariantPrices } from './migrations/073-variant-prices.ts'
+import { createReplacements } from './migrations/074-replacements.ts'
 
 /**
  * Forward only, in this order, never edited once released. A migration that older programs cannot
@@ -150,6 +151,7 @@ const sinceTheDesk = (kind: DatabaseKind): Record<string, Migration> => ({
   '071-collections': { up: (db) => createCollections(db, kind) },
   '072-own-fields': { up: (db) => createOwnFields(db, kind) },
   '073-variant-prices': { up: (db) => addVariantPrices(db, kind) },
+  '074-replacements': { up: (db) => createReplacements(db, kind) },
 })
 
 /** These build indexes beside running servers, which Postgres does only outside a transaction. */

@@ -18,6 +18,9 @@ import { recordTransferCommand } from './enter/record-transfer.ts'
 import type { Command, Group } from '../terminal/command.ts'
 import { whyOwed } from '../money-words.ts'
 import { arrive, refund, send } from './order-moves.ts'
+import { replace } from './replacements/replace.ts'
+import { replacementFacts } from './replacements/replacement-words.ts'
+import { cancelReplaced, sendReplaced } from './replacements/send-replacement.ts'
 import { undoSend } from './undo-send.ts'
 import { prepare } from './prepare-orders.ts'
 import { listOrders } from './list-orders.ts'
@@ -73,6 +76,7 @@ function orderText(screen: Screen, file: OrderFile): string {
       ['Envío', shippingName(order.shippingMethod)],
       ...(order.gift ? [['Regalo', WRAP_IT] as const] : []),
       ...parcelFacts(file),
+      ...replacementFacts(file),
     ]),
     facts([
       ['Para', `${recipient.firstName} ${recipient.lastName}`],
@@ -156,6 +160,9 @@ export const orders: Group = {
     send,
     undoSend,
     arrive,
+    replace,
+    sendReplaced,
+    cancelReplaced,
     changeAddressCommand,
     changeLineCommand,
     changeEmailCommand,

@@ -1,11 +1,16 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { pickingList } from '#core/owner/packing/packing.ts'
+import { pickingList, type PickingRow } from '#core/owner/packing/packing.ts'
 import { packingSlipsPage, pickingListPage } from '#core/owner/packing/packing-pages.ts'
 import { findOrdersToPack, type OrderToPack } from '#core/owner/packing/packing.server.ts'
 import { writeNewFile } from '../catalogue.ts'
-import { WRAP_IT } from '#core/orders/order-words.ts'
+import {
+  findReplacementsToPack,
+  type ReplacementToPack,
+} from '#core/owner/packing/replacements-to-pack.server.ts'
+import { lineText, WRAP_IT } from '#core/orders/order-words.ts'
 import { Refusal, type Command } from '../terminal/command.ts'
+import type { Screen } from '../terminal/screen.ts'
 import { facts, table } from '../terminal/table.ts'
 import { count, wholeNumber } from '../terminal/words.ts'
 import { unitsText } from './order-words.ts'
@@ -35,10 +40,13 @@ export const prepare: Command = {
     const most = typed === undefined ? USUAL_MOST : wholeNumber(typed, '--limite', 1)
     const numbers = input.words.map((word) => word.trim().toUpperCase())
     const { db } = await input.shop()
-    const found = await findOrdersToPack(db, numbers.length > 0 ? { numbers, most } : { most })
-    requireAll(numbers, found)
+    const search = numbers.length > 0 ? { numbers, most } : { most }
+    const found = await findOrdersToPack(db, search)
+    const again = await findReplacementsToPack(db, search)
+    requireAll(numbers, [...found, ...again])
     const orders = found.filter(({ units }) => units.length > 0)
-    const rows = pickingList(orders)
+    const parcels = [...orders, ...again]
+    const rows = pickingList(parcels)
     const left = found.filter(({ withdrawn }) => withdrawn.length > 0)
     const json = {
       orders: found.map(({ order, units, withdrawn }) => ({
@@ -47,37 +55,25 @@ export const prepare: Command = {
         units,
         withdrawn,
       })),
+      replacements: again.map(replacementJson),
       picking: rows.map(({ variantId, ean, shelf, units }) => ({ variantId, ean, shelf, units })),
     }
     const withdrawn = left.map(({ order, withdrawn: units }) => withdrawnText(order, units))
-    if (orders.length === 0) {
+    if (parcels.length === 0) {
       return { json, text: ['No hay nada que preparar.', ...withdrawn].join('\n\n') }
     }
     const folder = input.option('carpeta')
-    const files = folder === undefined ? [] : writePages(folder, orders, input)
-    const columns = [
-      { head: 'Sitio' },
-      { head: 'Uds.', align: 'right' as const },
-      { head: 'Variante' },
-      { head: 'Artículo', shrinks: true },
-      { head: 'Pedidos', shrinks: true },
-    ]
-    const picked = rows.map((row) => [
-      row.shelf ?? '—',
-      String(row.units),
-      row.variantId,
-      row.line.name,
-      row.orders.join(', '),
-    ])
+    const files = folder === undefined ? [] : writePages(folder, parcels, input)
     const units = rows.reduce((sum, row) => sum + row.units, 0)
-    const total = `${count(orders.length, 'pedido', 'pedidos')}, ${count(units, 'prenda', 'prendas')}.`
+    const total = `${parcelsText(orders.length, again.length)}, ${count(units, 'prenda', 'prendas')}.`
     const written = files.length === 0 ? [] : [`Para imprimir: ${files.join(' y ')}`]
     return {
       json: { ...json, files },
       text: [
-        table(input.screen, columns, picked),
+        pickingTable(input.screen, rows),
         total,
         ...giftsText(orders),
+        ...againText(again),
         ...written,
         ...withdrawn,
       ].join('\n\n'),
@@ -85,7 +81,51 @@ export const prepare: Command = {
   },
 }
 
-function requireAll(numbers: readonly string[], found: readonly OrderToPack[]): void {
+function pickingTable(screen: Screen, rows: readonly PickingRow[]): string {
+  const columns = [
+    { head: 'Sitio' },
+    { head: 'Uds.', align: 'right' as const },
+    { head: 'Variante' },
+    { head: 'Artículo', shrinks: true },
+    { head: 'Pedidos', shrinks: true },
+  ]
+  const picked = rows.map((row) => [
+    row.shelf ?? '—',
+    String(row.units),
+    row.variantId,
+    row.line.name,
+    row.orders.join(', '),
+  ])
+  return table(screen, columns, picked)
+}
+
+const replacementJson = ({ order, number, lines, units }: ReplacementToPack) => ({
+  number: order.number,
+  replacement: number,
+  units: units.map(({ position, quantity }) => ({
+    variantId: lines[position]?.variantId,
+    quantity,
+  })),
+})
+
+/** "2 pedidos y 1 reposición" */
+const parcelsText = (orders: number, replacements: number): string =>
+  [
+    ...(orders > 0 || replacements === 0 ? [count(orders, 'pedido', 'pedidos')] : []),
+    ...(replacements > 0 ? [count(replacements, 'reposición', 'reposiciones')] : []),
+  ].join(' y ')
+
+/** What goes again at 0 €, and how it is noted as sent. */
+const againText = (again: readonly ReplacementToPack[]): string[] =>
+  again.length === 0
+    ? []
+    : [
+        `Reposiciones, sin coste; cuando salgan, pedidos reponer-enviar:\n${again.map(({ order, number }) => `  ${order.number}, reposición ${number}: ${order.lines.map(lineText).join('; ')}`).join('\n')}`,
+      ]
+
+type Found = { order: { number: string } }
+
+function requireAll(numbers: readonly string[], found: readonly Found[]): void {
   const missing = numbers.filter((number) => found.every(({ order }) => order.number !== number))
   if (missing.length === 0) return
   throw new Refusal(
@@ -109,12 +149,12 @@ type PagesInput = { now: Date; has: (name: string) => boolean }
 
 function writePages(
   folder: string,
-  orders: readonly OrderToPack[],
+  parcels: readonly (OrderToPack | ReplacementToPack)[],
   { now, has }: PagesInput,
 ): string[] {
   const pages = {
-    'recogida.html': pickingListPage(pickingList(orders), now),
-    'albaranes.html': packingSlipsPage(orders),
+    'recogida.html': pickingListPage(pickingList(parcels), now),
+    'albaranes.html': packingSlipsPage(parcels),
   }
   makeFolder(folder)
   return Object.entries(pages).map(([name, text]) => {

@@ -23,8 +23,16 @@ const REASONS: Record<StockReason, string> = {
   corrected: 'corrección',
 }
 
+/** What is sent again at 0 € is no sale. */
+const REPLACED: Partial<Record<StockReason, string>> = {
+  reserved: 'apartada: reposición',
+  released: 'reposición cancelada',
+  dispatched: 'reposición enviada',
+}
+
 /** A movement of the opposite sign takes one of the same reason back. */
-function reasonText({ reason, onHandChange }: StockMovement): string {
+function reasonText({ reason, onHandChange, replacementId }: StockMovement): string {
+  if (replacementId !== null) return REPLACED[reason] ?? REASONS[reason]
   if (reason === 'dispatched' && onHandChange > 0) return 'no había salido'
   if (reason === 'returned' && onHandChange < 0) return 'no había llegado'
   if (reason === 'damaged' && onHandChange > 0) return 'no estaba dañada'

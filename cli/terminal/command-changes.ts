@@ -30,6 +30,9 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'pedidos enviar': of('order.ship', 'order'),
   'pedidos deshacer-envio': of('order.undo_ship', 'order'),
   'pedidos entregado': of('order.deliver', 'order'),
+  'pedidos reponer': of('order.replace', 'order'),
+  'pedidos reponer-enviar': of('order.send_replacement', 'order'),
+  'pedidos reponer-cancelar': of('order.cancel_replacement', 'order'),
   'pedidos direccion': of('order.change_address', 'order'),
   'pedidos talla': of('order.change_line', 'order'),
   'pedidos correo': of('order.change_email', 'order'),
@@ -181,7 +184,7 @@ export function changeOf(typed: Typed): CommandChange | undefined {
 
 /** Words of the help whose values name nobody: figures, days, products, keys of settings. */
 const PLAIN =
-  /^(?:±?N|N\|no|EUROS|PRECIO|DÍA|CUÁNDO|EAN\|no|VARIANTE|PRODUCTO|CATEGORÍA|COLECCIÓN|ACTIVIDAD|TALLA|COLOR|MUESTRA|CLAVE|PÁGINA|PAÍS|N:UDS,…|[a-zñáéíóú]+(?:\|[a-zñáéíóú]+)+)$/
+  /^(?:±?N|N\|no|EUROS|PRECIO|DÍA|CUÁNDO|EAN\|no|VARIANTE|PRODUCTO|CATEGORÍA|COLECCIÓN|ACTIVIDAD|TALLA|COLOR|MUESTRA|CLAVE|PÁGINA|PAÍS|N:UDS,…|N=VARIANTE,…|[a-zñáéíóú]+(?:\|[a-zñáéíóú]+)+)$/
 const LONGEST_FACT = 80
 const MOST_FACTS = 15
 

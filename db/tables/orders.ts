@@ -10,6 +10,8 @@ export type OrderSchema = {
   order_notes: OrderNotesTable
   parcels: ParcelsTable
   parcel_lines: ParcelLinesTable
+  replacements: ReplacementsTable
+  replacement_lines: ReplacementLinesTable
 }
 
 type IdempotencyKeysTable = { key: string; request_hash: string; created_at: string }
@@ -129,6 +131,9 @@ export type OrderEventsTable = {
     | 'return_received'
     | 'receipt_undone'
     | 'return_declined'
+    | 'replacement_made'
+    | 'replacement_sent'
+    | 'replacement_cancelled'
     | 'payment_mismatch'
     | 'disputed'
     | 'dispute_won'
@@ -160,6 +165,34 @@ type ParcelsTable = {
 
 /** Units of an order line in a parcel. */
 type ParcelLinesTable = { parcel_id: string; position: number; quantity: number }
+
+/** Goods that are sent again at 0 €; `position` counts from 0 in its order. Neither sent nor cancelled: it is to be sent. */
+type ReplacementsTable = {
+  id: string
+  order_id: string
+  position: number
+  made_at: string
+  carrier: string | null
+  tracking_code: string | null
+  tracking_url: string | null
+  sent_at: string | null
+  cancelled_at: string | null
+}
+
+/** Units of an order line that are sent again, as this variant. */
+type ReplacementLinesTable = {
+  replacement_id: string
+  line_position: number
+  variant_id: string
+  size: string
+  color: string
+  quantity: number
+  reason: 'faulty' | 'wrong' | 'lost' | 'missing'
+  /** Units that will not be sent. */
+  cancelled_units: Generated<number>
+  /** Sent units that were broken, wrong or lost themselves, and are replaced by later ones. */
+  failed_units: Generated<number>
+}
 
 export type OrderRow = Selectable<OrdersTable>
 export type NewOrderRow = Insertable<OrdersTable>

@@ -57,6 +57,8 @@ type StockMovementsTable = {
   /** The order line; null with `order_id`. */
   line_position: number | null
   return_id: string | null
+  /** Units that are sent again at 0 €. */
+  replacement_id: string | null
   /** `checkout`, `shopper`, `owner`, `provider`, `clock`, `catalogue` or `migration`. */
   cause: string
   /** The owner's words. */

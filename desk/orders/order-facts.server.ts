@@ -5,8 +5,10 @@ import { changesOfOrder } from '#core/owner/desk-orders/order-actors.server.ts'
 import { whoCaused } from '#core/owner/desk-orders/order-actors.ts'
 import { notesOfOrder } from '#core/owner/desk-orders/order-notes.server.ts'
 import { canChangeAddress, deliveryOf } from '#core/orders/delivery/delivery-address.ts'
+import { replacementLines } from '#core/orders/replacements/replacement-mails.ts'
+import { isWaiting } from '#core/orders/replacements/replacement.ts'
 import type { BuyerChange } from '#core/orders/delivery/changed-by-buyer.server.ts'
-import { addressLines, paymentName } from '#core/orders/order-words.ts'
+import { addressLines, lineText, paymentName } from '#core/orders/order-words.ts'
 import { openUnits } from '#core/orders/fulfilment/line-units.ts'
 import { findOrdersToPack } from '#core/owner/packing/packing.server.ts'
 import { ANONYMOUS_BUYER } from '#core/base/policy/anonymous-buyer.ts'
@@ -58,11 +60,10 @@ export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
     cancelCents: seesMoney ? await cancelCentsOf(db, order) : null,
     lines,
     openUnits: lines.reduce((sum, line) => sum + line.open, 0),
-    allUnits: lines.reduce((sum, line) => sum + line.quantity, 0),
-    withdrawnUnits: packed
-      .flatMap(({ withdrawn }) => withdrawn)
-      .reduce((sum, { quantity }) => sum + quantity, 0),
+    allUnits: sumOf(lines),
+    withdrawnUnits: sumOf(packed.flatMap(({ withdrawn }) => withdrawn)),
     parcels,
+    replacements: replacementFacts(file),
     delivery: deliveryOf(order.recipient),
     addressLines: addressLines(order),
     email: order.recipient.email,
@@ -78,6 +79,19 @@ export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
     ...(seesMoney ? await paidFacts(db, file) : {}),
   }
 }
+
+const sumOf = (units: readonly { quantity: number }[]): number =>
+  units.reduce((sum, { quantity }) => sum + quantity, 0)
+
+const replacementFacts = ({ order, replacements }: OrderFile) =>
+  replacements.map((one) => ({
+    number: one.number,
+    madeAt: one.madeAt,
+    sentAt: one.sentAt,
+    isWaiting: isWaiting(one),
+    tracking: [one.carrier, one.trackingCode].filter((part) => part !== null).join(' · '),
+    goods: replacementLines(order, one).map(lineText),
+  }))
 
 /** When its buyer last changed this of it; null: never. */
 const lastByBuyer = (events: OrderFile['events'], wanted: BuyerChange): string | null =>

@@ -22,6 +22,7 @@ import { OrderInvoices } from './order-invoices.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderMoneyBlock } from './order-money-block.tsx'
 import { Parcels } from './parcels.tsx'
+import { ReplacedGoods } from './replacements/replaced-goods.tsx'
 import { orderPath, ordersPath, type CameFrom } from '../http/order-paths.ts'
 import { goodsState } from './order-states.ts'
 import { SendForm } from './send-form.tsx'
@@ -113,6 +114,7 @@ export function OrderPage(props: OrderPageProps) {
           />
         ) : null}
         <Parcels order={order} now={now} mayUndo={may.send} pageAnswer={answer} />
+        <ReplacedGoods order={order} now={now} />
         {may.refund ? <CancelForms order={order} pageAnswer={answer} /> : null}
       </Columns>
     </>

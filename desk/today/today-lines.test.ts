@@ -32,6 +32,7 @@ const DAY: OwnerDay = {
   unfitRecords: [],
   unsettledVats: [],
   sending: [],
+  replacements: { waiting: 1, oldestMadeAt: '2026-11-24T12:00:00.000Z' },
   failedMails: 1,
   lawMissing: [],
   failingJobs: ['mail'],
@@ -47,6 +48,7 @@ test('what has the earliest day comes first, then who waits or what failed, then
   expect(keys(lines())).toEqual([
     'returns',
     'to-send',
+    'replacements',
     'transfers',
     'owed',
     'disputes',
@@ -72,11 +74,17 @@ test('a parcel that is awaited sets no day', () => {
 })
 
 test('each role reads only what it may do, and the warehouse no money', () => {
-  expect(keys(lines({ role: 'warehouse' }))).toEqual(['returns', 'to-send', 'stock'])
+  expect(keys(lines({ role: 'warehouse' }))).toEqual([
+    'returns',
+    'to-send',
+    'replacements',
+    'stock',
+  ])
   expect(JSON.stringify(lines({ role: 'warehouse' }))).not.toContain('€')
   expect(keys(lines({ role: 'support' }))).toEqual([
     'returns',
     'to-send',
+    'replacements',
     'transfers',
     'owed',
     'messages',
@@ -146,6 +154,7 @@ test('nothing waits: no line', () => {
     sampleIssuer: { isRefused: false, orders: [] },
     unfitRecords: [],
     sending: [],
+    replacements: { waiting: 0, oldestMadeAt: null },
     failedMails: 0,
     lawMissing: [],
     failingJobs: [],

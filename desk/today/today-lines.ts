@@ -63,7 +63,25 @@ const until = (dueDay: string, today: string): string =>
     ? `tarde: era el ${formatMediumDay(dueDay)}`
     : `hasta el ${formatMediumDay(dueDay)}`
 
-function goodsLines({ day, toSend, returns, stock }: OwnerDay, now: Date): Draft[] {
+/** Goods to send again at 0 €. */
+function replacementsLine(day: string, { waiting, oldestMadeAt }: OwnerDay['replacements']): Draft {
+  const againDay = oldestMadeAt && dispatchDay(new Date(oldestMadeAt))
+  return {
+    key: 'replacements',
+    count: waiting,
+    title: 'Reposiciones por enviar',
+    second: 'se envían con la línea de órdenes: pedidos preparar',
+    when: againDay ? until(againDay, day) : '',
+    ...(againDay ? { dueDay: againDay } : {}),
+    tone: againDay && againDay < day ? 'waits' : 'plain',
+    permission: 'orders.read',
+    room: '/pedidos',
+    query: '',
+    deed: 'Ver los pedidos',
+  }
+}
+
+function goodsLines({ day, toSend, replacements, returns, stock }: OwnerDay, now: Date): Draft[] {
   const first = firstDueDay(returns)
   const awaited = returns.filter(({ step }) => step === 'await_goods').length
   const sendDay = toSend.oldestPlacedAt && dispatchDay(new Date(toSend.oldestPlacedAt))
@@ -86,6 +104,7 @@ function goodsLines({ day, toSend, returns, stock }: OwnerDay, now: Date): Draft
       query: '?vista=por-preparar',
       deed: `Preparar ${many(toSend.orders, 'pedido', 'pedidos')}`,
     },
+    replacementsLine(day, replacements),
     {
       key: 'returns',
       count: returns.length,

@@ -10,6 +10,7 @@ import { length } from '#tests/support/bars.ts'
 import { deskMoves } from '#tests/support/browser/desk-moves.ts'
 import { expect } from '#tests/support/browser/e2e.ts'
 import { tabTo } from '#tests/support/browser/keyboard.ts'
+import { navigate } from '#tests/support/browser/navigate.ts'
 import { expectSoundBooks } from '#tests/support/browser/sound-books.ts'
 import { visit } from '#tests/support/browser/shop-pages.ts'
 import { requestLine } from '#tests/support/factories/order-request.ts'
@@ -76,7 +77,7 @@ test('@desktop a Monday: picked, sent, sent in parts, cancelled, refunded, count
   await sendParcel(page)
   await expect(page.getByText(/^Paquete 2, salió hoy/)).toBeVisible()
 
-  await openOrder(page, less)
+  await navigate(page, `/pedidos/${less}`)
   await page.getByText('Anular unas unidades…').click()
   await page
     .getByLabel(/^Unidades de Polar/)
@@ -89,7 +90,7 @@ test('@desktop a Monday: picked, sent, sent in parts, cancelled, refunded, count
   await expect(page.getByText('Enviar las 2 que quedan…')).toBeVisible()
   await refundFiveEuros(page)
 
-  await openOrder(page, none)
+  await navigate(page, `/pedidos/${none}`)
   await page.getByText('Anular el pedido entero…').click()
   await page.getByRole('button', { name: `Anular ${none}` }).click()
   await expect(
@@ -108,7 +109,7 @@ test('@desktop a Monday: picked, sent, sent in parts, cancelled, refunded, count
   await page.getByRole('button', { name: 'Apuntar el recuento' }).click()
   await expect.poll(onHand).toBe(counted)
 
-  await visit(page, '/mostrador/mensajes')
+  await navigate(page, '/mensajes')
   await page.getByRole('link', { name: 'Consulta sobre pedido', exact: true }).click()
   await page.getByLabel('Para Olga Testigo').fill('Sí, Olga: sale esta tarde.')
   await page.getByRole('button', { name: 'Enviar y cerrar' }).click()

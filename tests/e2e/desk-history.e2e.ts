@@ -19,6 +19,8 @@ test('@mobile a product tells who changed what, and one change is taken back wit
     }
     await page.getByRole('button', { name: 'Guardar', exact: true }).click()
     await expect(page.getByText('Guardado. Ya se ve en la tienda.').first()).toBeVisible()
+    // It lies over the button on a phone, for seconds.
+    await page.getByRole('button', { name: 'Cerrar aviso' }).click()
   }
   const history = page.locator('#historial')
   const changes = history.getByRole('listitem').filter({ has: page.getByRole('button') })

@@ -1,14 +1,18 @@
 import { test } from '#tests/support/browser/desk.ts'
 import { everyState } from '#tests/support/browser/desk-states.ts'
 import { expect } from '#tests/support/browser/e2e.ts'
+import { navigate } from '#tests/support/browser/navigate.ts'
+import { visit } from '#tests/support/browser/shop-pages.ts'
 import { expectNoOverflow, expectSoundAtEveryWidth } from '#tests/support/browser/sound-page.ts'
 
+/** The others are opened by their address in other tests. */
+const INVOICE = '/facturas/RS-2026-000001'
 const LISTS = [
+  INVOICE,
   '/hoy',
   '/pedidos?vista=todos',
   '/devoluciones?vista=todas',
   '/facturas',
-  '/facturas/RS-2026-000001',
   '/registro',
 ]
 
@@ -36,7 +40,8 @@ test('@mobile orders, returns and messages are sound pages in every state and wi
   await page.setViewportSize({ width: 320, height: 780 })
   for (const list of LISTS) {
     await test.step(list, async () => {
-      await page.goto(`/mostrador${list}`)
+      await (list === INVOICE ? visit(page, `/mostrador${list}`) : navigate(page, list))
+      await expect(page).toHaveURL(`/mostrador${list}`)
       await expect(page.getByRole('row').nth(1)).toBeVisible()
       await expectNoOverflow(page)
     })

@@ -19,15 +19,15 @@ import {
 } from '../support/browser/shop-pages.ts'
 import { ordersOf } from './shop-records.ts'
 
-/** About the speed of a phone in a valley: 0.4 s for each answer, 60 kB/s. */
+/** About the speed of a phone in a valley: 0.2 s for each answer, 150 kB/s. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: 400,
-    downloadThroughput: 60_000,
-    uploadThroughput: 30_000,
+    latency: 200,
+    downloadThroughput: 150_000,
+    uploadThroughput: 60_000,
   })
 }
 

@@ -104,6 +104,7 @@ import type { TestDb } from '#tests/support/database/test-db.ts'
 import { elsewhere, paymentContext } from '#tests/support/factories/order-life.ts'
 import { vatBuyer } from '#tests/support/vies/vies-shop.ts'
 import { deskReads } from './desk-reads.ts'
+import { REPLACEMENT_READS } from './replacement-reads.ts'
 import { RECALL_READS } from './recall-reads.ts'
 
 /** A shop with sample orders, and one of their numbers and people. */
@@ -123,6 +124,7 @@ export const READS: Record<string, (shop: ReadShop) => Promise<unknown>> = {
   ...ownersOrders(),
   ...deskReads(),
   ...RECALL_READS,
+  ...REPLACEMENT_READS,
   ...ofVies(),
   'orders to pack': ({ db }) => findOrdersToPack(db, { most: 20 }),
   'a file of parcels': ({ db, orderNumber, now }) =>

@@ -6,6 +6,7 @@ import { eventsOf } from '#core/orders/orders.server.ts'
 import { recallHistoryOfOrder } from '#core/returns/recalls/recall-remedies.server.ts'
 import { refundsOfOrder } from '#core/payments/refunds/refunds.server.ts'
 import { returnsOf } from '#core/returns/returns.server.ts'
+import { replacementsOf } from '#core/orders/replacements/replacements.server.ts'
 import { findVatCheck } from '#core/orders/vies/vat-checks.server.ts'
 
 /**
@@ -18,6 +19,7 @@ export async function orderData(db: Db, orderId: string) {
   return {
     events: await eventsOf(db, orderId),
     parcels: (await parcelsOf(db, orderId)).map(({ id: _id, ...parcel }) => parcel),
+    replacements: (await replacementsOf(db, orderId)).map(({ id: _id, ...one }) => one),
     refunds: refunds.map(({ amountCents, status }) => ({ amountCents, status })),
     returns: await returnsOf(db, orderId),
     recalls: await recallHistoryOfOrder(db, orderId),

@@ -15,6 +15,8 @@ export const MAIL_KINDS: Readonly<Record<string, string>> = {
   'order-shipped': 'Envío',
   'order-not-shipped': 'Envío deshecho',
   'order-address': 'Dirección cambiada',
+  'replacement-made': 'Reposición hecha',
+  'replacement-sent': 'Reposición enviada',
   'order-line': 'Talla o color cambiados',
   'order-cancelled': 'Pedido anulado',
   'order-lines-cancelled': 'Prendas que no se envían',

@@ -95,6 +95,9 @@ const EVENTS = new Map([
   ['return_received', 'Devolución recibida'],
   ['return_declined', 'Devolución rechazada'],
   ['receipt_undone', 'La devolución todavía no había llegado'],
+  ['replacement_made', 'Te lo enviamos otra vez: en preparación'],
+  ['replacement_sent', 'Enviado otra vez'],
+  ['replacement_cancelled', 'El segundo envío se ha cancelado'],
   ['refund_failed', 'El reembolso no ha llegado: lo repetimos'],
 ])
 

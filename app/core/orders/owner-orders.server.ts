@@ -10,6 +10,8 @@ import { findOrderWithState } from './orders.server.ts'
 import type { LineUnits } from '#core/orders/fulfilment/line-units.ts'
 import { findLineUnits } from '#core/orders/fulfilment/line-units.server.ts'
 import { parcelsOf, type Parcel } from '#core/orders/fulfilment/parcels.server.ts'
+import type { Replacement } from '#core/orders/replacements/replacement.ts'
+import { replacementsOf } from '#core/orders/replacements/replacements.server.ts'
 import { isToSend } from './to-send.server.ts'
 import { placesWithWords, searchWords } from './order-search.server.ts'
 
@@ -176,6 +178,8 @@ type CausedEvent = { kind: string; cause: string; happenedAt: string }
 export type OrderFile = {
   order: OrderWithState
   parcels: Parcel[]
+  /** What was sent again at 0 €, or is to be. */
+  replacements: Replacement[]
   refunds: OwnerRefund[]
   /** What became of the units of each line. */
   units: LineUnits[]
@@ -218,6 +222,7 @@ export async function findOrderFile(db: Db, number: string): Promise<OrderFile |
   return {
     order,
     parcels,
+    replacements: await replacementsOf(db, row.id),
     refunds,
     units: await findLineUnits(db, row.id),
     money: await moneyOfOrder(db, row.id),

@@ -12,6 +12,8 @@ export type StockMovement = {
   reservedChange: number
   /** The number of the order that it belongs to. */
   orderNumber: string | null
+  /** The replacement of that order, if the units are sent again at 0 €. */
+  replacementId: string | null
   cause: string
   note: string | null
   movedAt: string
@@ -26,6 +28,7 @@ const movementsIn = (db: Db, variantId: string) =>
       'on_hand_change as onHandChange',
       'reserved_change as reservedChange',
       'orders.number as orderNumber',
+      'replacement_id as replacementId',
       'cause',
       'stock_movements.note as note',
       'moved_at as movedAt',
@@ -52,7 +55,10 @@ export async function movementsPage(
   }
 }
 
-/** Units of each variant that were sold in the last `COVER_DAYS`, less those that were not sent. */
+/**
+ * Units of each variant that were sold in the last `COVER_DAYS`, less those that were not sent. What is
+ * sent again at 0 € is no sale.
+ */
 export async function soldUnits(
   db: Db,
   variantIds: readonly string[],
@@ -69,6 +75,7 @@ export async function soldUnits(
       .where('moved_at', '>=', since)
       .where('reason', 'in', ['reserved', 'released'])
       .where('cause', '!=', 'migration')
+      .where('replacement_id', 'is', null)
       .groupBy('variant_id')
       .execute()
     for (const { variant_id, units } of rows) sold.set(variant_id, Number(units))
@@ -86,7 +93,7 @@ export type StockFault = {
   movedOnHand: number
   reserved: number
   movedReserved: number
-  /** Units of order lines that are still to be sent. */
+  /** Units of order lines and replacements that are still to be sent. */
   openUnits: number
 }
 
@@ -100,7 +107,7 @@ const VARIANTS_AT_ONCE = 50
 
 /**
  * Compares the stock of every variant with the sum of its movements, and what is reserved with the
- * open order lines. In batches, so that orders go on meanwhile. Throws once `signal` aborts.
+ * open order lines and replacements. In batches, so that orders go on meanwhile. Throws once `signal` aborts.
  */
 export async function checkStock(db: Db, signal?: AbortSignal): Promise<StockCheck> {
   const faults: StockFault[] = []
@@ -131,7 +138,10 @@ async function comparedBatch(db: Db, after: string): Promise<StockFault[]> {
       (select coalesce(sum(reserved_change), 0) from stock_movements
         where stock_movements.variant_id = stock.variant_id) as "movedReserved",
       (select coalesce(sum(quantity - cancelled_units - dispatched_units), 0) from order_lines
-        where order_lines.variant_id = stock.variant_id) as "openUnits"
+        where order_lines.variant_id = stock.variant_id)
+      + (select coalesce(sum(quantity - cancelled_units), 0) from replacement_lines
+        join replacements on replacements.id = replacement_lines.replacement_id
+        where replacement_lines.variant_id = stock.variant_id and sent_at is null) as "openUnits"
     from stock where stock.variant_id > ${after}
     order by stock.variant_id limit ${VARIANTS_AT_ONCE}`.execute(db)
   return rows.map((row) => ({

@@ -11,8 +11,8 @@ export type OrderStockLine = StockLine & { position: number }
 /** Who moves stock, and when; `at` is ISO-8601 UTC. */
 export type MovedBy = { cause: string; at: string }
 
-/** The order, and the return if there is one, that a movement belongs to. */
-export type MovedFor = { orderId: string; returnId?: string }
+/** The order, and the return or the replacement if there is one, that a movement belongs to. */
+export type MovedFor = { orderId: string; returnId?: string; replacementId?: string }
 
 export type TakeStockOutcome =
   | { ok: true; lowestLeft: number }
@@ -259,6 +259,7 @@ const movements = (
       order_id: order.orderId,
       line_position: position,
       return_id: order.returnId ?? null,
+      replacement_id: order.replacementId ?? null,
       cause: by.cause,
       note: null,
       moved_at: by.at,

@@ -33,6 +33,7 @@ const placed: OrderViewData = {
   shipping: 'Envío estándar',
   payment: 'Tarjeta',
   parcels: [],
+  replacements: [],
   cancelGives: 'Te devolvemos lo que pagaste.',
   canChangeAddress: false,
   invoices: [],
@@ -74,6 +75,22 @@ test('an order that has left says where it is, is sent back, and is cancelled no
     'Devolver algo': '/orders/VR-TEST-0001/return',
   })
   expect(sent.textContent).not.toContain('Cancelar el pedido')
+})
+
+test('what is sent again is named with its parcel, and without one while it is prepared', () => {
+  const goods = ['1\u00A0×\u00A0Calcetines Irati, Talla única · Gris']
+  const none = { carrier: null, trackingCode: null, trackingUrl: null, goods }
+  const trackingUrl = 'https://rutanorte.example/PK2'
+  const sent = { carrier: 'Ruta Norte', trackingCode: 'PK2', trackingUrl, goods }
+  const delivery = (...replacements: OrderViewData['replacements']) =>
+    open({ replacements }).querySelector('[aria-labelledby=entrega]')
+  expect(delivery(none)?.textContent).toContain(
+    'Otra vezLo estamos preparando, sin coste1\u00A0×\u00A0Calcetines',
+  )
+  const both = delivery(sent, none)
+  expect(both?.textContent).toContain('Otra vez, 1Ruta NortePK2Seguir el envío')
+  expect(both?.textContent).toContain('Otra vez, 2Lo estamos preparando')
+  expect(delivery()?.textContent).not.toContain('Otra vez')
 })
 
 test.each<[string, CancelAnswer, string, string]>([

@@ -16,6 +16,9 @@ import { nextState } from '#core/orders/order-transitions.ts'
 import { eventsOf } from '#core/orders/orders.server.ts'
 import { changeablePositions } from '#core/returns/line-changes/changeable.server.ts'
 import { recallsOfOrder } from '#core/returns/recalls/recall-remedies.server.ts'
+import { replacementLines } from '#core/orders/replacements/replacement-mails.ts'
+import type { Replacement } from '#core/orders/replacements/replacement.ts'
+import { replacementsOf } from '#core/orders/replacements/replacements.server.ts'
 import { parcelsOf, type Parcel } from '#core/orders/fulfilment/parcels.server.ts'
 
 /** An order in a list. Times are formatted here, since server and browser could differ. */
@@ -52,6 +55,8 @@ export type OrderViewData = {
   shipping: string
   payment: string
   parcels: ParcelView[]
+  /** What is sent again at 0 €; without a carrier it is to be sent. */
+  replacements: ReplacementView[]
   /** Says what a cancellation refunds; null if the order can no longer be cancelled. */
   cancelGives: string | null
   invoices: InvoiceLink[]
@@ -71,6 +76,9 @@ export type ParcelView = Pick<Parcel, 'carrier' | 'trackingCode' | 'trackingUrl'
   goods: string[]
 }
 
+/** Goods that are sent again, on their order's page. */
+export type ReplacementView = Omit<ParcelView, 'carrier'> & { carrier: string | null }
+
 const PICTURES = 4
 
 export const orderSummary = (order: OrderWithState): OrderSummary => ({
@@ -88,15 +96,17 @@ export async function loadOrderView(
   order: OrderWithState,
 ): Promise<OrderViewData> {
   const { byId } = catalogue.current()
-  const [events, parcels, back, invoices, reviews, recalls, changeable] = await Promise.all([
-    eventsOf(db, order.id),
-    parcelsOf(db, order.id),
-    orderReturns(db, order, now()),
-    orderInvoices(db, order),
-    reviewLinks(db, order),
-    recallsOfOrder(db, order.id),
-    changeablePositions(db, order),
-  ])
+  const [events, parcels, replacements, back, invoices, reviews, recalls, changeable] =
+    await Promise.all([
+      eventsOf(db, order.id),
+      parcelsOf(db, order.id),
+      replacementsOf(db, order.id),
+      orderReturns(db, order, now()),
+      orderInvoices(db, order),
+      reviewLinks(db, order),
+      recallsOfOrder(db, order.id),
+      changeablePositions(db, order),
+    ])
   const view = orderViewData(order, { events, parcels }, (id) => byId.has(id))
   const lines = view.lines.map((line, at) => {
     const link = line.isSold ? reviews.find(({ position }) => position === at) : undefined
@@ -113,6 +123,7 @@ export async function loadOrderView(
     ...back,
     ...invoices,
     lines,
+    replacements: replacementViews(order, replacements),
     recalls: recalls.map(({ code, productName, remedy }) => ({
       code,
       productName,
@@ -139,6 +150,19 @@ function parcelViews(order: OrderWithState, parcels: readonly Parcel[]): ParcelV
   }))
 }
 
+const replacementViews = (
+  order: OrderWithState,
+  replacements: readonly Replacement[],
+): ReplacementView[] =>
+  replacements
+    .filter(({ cancelledAt }) => cancelledAt === null)
+    .map((one) => ({
+      carrier: one.carrier,
+      trackingCode: one.trackingCode,
+      trackingUrl: one.trackingUrl,
+      goods: replacementLines(order, one).map(lineText),
+    }))
+
 /** Formats the stored order. The catalogue only tells which products still have a page. */
 function orderViewData(
   order: OrderWithState,
@@ -146,7 +170,7 @@ function orderViewData(
   isSold: (productId: string) => boolean,
 ): Omit<
   OrderViewData,
-  'returns' | 'recalls' | 'canReturn' | 'invoices' | 'canComplete' | 'needsTaxId'
+  'returns' | 'replacements' | 'recalls' | 'canReturn' | 'invoices' | 'canComplete' | 'needsTaxId'
 > {
   const { recipient, shippingMethod } = order
   return {

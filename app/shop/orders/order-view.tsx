@@ -153,12 +153,24 @@ function Delivery({ order }: { order: OrderViewData }) {
     shipping,
     payment,
     parcels,
+    replacements,
   } = order
   const rows = [
     { label: 'Envío', value: shipping },
     ...parcels.map((parcel, index) => ({
       label: parcels.length === 1 ? 'Transportista' : `Paquete ${index + 1}`,
       value: <Tracking parcel={parcel} />,
+    })),
+    ...replacements.map((replacement, index) => ({
+      label: replacements.length === 1 ? 'Otra vez' : `Otra vez, ${index + 1}`,
+      value: (
+        <Tracking
+          parcel={{
+            ...replacement,
+            carrier: replacement.carrier ?? 'Lo estamos preparando, sin coste',
+          }}
+        />
+      ),
     })),
     { label: 'Pago', value: payment },
     { label: 'Correo', value: email },

@@ -6,7 +6,9 @@ import {
   test as base,
   type TestInfo,
 } from '@playwright/test'
-import { runCli } from '../process/run-cli.ts'
+import { addStock } from '#core/stock/owner-stock.server.ts'
+import { openDatabase } from '#db/open.ts'
+import { asOwner } from '../database/actors.ts'
 import { type Shop, startShop } from '../process/shop-process.ts'
 import { goods } from './shop-pages.ts'
 
@@ -54,6 +56,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   extraHTTPHeaders: async ({}, use) => {
     await use({ 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` })
   },
+  // Not a project of its own: each starts its own shops.
+  javaScriptEnabled: async ({}, use, info) => use(!info.tags.includes('@no-js')),
   isAskedAboutCookies: [false, { option: true }],
   watch: async ({ shop }, use) => {
     const watch: Watch = { shop, problems: [], expected: [] }
@@ -84,12 +88,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 /** More units than all tests together buy: which of them run in one shop differs. */
-async function stockGoods({ dataDir, url }: Shop): Promise<void> {
+async function stockGoods({ dataDir }: Shop): Promise<void> {
+  const { db, close } = openDatabase({ dataDir })
+  const at = new Date().toISOString()
   for (const { id, size, color } of Object.values(goods)) {
-    const words = ['stock', 'sumar', `${id}/${size}/${color}`, '80']
-    const { code, err } = await runCli({ DATA_DIR: dataDir, SHOP_URL: url }, words)
-    if (code !== 0) throw new Error(err)
+    const received = { units: 80, at, reason: 'received' as const }
+    const outcome = await addStock(asOwner(db), `${id}/${size}/${color}`, received)
+    if (!outcome.ok) throw new Error(outcome.reason)
   }
+  await close()
 }
 
 /**

@@ -41,7 +41,10 @@ async function compareShelf(db: Db, { shelf }: Model): Promise<void> {
       (select coalesce(sum(reserved_change), 0) from stock_movements
         where stock_movements.variant_id = stock.variant_id) as moved_reserved,
       (select coalesce(sum(quantity - cancelled_units - dispatched_units), 0) from order_lines
-        where order_lines.variant_id = stock.variant_id) as open_units
+        where order_lines.variant_id = stock.variant_id)
+      + (select coalesce(sum(quantity - cancelled_units), 0) from replacement_lines
+        join replacements on replacements.id = replacement_id
+        where replacement_lines.variant_id = stock.variant_id and sent_at is null) as open_units
     from stock where stock.variant_id in (${sql.join(ids)})`.execute(db)
   expect(rows).toHaveLength(ids.length)
   for (const row of rows) {

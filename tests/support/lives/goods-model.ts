@@ -24,6 +24,8 @@ export type ModelOrder = {
   isPaid: boolean
   lines: Line[]
   refunds: Map<string, { units: Units[]; isFreed: boolean }>
+  /** Units of each line that are to be sent again at 0 €, and that were. */
+  again: { waiting: number; sent: number }[]
 }
 
 export type ModelReturn = {

@@ -64,6 +64,7 @@ const place: Play = async (life, step) => {
       units: Array.from({ length: quantity }, () => ({ place: 'open', isRefunded: false })),
     })),
     refunds: new Map(),
+    again: [],
   }
   const { outcome } = await attempt(life, step, (ctx) => placeOrder(ctx, request))
   if (!outcome) return

@@ -27,6 +27,9 @@ const WHAT = {
   refundReturn: 4,
   count: 2,
   add: 2,
+  replace: 5,
+  sendAgain: 3,
+  cancelAgain: 1,
 } as const
 
 export type What = keyof typeof WHAT

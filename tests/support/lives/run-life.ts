@@ -5,9 +5,10 @@ import { compareLife } from './compare-life.ts'
 import { beginLife, noticeRefunds, type Life } from './life.ts'
 import { MONEY_STEPS } from './live-money.ts'
 import { ORDER_STEPS } from './live-orders.ts'
+import { noticeReplacements, REPLACEMENT_STEPS } from './live-replacements.ts'
 import type { Step } from './live-step.ts'
 
-const STEPS = { ...ORDER_STEPS, ...MONEY_STEPS }
+const STEPS = { ...ORDER_STEPS, ...MONEY_STEPS, ...REPLACEMENT_STEPS }
 const DAY_MS = 24 * 3_600_000
 /** Nothing goes wrong. */
 const QUIET: Step = {
@@ -28,6 +29,7 @@ export async function runLife(db: Db, n: number, steps: readonly Step[]): Promis
     life.shop.clock.ms += 1000
     await STEPS[step.what](life, step)
     await noticeRefunds(life)
+    await noticeReplacements(life)
     await compareLife(db, life.model, life.usesBefore)
   }
   await settleAll(life)
@@ -45,6 +47,7 @@ async function settleAll(life: Life): Promise<void> {
     await sendPendingRefunds(shop.contextOn(db))
   }
   await noticeRefunds(life)
+  await noticeReplacements(life)
   await compareLife(db, model, life.usesBefore)
   for (const { id } of model.orders) {
     const refunds = await db

@@ -1,3 +1,7 @@
+import {
+  forgetTracking,
+  ordersAwaitingReplacement,
+} from '#core/orders/replacements/replacements.server.ts'
 import { retention, retentionCutoff } from '#core/base/policy/retention.ts'
 import { sql } from 'kysely'
 import { inBatches, pauseBetween, ROWS_AT_ONCE } from '#db/in-batches.ts'
@@ -138,10 +142,11 @@ async function finishedOf(trx: Db, ids: readonly string[], now: Date): Promise<s
     .where('order_id', 'in', ids)
     .where('status', '=', 'pending')
     .execute()
+  const isAwaited = await ordersAwaitingReplacement(trx, ids)
   const isOwed = new Set(refunds.map((row) => row.order_id))
   const quietSince = new Date(now.getTime() - quietDays() * DAY_MS).toISOString()
   return rows
-    .filter((row) => !open.has(row.id) && !isOwed.has(row.id))
+    .filter((row) => !open.has(row.id) && !isOwed.has(row.id) && !isAwaited.has(row.id))
     .filter((row) =>
       isFinished(
         {
@@ -168,6 +173,7 @@ async function anonymise(trx: Db, ids: readonly string[]): Promise<void> {
     .set({ tracking_code: null, tracking_url: null })
     .where('order_id', 'in', ids)
     .execute()
+  await forgetTracking(trx, ids)
   const orders = await trx
     .updateTable('orders')
     .set({ ...ANONYMOUS_BUYER, user_id: null, is_to_anonymise: 0 })

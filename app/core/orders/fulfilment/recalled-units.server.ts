@@ -36,17 +36,27 @@ export async function findRecalledUnit(
  * Guarded by: recalled-goods.server.test.ts.
  */
 export async function recalledPositions(db: Db, orderId: string): Promise<number[]> {
-  const rows = await db
+  const bought = db
     .selectFrom('order_lines')
-    .innerJoin('recall_variants', 'recall_variants.variant_id', 'order_lines.variant_id')
+    .select(['order_id', 'position', 'variant_id'])
+    .where('order_id', '=', orderId)
+  // What comes back may be what was sent again, of another size.
+  const again = db
+    .selectFrom('replacement_lines')
+    .innerJoin('replacements', 'replacements.id', 'replacement_lines.replacement_id')
+    .select(['order_id', 'line_position as position', 'variant_id'])
+    .where('order_id', '=', orderId)
+    .where('sent_at', 'is not', null)
+  const rows = await db
+    .selectFrom(bought.unionAll(again).as('line'))
+    .innerJoin('recall_variants', 'recall_variants.variant_id', 'line.variant_id')
     .leftJoin('recall_ends', 'recall_ends.recall_code', 'recall_variants.recall_code')
     .leftJoin('recall_orders', (join) =>
       join
         .onRef('recall_orders.recall_code', '=', 'recall_variants.recall_code')
-        .onRef('recall_orders.order_id', '=', 'order_lines.order_id'),
+        .onRef('recall_orders.order_id', '=', 'line.order_id'),
     )
     .select('position')
-    .where('order_lines.order_id', '=', orderId)
     .where((eb) =>
       eb.or([eb('recall_ends.ended_at', 'is', null), eb('recall_orders.order_id', 'is not', null)]),
     )

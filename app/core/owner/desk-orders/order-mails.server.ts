@@ -27,16 +27,21 @@ const KINDS = {
   ],
   change: ['order-address', 'order-line'],
   parcel: ['order-shipped', 'order-not-shipped'],
+  replacement: ['replacement-made', 'replacement-sent'],
   refund: ['order-lines-cancelled', 'order-refunded', 'order-refund-under-way'],
 }
 
 /** The mails about an order that went to its buyer, the oldest first. */
 export async function mailsOfOrder(db: Db, orderId: string): Promise<OrderMailSent[]> {
-  const idsIn = async (table: 'parcels' | 'refunds') => {
+  const idsIn = async (table: 'parcels' | 'refunds' | 'replacements') => {
     const rows = await db.selectFrom(table).select('id').where('order_id', '=', orderId).execute()
     return rows.map(({ id }) => id)
   }
-  const [parcels, refunds] = await Promise.all([idsIn('parcels'), idsIn('refunds')])
+  const [parcels, refunds, replacements] = await Promise.all([
+    idsIn('parcels'),
+    idsIn('refunds'),
+    idsIn('replacements'),
+  ])
   const keys = [
     ...KINDS.order.map((kind) => `${kind}/${orderId}`),
     ...KINDS.change.flatMap((kind) =>
@@ -44,6 +49,7 @@ export async function mailsOfOrder(db: Db, orderId: string): Promise<OrderMailSe
     ),
     ...Array.from({ length: MOST_EMAILS }, (_, at) => correctedMailKey(orderId, at + 1)),
     ...KINDS.parcel.flatMap((kind) => parcels.map((id) => `${kind}/${id}`)),
+    ...KINDS.replacement.flatMap((kind) => replacements.map((id) => `${kind}/${id}`)),
     ...KINDS.refund.flatMap((kind) => refunds.map((id) => `${kind}/${id}`)),
   ]
   const rows = await db

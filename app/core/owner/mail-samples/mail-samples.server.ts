@@ -7,7 +7,6 @@ import {
   resetMail,
   welcomeMail,
 } from '#core/account/account-mails.ts'
-import { backInStockMail, confirmNoticeMail } from '#core/customers/back-in-stock/notice-mails.ts'
 import { lateRefundMail } from '#core/payments/payment-mails.ts'
 import { transferSamples } from './sample-transfers.ts'
 import { labelLines } from '#core/returns/label.ts'
@@ -26,7 +25,9 @@ import {
 import { ownerSummaryMail } from '#core/owner/owner-day/owner-summary-mail.ts'
 import { contact } from './sample-contact.ts'
 import { busyDay } from './sample-day.ts'
+import { replacementSamples } from './sample-replacement.ts'
 import { abroadOrder, canariasOrder, homeOrder, sampleChange } from './sample-orders.ts'
+import { noticeSamples } from './sample-notices.ts'
 import { sampleBuyer, sampleRecall } from './sample-recall.ts'
 import { lineChangedMail, ownersLineMail } from '#core/returns/line-changes/line-mails.ts'
 import { recallMail } from '#core/returns/recalls/recall-mail.ts'
@@ -70,22 +71,6 @@ const mailSamples = (shopUrl: string): Record<string, MailContent> => ({
   'product-recall': recallMail(sampleRecall, sampleBuyer, { shopUrl }),
 })
 
-function noticeSamples(shopUrl: string): Record<string, MailContent> {
-  const links = { shopUrl }
-  const variant = {
-    productId: 'mens-jacket-1',
-    name: 'Chaqueta Peñalara',
-    size: 'M',
-    color: 'Verde',
-  }
-  const path = '/avisos?aviso=ZXN0by1ubyBlcyBuYWRh'
-  return {
-    'notice-confirm': confirmNoticeMail(variant, { isConfirmed: false, path }, links),
-    'notice-again': confirmNoticeMail(variant, { isConfirmed: true, path }, links),
-    'back-in-stock': backInStockMail(variant, links),
-  }
-}
-
 function reviewSamples(shopUrl: string): Record<string, MailContent> {
   const mail = { shopUrl, orderPath: '/orders/link/ZXN0by1ubyBlcyBuYWRh', order: homeOrder }
   return { 'review-rejected': reviewRejectedMail(mail, 0, 'Trae el teléfono de otra persona.') }
@@ -113,6 +98,7 @@ function orderSamples(shopUrl: string): Record<string, MailContent> {
       isLast: false,
     }),
     'order-not-shipped': notShippedMail(ofOrder),
+    ...replacementSamples(ofOrder),
     'order-address': addressChangedMail(ofOrder),
     'order-line': lineChangedMail(ofOrder, sampleChange),
     'order-lines-cancelled': linesCancelledMail(ofOrder, {

@@ -23,6 +23,7 @@ export const busyDay: OwnerDay = {
   unfitRecords: [],
   unsettledVats: [],
   sending: [],
+  replacements: { waiting: 0, oldestMadeAt: null },
   failedMails: 2,
   lawMissing: [],
   failingJobs: [],

@@ -11,6 +11,7 @@ import { sumSales } from '#core/owner/reports/sales-report.ts'
 import { isSampleRefused } from '#core/orders/invoices/chain-head.server.ts'
 import { salesWaiting } from '#core/orders/invoices/uninvoiced-sales.server.ts'
 import { findClockFault } from '#core/owner/owner-day/accept-clock.server.ts'
+import { countReplacementsToSend } from '#core/orders/replacements/replacements.server.ts'
 import { countToSend } from '#core/orders/to-send.server.ts'
 import { listPaymentCases, type PaymentCase } from '#core/payments/cases/payment-cases.server.ts'
 import { policy } from '#core/base/policy/policy.ts'
@@ -40,10 +41,13 @@ export async function readOwnerDay(db: Db, now: Date): Promise<OwnerDay> {
   const messages = await listMessages(db, { all: false })
   const transfers = await waitingTransfers(db)
   const stock = await countLowStock(db, policy.lowStockUnits)
-  const sales = sumSales(await salesByHour(db, { fromDay: yesterday, toDay: yesterday }))
+  const { orders, units, totalCents } = sumSales(
+    await salesByHour(db, { fromDay: yesterday, toDay: yesterday }),
+  )
   return {
     day,
     toSend: await countToSend(db),
+    replacements: await countReplacementsToSend(db),
     // The money of the others is on its way, and is listed as owed until it arrives.
     returns: returns
       .filter(({ isRefundPending }) => !isRefundPending)
@@ -85,11 +89,7 @@ export async function readOwnerDay(db: Db, now: Date): Promise<OwnerDay> {
     lawMissing: await lawMissing(db, now),
     failingJobs: await failingJobs(db),
     stock: { ...stock, lowUnits: policy.lowStockUnits },
-    salesOfYesterday: {
-      orders: sales.orders,
-      units: sales.units,
-      totalCents: sales.totalCents,
-    },
+    salesOfYesterday: { orders, units, totalCents },
   }
 }
 

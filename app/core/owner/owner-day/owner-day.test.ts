@@ -8,6 +8,7 @@ const links = { shopUrl: 'https://vereda.example' }
 const quiet: OwnerDay = {
   day: '2026-03-05',
   toSend: { orders: 0, oldestPlacedAt: null },
+  replacements: { waiting: 0, oldestMadeAt: null },
   returns: [],
   owed: { refunds: 0, owedCents: 0, oldestAt: null },
   paymentCases: { cases: 0, disputes: 0, oldestAt: null, disputed: [], others: [] },

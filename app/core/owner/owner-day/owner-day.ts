@@ -12,6 +12,8 @@ import { many, since } from './task-words.ts'
 export type OwnerDay = InvoicesOfDay & {
   day: string
   toSend: { orders: number; oldestPlacedAt: string | null }
+  /** Goods to send again at 0 €. */
+  replacements: { waiting: number; oldestMadeAt: string | null }
   /**
    * Open returns; `dueDay` is the last day to refund: by law for a withdrawal, else as the shop
    * promises. It does not count while the goods are awaited, see `dueDayOf`.
@@ -68,6 +70,7 @@ export function ownerTasks(day: OwnerDay): OwnerTask[] {
   return [
     ...recallTasks(day.recalls),
     ...toSendTask(day),
+    ...replacementTask(day),
     ...returnTasks(day),
     ...moneyTasks(day),
     ...invoiceTasks(day),
@@ -90,6 +93,18 @@ function toSendTask({ toSend }: OwnerDay): Task[] {
       text: `${many(orders, 'pedido', 'pedidos')} por enviar${orders === 1 ? '' : '; el plazo es del más antiguo'}`,
       dueDay: oldestPlacedAt === null ? null : dispatchDay(new Date(oldestPlacedAt)),
       command: 'pedidos listar --estado por-enviar',
+    },
+  ]
+}
+
+/** The buyer has waited once: what is sent again is due like an order of the day on which it was made. */
+function replacementTask({ replacements: { waiting, oldestMadeAt } }: OwnerDay): Task[] {
+  if (waiting === 0) return []
+  return [
+    {
+      text: `${many(waiting, 'reposición', 'reposiciones')} por enviar${since(oldestMadeAt)}`,
+      dueDay: oldestMadeAt === null ? null : dispatchDay(new Date(oldestMadeAt)),
+      command: 'pedidos preparar',
     },
   ]
 }

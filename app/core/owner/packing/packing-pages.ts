@@ -121,13 +121,15 @@ type SlipOrder = {
   order: OrderWithState
   units: readonly Units[]
   lines: readonly Pick<PackedVariant, 'shelf'>[]
+  /** It is sent again at 0 €: no gift, and nothing else comes. */
+  isReplacement?: boolean
 }
 
 /** The packing slips of some parcels, one page each, to print and put inside. */
 export const packingSlipsPage = (orders: readonly SlipOrder[], paper: Paper = 'a4'): string =>
   page('Albaranes', html`${orders.map(slip)}`, paper === 'a6' ? A6 : '')
 
-function slip({ order, units, lines }: SlipOrder): SafeHtml {
+function slip({ order, units, lines, isReplacement = false }: SlipOrder): SafeHtml {
   const shelfOf = ({ position }: Units) => lines[position]?.shelf ?? null
   const walked = units.toSorted((a, b) => compareShelves(shelfOf(a), shelfOf(b)))
   const ordered = order.lines.reduce((sum, line) => sum + line.quantity, 0)
@@ -139,7 +141,7 @@ function slip({ order, units, lines }: SlipOrder): SafeHtml {
         <p class="small">${shop.legalName}<br />${shop.address.street}<br />${shop.address.postcode} ${shop.address.city}</p>
       </div>
       <div class="number">
-        Albarán del pedido <strong>${order.number}</strong><br />${formatDay(madridDay(order.placedAt))}<br />${shippingName(
+        ${isReplacement ? 'Reposición' : 'Albarán'} del pedido <strong>${order.number}</strong><br />${formatDay(madridDay(order.placedAt))}<br />${shippingName(
           order.shippingMethod,
         )}
         ${barcode(order.number)}

@@ -44,10 +44,6 @@ export async function findOrdersToPack(
 async function toPack(db: Db, order: OrderWithState): Promise<OrderToPack> {
   const lines = await findLineUnits(db, order.id)
   const withdrawals = await openWithdrawals(db, order.id)
-  const facts = await factsOf(
-    db,
-    lines.map(({ variantId }) => variantId),
-  )
   const { units, withdrawn } = unitsToPack(
     lines.map((line) => ({ position: line.position, quantity: openUnits(line) })),
     withdrawals,
@@ -57,19 +53,27 @@ async function toPack(db: Db, order: OrderWithState): Promise<OrderToPack> {
     units,
     withdrawn,
     open: lines,
-    lines: lines.map(({ variantId }) => ({
-      variantId,
-      ean: facts.get(variantId)?.ean ?? null,
-      shelf: facts.get(variantId)?.shelf ?? null,
-    })),
+    lines: await packedVariants(
+      db,
+      lines.map(({ variantId }) => variantId),
+    ),
   }
 }
 
-async function factsOf(db: Db, variantIds: readonly string[]) {
+/** EAN and shelf of variants, in the order of their ids here. */
+export async function packedVariants(
+  db: Db,
+  variantIds: readonly string[],
+): Promise<PackedVariant[]> {
   const rows = await db
     .selectFrom('stock')
     .select(['variant_id', 'ean', 'shelf'])
     .where('variant_id', 'in', variantIds)
     .execute()
-  return new Map(rows.map((row) => [row.variant_id, row]))
+  const facts = new Map(rows.map((row) => [row.variant_id, row]))
+  return variantIds.map((variantId) => ({
+    variantId,
+    ean: facts.get(variantId)?.ean ?? null,
+    shelf: facts.get(variantId)?.shelf ?? null,
+  }))
 }

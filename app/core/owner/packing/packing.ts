@@ -32,8 +32,15 @@ export type PickingRow = {
   orders: string[]
 }
 
-const orderText = ({ number, gift }: PackedOrder['order'], units: number): string => {
-  const notes = [...(units > 1 ? [String(units)] : []), ...(gift ? ['regalo'] : [])]
+const orderText = (
+  { order: { number, gift }, isReplacement }: PackedOrder,
+  units: number,
+): string => {
+  const notes = [
+    ...(units > 1 ? [String(units)] : []),
+    ...(gift ? ['regalo'] : []),
+    ...(isReplacement ? ['reposición'] : []),
+  ]
   return notes.length === 0 ? number : `${number} (${notes.join(', ')})`
 }
 
@@ -44,12 +51,15 @@ type PackedOrder = {
   order: Pick<Order, 'number' | 'lines' | 'gift'>
   units: readonly Units[]
   lines: readonly PackedVariant[]
+  /** It is sent again at 0 €. */
+  isReplacement?: boolean
 }
 
 /** What to take from the shelves for these orders, variant by variant in the order of a walk. */
 export function pickingList(orders: readonly PackedOrder[]): PickingRow[] {
   const rows = new Map<string, PickingRow>()
-  for (const { order, units, lines } of orders) {
+  for (const packed of orders) {
+    const { order, units, lines } = packed
     for (const { position, quantity } of units) {
       const [line, variant] = [order.lines[position], lines[position]]
       if (!line || !variant) continue
@@ -57,7 +67,7 @@ export function pickingList(orders: readonly PackedOrder[]): PickingRow[] {
       rows.set(variant.variantId, {
         ...row,
         units: row.units + quantity,
-        orders: [...row.orders, orderText(order, quantity)],
+        orders: [...row.orders, orderText(packed, quantity)],
       })
     }
   }

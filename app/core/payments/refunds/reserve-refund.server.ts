@@ -7,6 +7,7 @@ import { unitsCancelledBy } from '#core/orders/fulfilment/line-units.ts'
 import { countUnits, findLineUnits } from '#core/orders/fulfilment/line-units.server.ts'
 import { cancelOpenUnits } from '#core/orders/release-order.server.ts'
 import { addMoneyEntry } from '#core/orders/ledger/ledger.server.ts'
+import { cutReplacements } from '#core/orders/replacements/end-replacement.server.ts'
 import { lockOrder, type TransitionBy } from '#core/orders/transition-order.server.ts'
 import { refundEntry } from './refund-entry.ts'
 import type { RefundLine, RefundScope, RefundWorth } from './refund-scope.ts'
@@ -37,8 +38,8 @@ export type ReserveOutcome =
 /**
  * Decides on a refund and reserves its amount, inside the caller's transaction; the caller asks the
  * provider afterwards. Refuses unpaid orders, more than is left, and units that were refunded
- * before. Refunded units that were to be sent are cancelled and go back on sale: nothing is sent
- * whose money goes back. Checks of the database limit the sum and the units. Guarded by: refund-order.server.test.ts, races.
+ * before. Refunded units that were to be sent, also again at 0 €, are cancelled and go back on sale:
+ * nothing is sent whose money goes back. Checks of the database limit the sum and the units. Guarded by: refund-order.server.test.ts, races.
  */
 export async function reserveRefund(
   trx: Db,
@@ -133,10 +134,11 @@ async function store(trx: Db, orderId: string, refund: Reserved): Promise<void> 
     })
     .execute()
   await addMoneyEntry(trx, { orderId, ...refundEntry(refundId, 'owed', -amountCents), by })
-  if (refund.lines.length === 0) return
+  if (refund.lines.length === 0) return cutReplacements(trx, orderId, by)
   const cancelled = unitsCancelledBy(await findLineUnits(trx, orderId), refund.lines)
   await cancelOpenUnits(trx, orderId, cancelled, by)
   await countUnits(trx, orderId, 'refunded_units', refund.lines)
+  await cutReplacements(trx, orderId, by)
   await trx
     .insertInto('refund_lines')
     .values(

@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type AliasableExpression, type SqlBool } from 'kysely'
 import { addDays, startOfMadridDay } from '#core/base/dates/madrid-time.ts'
 import type { Db } from '#db/schema.ts'
 import type { RecallTerms } from './recall.ts'
@@ -20,29 +20,50 @@ const toSend = sql<number | string>`sum(order_lines.quantity - order_lines.cance
 type Variants = readonly string[] | { openRecall: string }
 
 /**
- * Orders with units of some variants. Summed before the orders are joined: grouped by the order's id,
+ * Units of some variants by order. Summed before the orders are joined: grouped by the order's id,
  * Postgres would read all orders in the order of that key.
  */
-function ordersWith(db: Db, variants: Variants, units: typeof inHands) {
-  const lines = db
+const boughtUnits = (db: Db, variants: Variants, units: typeof inHands) =>
+  db
     .selectFrom('order_lines')
-    .where((eb) =>
-      'openRecall' in variants
-        ? eb('order_lines.variant_id', 'in', openVariants(db, variants.openRecall))
-        : eb('order_lines.variant_id', 'in', variants),
-    )
-  return db
+    .where('order_lines.variant_id', 'in', isList(variants) ? variants : openVariants(db, variants))
+    .select(['order_lines.order_id', units.as('units')])
+    .groupBy('order_lines.order_id')
+    .having(units, '>', 0)
+
+const again = sql<
+  number | string
+>`sum(replacement_lines.quantity - replacement_lines.cancelled_units)`
+
+/** The same, of what is sent again at 0 €. */
+const replacedUnits = (db: Db, variants: Variants, state: 'sent' | 'waiting') =>
+  db
+    .selectFrom('replacement_lines')
+    .innerJoin('replacements', 'replacements.id', 'replacement_lines.replacement_id')
+    .where('variant_id', 'in', isList(variants) ? variants : openVariants(db, variants))
+    .where('sent_at', state === 'sent' ? 'is not' : 'is', null)
+    .select(['replacements.order_id', again.as('units')])
+    .groupBy('replacements.order_id')
+    .having(again, '>', 0)
+
+const isList = (variants: Variants): variants is readonly string[] => !('openRecall' in variants)
+
+/** Orders with these units, which may be in both parts. */
+const ordersWith = (
+  db: Db,
+  parts: AliasableExpression<{ order_id: string; units: number | string }>,
+) =>
+  db
     .selectFrom(
-      lines
-        .select(['order_lines.order_id', units.as('units')])
-        .groupBy('order_lines.order_id')
-        .having(units, '>', 0)
+      db
+        .selectFrom(parts.as('parts'))
+        .select((eb) => ['parts.order_id', eb.fn.sum<number | string>('parts.units').as('units')])
+        .groupBy('parts.order_id')
         .as('held'),
     )
     .innerJoin('orders', 'orders.id', 'held.order_id')
-}
 
-const openVariants = (db: Db, code: string) =>
+const openVariants = (db: Db, { openRecall: code }: { openRecall: string }) =>
   db
     .selectFrom('recall_variants')
     .leftJoin('recall_ends', 'recall_ends.recall_code', 'recall_variants.recall_code')
@@ -50,18 +71,29 @@ const openVariants = (db: Db, code: string) =>
     .where('recall_variants.recall_code', '=', code)
     .where('recall_ends.ended_at', 'is', null)
 
-/** Those with units in their buyer's hands, that were placed within the days. */
+/** Those with units in their buyer's hands, that were placed, or sent again, within the days. */
 function reachedOrders(db: Db, { variantIds, soldFrom, soldUntil }: RecallScope) {
-  let orders = ordersWith(db, variantIds, inHands)
-  if (soldFrom !== null) orders = orders.where('placed_at', '>=', startOfMadridDay(soldFrom))
-  if (soldUntil !== null) {
-    orders = orders.where('placed_at', '<', startOfMadridDay(addDays(soldUntil, 1)))
+  let bought = db
+    .selectFrom(boughtUnits(db, variantIds, inHands).as('bought'))
+    .innerJoin('orders', 'orders.id', 'bought.order_id')
+    .select(['bought.order_id', 'bought.units'])
+  let replaced = replacedUnits(db, variantIds, 'sent')
+  if (soldFrom !== null) {
+    const from = startOfMadridDay(soldFrom)
+    bought = bought.where('placed_at', '>=', from)
+    replaced = replaced.where('sent_at', '>=', from)
   }
-  return orders
+  if (soldUntil !== null) {
+    const until = startOfMadridDay(addDays(soldUntil, 1))
+    bought = bought.where('placed_at', '<', until)
+    replaced = replaced.where('sent_at', '<', until)
+  }
+  return ordersWith(db, bought.unionAll(replaced))
 }
 
 /**
- * Notes the orders whose buyers have units of the variants, sent to them and not come back: those that
+ * Notes the orders whose buyers have units of the variants, sent to them (also again at
+ * 0 €) and not come back: those that
  * the recall does not have yet. One statement, so that no order slips between a look and a note.
  */
 export async function noteOrders(trx: Db, code: string, scope: RecallScope): Promise<void> {
@@ -94,7 +126,7 @@ export async function findReached(db: Db, scope: RecallScope): Promise<ReachedOr
 }
 
 const unsentOf = (db: Db, variants: Variants) =>
-  ordersWith(db, variants, toSend)
+  ordersWith(db, boughtUnits(db, variants, toSend).unionAll(replacedUnits(db, variants, 'waiting')))
     .select(['orders.id as orderId', 'orders.number', 'held.units'])
     .where('orders.status', '=', 'placed')
     .where('orders.payment_status', 'in', ['pending', 'paid', 'partly_refunded'])
