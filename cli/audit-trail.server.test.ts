@@ -176,6 +176,7 @@ const ELSEWHERE: Record<string, string> = {
   'copia restaurar': 'cli/shop.server.test.ts',
   'base migrar': 'cli/terminal/open-shop.server.test.ts',
   'preparar preparar': 'cli/prepare.server.test.ts',
+  'correo avisar': 'cli/mail/notify-accounts.server.test.ts',
   'pedidos nuevo': 'cli/orders/enter/enter-order.server.test.ts',
   'pedidos extracto': 'cli/orders/enter/enter-order.server.test.ts',
   'pedidos cobrado': 'cli/orders/enter/enter-order.server.test.ts',

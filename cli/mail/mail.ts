@@ -15,6 +15,7 @@ import { transact } from '#db/transact.ts'
 import { Refusal, WrongUsage, type Command, type Group } from '../terminal/command.ts'
 import { placeOf as folderOf } from '../terminal/open-shop.ts'
 import { printable } from '../terminal/screen.ts'
+import { notifyAccounts } from './notify-accounts.ts'
 import { facts, table } from '../terminal/table.ts'
 import { tryMail } from './try-mail.ts'
 import { count, countUpTo, oneOf, wholeNumber } from '../terminal/words.ts'
@@ -184,5 +185,5 @@ async function chosenMail(db: Db, typed: string): Promise<{ mail: ListedMail; te
 export const mail: Group = {
   name: 'correo',
   says: 'Correo que envía la tienda',
-  commands: [list, see, retry, tryMail],
+  commands: [list, see, retry, notifyAccounts, tryMail],
 }

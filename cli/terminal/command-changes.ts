@@ -24,6 +24,7 @@ const always = (action: string, subject: string): Change => ({
  * refuses their changes. Guarded by: audit-trail.server.test.ts, which names every command.
  */
 const CHANGES: Readonly<Record<string, Change>> = {
+  'correo avisar': ofMany('account.notify', 'account'),
   'pedidos nuevo': ofMany('order.place', 'order'),
   'pedidos cobrado': of('order.record_transfer', 'order'),
   'pedidos extracto': ofMany('order.record_transfer', 'order'),

@@ -30,6 +30,7 @@ export const MAIL_KINDS: Readonly<Record<string, string>> = {
   'return-declined': 'Devolución rechazada',
   'return-reopened': 'Devolución reabierta',
   'withdrawal-received': 'Acuse de desistimiento',
+  'account-notice': 'Aviso a las cuentas',
   'contact-message': 'Mensaje a la casa',
   'contact-received': 'Acuse de mensaje',
   'contact-reply': 'Respuesta a un mensaje',

@@ -1,3 +1,4 @@
+import { accountNoticeMail } from '#core/account/account-notice.ts'
 import {
   alreadyRegisteredMail,
   codeMail,
@@ -25,6 +26,7 @@ import {
 import { ownerSummaryMail } from '#core/owner/owner-day/owner-summary-mail.ts'
 import { contact } from './sample-contact.ts'
 import { busyDay } from './sample-day.ts'
+import { sampleNotice } from './sample-notice.ts'
 import { replacementSamples } from './sample-replacement.ts'
 import { abroadOrder, canariasOrder, homeOrder, sampleChange } from './sample-orders.ts'
 import { noticeSamples } from './sample-notices.ts'
@@ -172,6 +174,7 @@ function accountSamples(shopUrl: string): Record<string, MailContent> {
   const changed = { firstName: user.firstName, shownEmail: email }
   return {
     welcome: welcomeMail(shopUrl),
+    'account-notice': accountNoticeMail(sampleNotice, shopUrl),
     'already-registered': alreadyRegisteredMail(shopUrl),
     'password-reset': resetMail('lucia@correo.example', 'ZXhhbXBsZQ', shopUrl),
     'password-changed': passwordChangedMail(user, shopUrl),
