@@ -38,6 +38,7 @@ export default [
     route('pedidos', 'routes/orders/list.tsx'),
     route('pedidos/seguimientos', 'routes/orders/dispatch.tsx'),
     route('pedidos/entregas', 'routes/orders/arrivals.tsx'),
+    route('pedidos/nuevo', 'routes/orders/new.tsx'),
     route('pedidos/:number', 'routes/orders/order.tsx'),
     route('productos', 'routes/products/list.tsx'),
     route('productos/nuevo', 'routes/products/new.tsx'),

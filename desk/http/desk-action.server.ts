@@ -13,6 +13,7 @@ import { reverifyStaff } from '#core/account/staff/reverify.server.ts'
 import { checkForm } from '#core/base/text/form-schema.ts'
 import { DESK } from './desk-paths.ts'
 import { DONE, refused, statusOf, type DeskAnswer, type DeskReply } from './desk-answer.ts'
+import { RollBack } from './roll-back.ts'
 import { TOO_MANY, WRONG_CODE } from '../sign-in/sign-in-words.ts'
 import { deskContext, isRecent, requireStaff, type DeskContext } from './require-staff.server.ts'
 
@@ -36,7 +37,8 @@ export type DeskJob<Input, Prepared = undefined> = {
 /**
  * A change that people make at the desk. `work` runs in one transaction with the entry of the audit
  * log, so it must not reach outside the database; `after` runs when that has committed, for the
- * payment provider. Refusals are outcomes, and have no entry.
+ * payment provider. Refusals are outcomes, and have no entry; one thrown as `RollBack` also takes
+ * back what was written before it.
  */
 export type DeskChange<Schema extends v.GenericSchema, Outcome, Prepared = undefined> = {
   permission: StaffPermission
@@ -108,7 +110,10 @@ export function deskChange<const Schema extends v.GenericSchema, Outcome, Prepar
             !isConfirmed && (await change.isSensitive?.({ ...job, ctx: inside }))
               ? undefined
               : { outcome: await change.work({ ...job, ctx: inside }) },
-        )
+        ).catch((error: unknown) => {
+          if (error instanceof RollBack) return { outcome: error.outcome as Outcome } // of `work`
+          throw error
+        })
       let made = await attempt(isRecent(args.context))
       if (!made) {
         // Outside the transaction: a code that was tried counts, whatever becomes of the change.

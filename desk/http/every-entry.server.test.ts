@@ -20,6 +20,7 @@ import { applyDueSales } from '#core/catalogue/sale-prices/apply-sales.server.ts
 import type { Db } from '#db/schema.ts'
 import { CHANGES, deskActions, NOT_PRESSED } from '#tests/support/factories/desk-changes.ts'
 import { ownerPresses } from '#tests/support/factories/desk-presses.ts'
+import { TOLD, withTransfers } from '#tests/support/owner-order/told-order.ts'
 import { orderRow, shopWithOrders } from '#tests/support/factories/order-life.ts'
 import { NUMBER, sentShop, wish } from '#tests/support/factories/returned-goods.ts'
 import { deliveredShop } from '#tests/support/factories/reviews.ts'
@@ -272,6 +273,11 @@ test('orders and their money: each change writes its entry', async () => {
   const shown = await press('/pedidos/entregas comprobar', arrived)
   const vistos = shown?.facts?.['vistos'] ?? ''
   await press('/pedidos/entregas entregar', { ...arrived, vistos })
+  withTransfers()
+  await press('/pedidos/nuevo calcular', TOLD)
+  await press('/pedidos/nuevo apuntar-pedido', TOLD)
+  const whole = { importe: '241,98', visto: '' }
+  await press(`${page} transferencia`, whole, { number: 'VR-TEST-TOLD' })
   const buyer = { key: 'ord_1' }
   await press('/clientes/:key apuntar', { nota: 'Talla grande' }, buyer)
   const about = await db.selectFrom('customer_notes').select('id').executeTakeFirstOrThrow()

@@ -17,6 +17,7 @@ import { changeChoices } from './delivery/line-changes.server.ts'
 import { quoteCancellation } from '#core/payments/cancel-order.server.ts'
 import { shippingName } from '#core/pricing/shipping/shipping-labels.ts'
 import type { Db } from '#db/schema.ts'
+import { awaitedTransfer } from './offline/transfer-facts.server.ts'
 
 /** Everything about an order that its page shows; without the money for those who may not see it. */
 export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
@@ -75,7 +76,7 @@ export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
     notes,
     isForgotten: order.recipient.email === ANONYMOUS_BUYER.email,
     events: events.map((event, at) => ({ ...event, who: who[at] ?? null })),
-    ...(seesMoney ? { money: moneyFacts(file), invoices: await invoicesAtDesk(db, order) } : {}),
+    ...(seesMoney ? await paidFacts(db, file) : {}),
   }
 }
 
@@ -104,6 +105,13 @@ async function cancelCentsOf(db: Db, { number, state }: OrderFile['order']) {
 }
 
 export type OrderFacts = NonNullable<Awaited<ReturnType<typeof orderFacts>>>
+
+/** What only those read who may see money. */
+const paidFacts = async (db: Db, file: OrderFile) => ({
+  transfer: await awaitedTransfer(db, file.order),
+  money: moneyFacts(file),
+  invoices: await invoicesAtDesk(db, file.order),
+})
 
 /** The order's money: the sums of its ledger, and each refund. */
 const moneyFacts = ({ order, money, refunds, paymentRef, provider }: OrderFile) => ({

@@ -24,6 +24,7 @@ type OrderListProps = {
   isFirst: boolean
   seesMoney: boolean
   maySend: boolean
+  mayPlace: boolean
   mayExport: boolean
   now: string
 }
@@ -82,7 +83,7 @@ export function OrderList(props: OrderListProps) {
 }
 
 /** What can be done apart from any row. */
-const Deeds = ({ view, text, orders, maySend, mayExport }: OrderListProps) => (
+const Deeds = ({ view, text, orders, maySend, mayPlace, mayExport }: OrderListProps) => (
   <>
     {mayExport && orders.length > 0 ? (
       <a href={`${DESK}${ordersFilePath({ view, text })}`}>Descargar CSV</a>
@@ -96,6 +97,7 @@ const Deeds = ({ view, text, orders, maySend, mayExport }: OrderListProps) => (
         <DeskLinkButton to="/pedidos/entregas">Marcar entregados</DeskLinkButton>
       </>
     ) : null}
+    {mayPlace ? <DeskLinkButton to="/pedidos/nuevo">Nuevo pedido</DeskLinkButton> : null}
   </>
 )
 

@@ -1,5 +1,6 @@
 import { formatEuros } from '#core/base/money/money.ts'
 import { moneyRows } from '#core/orders/ledger/order-money.ts'
+import { isOffline } from '#core/orders/order.ts'
 import type { DeskAnswer } from '../http/desk-answer.ts'
 import { Block, Owed } from '../ui/blocks.tsx'
 import { DeskTable, SecondLine, type Column } from '../ui/desk-table.tsx'
@@ -54,7 +55,10 @@ export function OrderMoneyBlock({ order, money, pageAnswer, mayRefund, now }: Mo
     <Block title="Dinero">
       {money.sums.owedCents > 0 ? (
         <Owed figure={formatEuros(money.sums.owedCents)} label="Debemos">
-          A {order.delivery.firstName}. La tienda lo devuelve sola en cuanto el banco conteste.
+          A {order.delivery.firstName}.{' '}
+          {isOffline(money.provider)
+            ? `Se cobró así: ${money.method.toLowerCase()}. Devuélvelo tú y apúntalo en la línea de órdenes, con «dinero pagado».`
+            : 'La tienda lo devuelve sola en cuanto el banco conteste.'}
         </Owed>
       ) : null}
       {rows.length === 0 ? (

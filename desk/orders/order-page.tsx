@@ -16,6 +16,7 @@ import { EmailForm } from './delivery/email-form.tsx'
 import { LineForm } from './delivery/line-form.tsx'
 import { CancelForms } from './cancel/cancel-forms.tsx'
 import type { OrderFacts } from './order-facts.server.ts'
+import { TransferBlock } from './offline/transfer-block.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderInvoices } from './order-invoices.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -58,6 +59,11 @@ const DONE_WORDS: Readonly<Record<string, string>> = {
   completa: 'Datos de la factura completa apuntados.',
   apuntar: 'Nota apuntada.',
   quitar: 'Nota quitada.',
+  transferencia: 'Transferencia apuntada.',
+  'apuntado-transfer': 'Pedido apuntado; el correo con los datos de la transferencia sale ahora.',
+  'apuntado-cash': 'Pedido apuntado y cobrado en efectivo; la confirmación sale ahora.',
+  'apuntado-terminal': 'Pedido apuntado y cobrado en el datáfono; la confirmación sale ahora.',
+  'ya-apuntado': 'Este pedido ya estaba apuntado: no se ha hecho otro. Mira si es el que querías.',
 }
 
 const focusOn = (id: string) => () => {
@@ -90,26 +96,12 @@ export function OrderPage(props: OrderPageProps) {
     <>
       <Head {...props} />
       <PageAnswer answer={answer} doneText={DONE_WORDS[doneIntent ?? '']} />
-      {order.withdrawnUnits > 0 ? (
-        <DeskNotice tone="waits">
-          El cliente ha desistido de {order.withdrawnUnits} por salir: no van en el paquete mientras
-          no lo decidas.
-        </DeskNotice>
-      ) : null}
-      {order.addressChange === null ? null : (
-        <DeskNotice tone="waits">
-          El cliente cambió la dirección {whenText(order.addressChange, now)}. Si ya imprimiste el
-          albarán o la etiqueta, imprímelos otra vez.
-        </DeskNotice>
-      )}
-      {order.goodsChange === null ? null : (
-        <DeskNotice tone="waits">
-          El cliente cambió una talla o un color {whenText(order.goodsChange, now)}. Si ya
-          imprimiste el albarán o apartaste la prenda, hazlo otra vez.
-        </DeskNotice>
-      )}
+      <BuyerNotices order={order} now={now} />
       <Columns aside={<Aside {...props} />}>
         <OrderLines order={order} />
+        {order.transfer ? (
+          <TransferBlock number={order.number} transfer={order.transfer} pageAnswer={answer} />
+        ) : null}
         {may.send ? <LineForm order={order} pageAnswer={answer} /> : null}
         {order.openUnits > 0 && may.send ? <SendForm order={order} pageAnswer={answer} /> : null}
         {order.money ? (
@@ -128,6 +120,30 @@ export function OrderPage(props: OrderPageProps) {
     </>
   )
 }
+
+/** What the buyer has done since, and what the house has to look at for it. */
+const BuyerNotices = ({ order, now }: { order: OrderFacts; now: Date }) => (
+  <>
+    {order.withdrawnUnits > 0 ? (
+      <DeskNotice tone="waits">
+        El cliente ha desistido de {order.withdrawnUnits} por salir: no van en el paquete mientras
+        no lo decidas.
+      </DeskNotice>
+    ) : null}
+    {order.addressChange === null ? null : (
+      <DeskNotice tone="waits">
+        El cliente cambió la dirección {whenText(order.addressChange, now)}. Si ya imprimiste el
+        albarán o la etiqueta, imprímelos otra vez.
+      </DeskNotice>
+    )}
+    {order.goodsChange === null ? null : (
+      <DeskNotice tone="waits">
+        El cliente cambió una talla o un color {whenText(order.goodsChange, now)}. Si ya imprimiste
+        el albarán o apartaste la prenda, hazlo otra vez.
+      </DeskNotice>
+    )}
+  </>
+)
 
 type HeadProps = Pick<OrderPageProps, 'order' | 'from' | 'beside' | 'now'>
 

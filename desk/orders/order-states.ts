@@ -32,16 +32,26 @@ export function goodsState({ state, isToSend, openUnits = 0, units = 0 }: Goods)
 
 const isUnpaid = ({ payment }: OrderState): boolean => payment === 'pending' || payment === 'failed'
 
-type Money = { state: OrderState; owedCents: Cents; isDisputed: boolean }
+type Money = {
+  state: OrderState
+  owedCents: Cents
+  isDisputed: boolean
+  awaitsTransfer: boolean
+}
 
 /** What became of the money. A ground says that somebody waits for it. */
-export function moneyState({ state, owedCents, isDisputed }: Money): State | string {
+export function moneyState({
+  state,
+  owedCents,
+  isDisputed,
+  awaitsTransfer,
+}: Money): State | string {
   if (isDisputed) return { sign: 'clock', text: 'En disputa', tone: 'waits' }
   if (owedCents > 0)
     return { sign: 'clock', text: `Debemos ${formatEuros(owedCents)}`, tone: 'waits' }
   switch (state.payment) {
     case 'pending':
-      return 'Esperando el pago'
+      return awaitsTransfer ? 'Espera transferencia' : 'Esperando el pago'
     case 'failed':
       return { sign: 'failed', text: 'Pago fallido', tone: 'failed' }
     case 'paid':

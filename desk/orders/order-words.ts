@@ -5,8 +5,8 @@ import type { ResendOutcome } from '#core/owner/desk-orders/order-mails.server.t
 import type { ShipOutcome } from '#core/orders/ship-order.server.ts'
 import type { ChangeLineOutcome } from '#core/returns/line-changes/change-line.server.ts'
 import type { CancelLinesOutcome } from '#core/payments/cancel-lines.server.ts'
-import type { RefundOutcome } from '#core/payments/refunds/refund-order.server.ts'
 import type { RefundStatus } from '#core/payments/refunds/send-refund.server.ts'
+import type { RefundOutcome } from '#core/payments/refunds/refund-order.server.ts'
 import { LEFT_FAULTS } from '#core/orders/fulfilment/left-day.ts'
 import { formatEuros } from '#core/base/money/money.ts'
 import type { NoteRefusal } from '#core/base/text/note-text.ts'
@@ -72,7 +72,7 @@ export const REFUND_REFUSALS: Record<Exclude<Reason<RefundOutcome>, 'asked_befor
 export const REFUND_STATES: Record<RefundStatus, string> = {
   done: 'El dinero está devuelto.',
   pending: 'El banco aún no ha contestado: la tienda lo sigue intentando.',
-  by_hand: 'Se cobró sin el banco: devuélvelo tú y apúntalo en Dinero.',
+  by_hand: 'Se cobró sin el banco: devuélvelo tú y apúntalo con «dinero pagado».',
   refused: 'El banco no lo devuelve ahora: se debe, y la tienda lo sigue intentando.',
   failed: 'Este reembolso se dejó: no se debe.',
   settled_meanwhile: 'Alguien lo dio por pagado mientras tanto. Mira si salió dos veces.',

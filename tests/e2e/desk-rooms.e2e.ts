@@ -13,6 +13,7 @@ import { ROOMS } from '../../desk/rooms.ts'
 /** Pages within rooms that have a form of their own; of a product's: desk-history.e2e.ts. */
 const FORMS = [
   '/pedidos/entregas',
+  '/pedidos/nuevo',
   '/existencias/recuento',
   '/existencias/new-1/S/Beige',
   '/existencias/costes',

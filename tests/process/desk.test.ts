@@ -40,6 +40,7 @@ const ACCESS: Readonly<Record<string, Access>> = {
   '/pedidos/albaranes': ROLES,
   '/pedidos/seguimientos': ['owner', 'warehouse'],
   '/pedidos/entregas': ['owner', 'warehouse'],
+  '/pedidos/nuevo': ['owner', 'support'],
   '/pedidos/:number': ROLES,
   '/personas': ['owner'],
   '/personas/:id': ['owner'],

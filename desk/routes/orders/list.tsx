@@ -37,6 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isFirst: after === undefined,
     seesMoney,
     mayExport: can(staff.role, 'customers.export'),
+    mayPlace: seesMoney,
     maySend: can(staff.role, 'orders.fulfil'),
     now: now().toISOString(),
   }

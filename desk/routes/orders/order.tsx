@@ -12,6 +12,7 @@ import { changeDelivery, resendMail, sendParcel } from '../../orders/order-chang
 import { undoParcel } from '../../orders/undo-changes.server.ts'
 import { note, removeNote } from '../../orders/note-changes.server.ts'
 import { correctEmail } from '../../orders/delivery/email-changes.server.ts'
+import { transferArrived } from '../../orders/offline/transfer-changes.server.ts'
 import { changeGoods } from '../../orders/delivery/line-changes.server.ts'
 import { orderFacts } from '../../orders/order-facts.server.ts'
 import { readCameFrom } from '../../http/order-paths.ts'
@@ -67,6 +68,7 @@ export const action = deskAction({
   'vies-visto': settleVatId,
   apuntar: note,
   quitar: removeNote,
+  transferencia: transferArrived,
 })
 
 export const clientAction = deskClientAction

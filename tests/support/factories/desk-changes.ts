@@ -30,6 +30,7 @@ export const CHANGES: Readonly<Record<string, Readonly<Record<string, Change>>>>
     'deshacer-envios': goods('order.undo_ship'),
   },
   '/pedidos/entregas': { comprobar: goods(null), entregar: goods('order.deliver') },
+  '/pedidos/nuevo': { calcular: people(null), 'apuntar-pedido': people('order.place') },
   '/pedidos/:number': {
     enviar: goods('order.ship'),
     'deshacer-envio': goods('order.undo_ship'),
@@ -46,6 +47,7 @@ export const CHANGES: Readonly<Record<string, Readonly<Record<string, Change>>>>
     'vies-visto': people('invoice.vat_seen'),
     apuntar: all('order.note'),
     quitar: all('order.remove_note'),
+    transferencia: people('order.record_transfer'),
   },
   '/productos': { precio: owner('product.price') },
   '/productos/nuevo': { crear: owner('product.create') },

@@ -18,6 +18,7 @@ export async function ownerPresses(db: Db, pressed: Set<string>) {
   Object.assign(forms.ctx, {
     provider: simulado,
     shopEmail: 'hola@vereda.example',
+    newIds: () => ({ orderId: 'ord_told', orderNumber: 'VR-TEST-TOLD', mailId: 'mail_told' }),
     logError: (message: string, error: unknown) => {
       throw new Error(message, { cause: error })
     },

@@ -10,6 +10,8 @@ const TAKEN_BACK = ['return.receive', 'return.reopen'] as const
 const ACTIONS: Readonly<Record<string, readonly string[]>> = {
   placed: ['order.place'],
   paid: ['order.place', 'order.record_transfer'],
+  paid_late: ['order.record_transfer'],
+  payment_mismatch: ['order.record_transfer'],
   partly_shipped: ['order.ship'],
   shipped: ['order.ship'],
   dispatch_undone: ['order.undo_ship'],

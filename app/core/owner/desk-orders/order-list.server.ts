@@ -9,7 +9,7 @@ import {
 } from '#core/orders/delivery/changed-by-buyer.server.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
 import { placesWithWords, searchWords } from '#core/orders/order-search.server.ts'
-import { readOrderNumber, type OrderState } from '#core/orders/order.ts'
+import { readOrderNumber, type OfflineMethod, type OrderState } from '#core/orders/order.ts'
 import { countToSend, isOwed, isToSend } from '#core/orders/to-send.server.ts'
 import { isOldestFirst, type OrderView, type PageEnd } from './order-views.ts'
 
@@ -35,6 +35,8 @@ export type DeskOrder = {
   totalCents: Cents
   owedCents: Cents
   isDisputed: boolean
+  /** It is paid when the owner has seen the transfer. */
+  awaitsTransfer: boolean
 }
 
 /** The row as those see it who may not see money: what is absent cannot be read in the page. */
@@ -43,6 +45,7 @@ export const withoutMoney = (order: DeskOrder): DeskOrder => ({
   totalCents: 0,
   owedCents: 0,
   isDisputed: false,
+  awaitsTransfer: false,
 })
 
 export type DeskOrderSearch = {
@@ -113,6 +116,9 @@ export async function countOrderViews(db: Db): Promise<Partial<Record<OrderView,
   ])
   return { 'por-preparar': toSend.orders, 'en-parte': inPart, 'debemos-dinero': owed }
 }
+
+/** The provider of orders that are paid by transfer. */
+const AWAITED: OfflineMethod = 'transfer'
 
 type OrderQuery = SelectQueryBuilder<Schema, 'orders', object>
 
@@ -200,6 +206,7 @@ const rowsOf = (db: Db, ids: readonly string[]) =>
     .selectFrom('orders')
     .select(['id', 'number', 'placed_at', 'first_name', 'last_name', 'city', 'postcode'])
     .select(['total_cents', 'status', 'payment_status', 'fulfilment_status', 'shipping_method'])
+    .select('payment_provider')
     .select((eb) => eb.case().when(isToSend(eb)).then(1).else(0).end().as('is_to_send'))
     .select((eb) => [
       flag(eb, 'address_changed').as('is_readdressed'),
@@ -235,6 +242,7 @@ function toDeskOrder(row: Row, lines: readonly Line[], money: OrderMoney): DeskO
     totalCents: row.total_cents,
     owedCents: money.owedCents,
     isDisputed: money.disputedCents > 0,
+    awaitsTransfer: row.payment_provider === AWAITED && row.payment_status === 'pending',
   }
 }
 

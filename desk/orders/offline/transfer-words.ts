@@ -1,0 +1,35 @@
+import { formatDay } from '#core/base/dates/format-dates.ts'
+import { formatEuros, type Cents } from '#core/base/money/money.ts'
+import type { Settled } from '#core/payments/settle-payment.server.ts'
+
+/** The button that records a transfer; another amount than the order's is named. */
+export const transferDeed = (cents: Cents | null): string =>
+  cents === null ? 'Ha llegado la transferencia' : `Apuntar ${formatEuros(cents)} como caso`
+
+/** What an amount means, before it is recorded. */
+export const amountText = (cents: Cents, totalCents: Cents): string =>
+  cents === totalCents
+    ? `Han llegado los ${formatEuros(cents)} enteros: el pedido queda cobrado.`
+    : `Han llegado ${formatEuros(cents)}, y el pedido es de ${formatEuros(totalCents)}. Con ese importe no queda cobrado: se apunta como un pago que mirar. Cuando llegue lo que falta, apunta el importe entero.`
+
+/** What became of the order, for each effect of the money. */
+export const SETTLED_WORDS: Record<Settled, string> = {
+  paid: 'Cobrado: la confirmación y la factura salen ahora.',
+  paid_late:
+    'El pedido había caducado y quedaban prendas: vuelve a estar en marcha, cobrado. El correo sale ahora.',
+  refunding:
+    'El pedido estaba anulado y ya no se puede servir: ese dinero se debe al cliente, que lo sabe por correo.',
+  duplicate: 'Ya estaba cobrado: no ha cambiado nada.',
+  refused: 'Apuntado como un pago que mirar: el pedido sigue sin cobrar.',
+  awaiting_payment: 'El pedido sigue sin cobrar.',
+  expired: 'El pedido está anulado: no ha cambiado nada.',
+  ignored: 'El pedido sigue sin cobrar.',
+}
+
+export const TRANSFER_REFUSALS = {
+  unknown_order: 'El pedido ya no está.',
+  no_transfer: 'Este pedido no se paga por transferencia.',
+} as const
+
+/** Until when an order waits: «hasta el 11 de marzo de 2026». */
+export const waitsUntil = (lastDay: string): string => `hasta el ${formatDay(lastDay)}, incluido`

@@ -1,0 +1,21 @@
+import { uuid } from '../factories/order-request.ts'
+import { withSettings } from '../vies/vies-shop.ts'
+
+/** The desk's form of an order that was told by telephone: two jackets, 241,98 €. */
+export const TOLD = {
+  'articulo-0': 'mens-jacket-1/M/Azul',
+  'uds-0': '2',
+  email: 'ana@correo.example',
+  firstName: 'Ana',
+  lastName: 'Gil Soto',
+  address: 'Calle Mayor, 2',
+  postcode: '28013',
+  city: 'Madrid',
+  country: 'ES',
+  pago: 'transfer',
+  clave: uuid(7),
+}
+
+/** For this test the shop has an account, and orders wait three working days for a transfer. */
+export const withTransfers = (): void =>
+  withSettings({ 'bank.iban': 'ES9121000418450200051332', 'bank.transferDays': 3 })
