@@ -276,8 +276,10 @@ test('orders and their money: each change writes its entry', async () => {
   withTransfers()
   await press('/pedidos/nuevo calcular', TOLD)
   await press('/pedidos/nuevo apuntar-pedido', TOLD)
-  const whole = { importe: '241,98', visto: '' }
-  await press(`${page} transferencia`, whole, { number: 'VR-TEST-TOLD' })
+  const telephoned = { number: 'VR-TEST-TOLD' }
+  await press(`${page} transferencia`, { importe: '241,98', visto: '' }, telephoned)
+  await press(`${page} anular`, { esperado: '24198' }, telephoned)
+  await press(`${page} devuelto`, { como: 'Transferencia', visto: '24198' }, telephoned)
   const buyer = { key: 'ord_1' }
   await press('/clientes/:key apuntar', { nota: 'Talla grande' }, buyer)
   const about = await db.selectFrom('customer_notes').select('id').executeTakeFirstOrThrow()

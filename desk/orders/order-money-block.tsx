@@ -5,6 +5,7 @@ import type { DeskAnswer } from '../http/desk-answer.ts'
 import { Block, Owed } from '../ui/blocks.tsx'
 import { DeskTable, SecondLine, type Column } from '../ui/desk-table.tsx'
 import { whenText } from '../ui/when.ts'
+import { PaidBackForm } from './offline/paid-back-form.tsx'
 import type { OrderFacts } from './order-facts.server.ts'
 import { RefundForm } from './refund-form.tsx'
 
@@ -57,9 +58,16 @@ export function OrderMoneyBlock({ order, money, pageAnswer, mayRefund, now }: Mo
         <Owed figure={formatEuros(money.sums.owedCents)} label="Debemos">
           A {order.delivery.firstName}.{' '}
           {isOffline(money.provider)
-            ? `Se cobró así: ${money.method.toLowerCase()}. Devuélvelo tú y apúntalo en la línea de órdenes, con «dinero pagado».`
+            ? `Se cobró así: ${money.method.toLowerCase()}. Devuélvelo tú y apúntalo aquí.`
             : 'La tienda lo devuelve sola en cuanto el banco conteste.'}
         </Owed>
+      ) : null}
+      {mayRefund && isOffline(money.provider) && money.sums.owedCents > 0 ? (
+        <PaidBackForm
+          owedCents={money.sums.owedCents}
+          method={money.method}
+          pageAnswer={pageAnswer}
+        />
       ) : null}
       {rows.length === 0 ? (
         <p>Todavía no ha llegado dinero de este pedido.</p>

@@ -31,5 +31,8 @@ export const TRANSFER_REFUSALS = {
   no_transfer: 'Este pedido no se paga por transferencia.',
 } as const
 
+/** How money was paid back, in at most so many letters. */
+export const LONGEST_HOW = 60
+
 /** Until when an order waits: «hasta el 11 de marzo de 2026». */
 export const waitsUntil = (lastDay: string): string => `hasta el ${formatDay(lastDay)}, incluido`

@@ -12,6 +12,7 @@ import { changeDelivery, resendMail, sendParcel } from '../../orders/order-chang
 import { undoParcel } from '../../orders/undo-changes.server.ts'
 import { note, removeNote } from '../../orders/note-changes.server.ts'
 import { correctEmail } from '../../orders/delivery/email-changes.server.ts'
+import { paidBack } from '../../orders/offline/paid-back-changes.server.ts'
 import { transferArrived } from '../../orders/offline/transfer-changes.server.ts'
 import { changeGoods } from '../../orders/delivery/line-changes.server.ts'
 import { orderFacts } from '../../orders/order-facts.server.ts'
@@ -69,6 +70,7 @@ export const action = deskAction({
   apuntar: note,
   quitar: removeNote,
   transferencia: transferArrived,
+  devuelto: paidBack,
 })
 
 export const clientAction = deskClientAction

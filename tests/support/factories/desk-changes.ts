@@ -48,6 +48,7 @@ export const CHANGES: Readonly<Record<string, Readonly<Record<string, Change>>>>
     apuntar: all('order.note'),
     quitar: all('order.remove_note'),
     transferencia: people('order.record_transfer'),
+    devuelto: people('money.paid'),
   },
   '/productos': { precio: owner('product.price') },
   '/productos/nuevo': { crear: owner('product.create') },

@@ -17,7 +17,7 @@ import {
   storyOf,
 } from '#tests/support/factories/order-life.ts'
 import { uuid } from '#tests/support/factories/order-request.ts'
-import { mailKinds, shopByTelephone } from '#tests/support/owner-orders.ts'
+import { mailKinds, shopByTelephone } from '#tests/support/owner-order/shop-by-telephone.ts'
 import { withSettings } from '#tests/support/vies/vies-shop.ts'
 import { placeOrder } from '../place-order.server.ts'
 import type { OwnerOrder } from './owner-order.server.ts'

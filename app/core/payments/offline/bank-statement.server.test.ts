@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bankStatement, entry } from '#tests/support/bank-statement.ts'
 import { uuid } from '#tests/support/factories/order-request.ts'
-import { shopByTelephone } from '#tests/support/owner-orders.ts'
+import { shopByTelephone } from '#tests/support/owner-order/shop-by-telephone.ts'
 import { readBankStatement } from './bank-statement.server.ts'
 import { matchTransfers } from './match-transfers.server.ts'
 import { recordTransfer } from './record-transfer.server.ts'

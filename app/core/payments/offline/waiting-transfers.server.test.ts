@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailKinds, shopByTelephone } from '#tests/support/owner-orders.ts'
+import { mailKinds, shopByTelephone } from '#tests/support/owner-order/shop-by-telephone.ts'
 import { uuid } from '#tests/support/factories/order-request.ts'
 import { recordTransfer } from './record-transfer.server.ts'
 import { lastDayOf, remindOfTransfers, waitingTransfers } from './waiting-transfers.server.ts'

@@ -6,14 +6,14 @@ import {
 import type { OfflineMethod } from '#core/orders/order.ts'
 import { findOrderWithState } from '#core/orders/orders.server.ts'
 import type { Db } from '#db/schema.ts'
-import { jacket, NOON } from './factories/factories.ts'
-import { elsewhere, paymentContext, purchase, shopWithOrders } from './factories/order-life.ts'
-import { uuid } from './factories/order-request.ts'
-import { withSettings } from './vies/vies-shop.ts'
+import { jacket, NOON } from '../factories/factories.ts'
+import { elsewhere, paymentContext, purchase, shopWithOrders } from '../factories/order-life.ts'
+import { uuid } from '../factories/order-request.ts'
+import { withTransfers } from './told-order.ts'
 
 /** A shop with an account, whose clock goes by `at`, and that sells at a page of its provider. */
 export async function shopByTelephone() {
-  withSettings({ 'bank.iban': 'ES9121000418450200051332', 'bank.transferDays': 3 })
+  withTransfers()
   const { db, context } = await shopWithOrders(0)
   const clock = { now: new Date(NOON) }
   /** "06T12:00": a minute of March 2026, in UTC. */
