@@ -7,6 +7,7 @@ import { notesOfOrder } from '#core/owner/desk-orders/order-notes.server.ts'
 import { canChangeAddress, deliveryOf } from '#core/orders/delivery/delivery-address.ts'
 import { replacementLines } from '#core/orders/replacements/replacement-mails.ts'
 import { isWaiting } from '#core/orders/replacements/replacement.ts'
+import { findReplaceable } from '#core/orders/replacements/replaceable.server.ts'
 import type { BuyerChange } from '#core/orders/delivery/changed-by-buyer.server.ts'
 import { addressLines, lineText, paymentName } from '#core/orders/order-words.ts'
 import { openUnits } from '#core/orders/fulfilment/line-units.ts'
@@ -24,12 +25,13 @@ export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
   const file = await findOrderFile(db, number)
   if (!file) return undefined
   const { order, parcels, units, events } = file
-  const [mails, notes, changes, packed, changeable] = await Promise.all([
+  const [mails, notes, changes, packed, changeable, replaceable] = await Promise.all([
     mailsOfOrder(db, order.id),
     notesOfOrder(db, order.id),
     changesOfOrder(db, order.id),
     order.isToSend ? findOrdersToPack(db, { numbers: [order.number], most: 1 }) : [],
     findAllChangeable(db, order),
+    findReplaceable(db, order, units, file.replacements),
   ])
   const who = whoCaused(events, changes)
   const lines = order.lines.map((line, position) => {
@@ -64,6 +66,7 @@ export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
     withdrawnUnits: sumOf(packed.flatMap(({ withdrawn }) => withdrawn)),
     parcels,
     replacements: replacementFacts(file),
+    replaceable,
     delivery: deliveryOf(order.recipient),
     addressLines: addressLines(order),
     email: order.recipient.email,

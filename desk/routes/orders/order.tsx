@@ -14,6 +14,12 @@ import { note, removeNote } from '../../orders/note-changes.server.ts'
 import { correctEmail } from '../../orders/delivery/email-changes.server.ts'
 import { transferArrived } from '../../orders/offline/transfer-changes.server.ts'
 import { changeGoods } from '../../orders/delivery/line-changes.server.ts'
+import {
+  cancelReplaced,
+  replaceGoods,
+  sendReplaced,
+  showReplacement,
+} from '../../orders/replacements/replacement-changes.server.ts'
 import { orderFacts } from '../../orders/order-facts.server.ts'
 import { readCameFrom } from '../../http/order-paths.ts'
 import { OrderPage } from '../../orders/order-page.tsx'
@@ -63,6 +69,10 @@ export const action = deskAction({
   reenviar: resendMail,
   direccion: changeDelivery,
   talla: changeGoods,
+  'ver-reposicion': showReplacement,
+  reponer: replaceGoods,
+  'enviar-reposicion': sendReplaced,
+  'anular-reposicion': cancelReplaced,
   'corregir-correo': correctEmail,
   completa: completeInvoice,
   'vies-visto': settleVatId,
