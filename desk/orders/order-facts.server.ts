@@ -25,13 +25,12 @@ export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
   const file = await findOrderFile(db, number)
   if (!file) return undefined
   const { order, parcels, units, events } = file
-  const [mails, notes, changes, packed, changeable, replaceable] = await Promise.all([
+  const [mails, notes, changes, packed, changeable] = await Promise.all([
     mailsOfOrder(db, order.id),
     notesOfOrder(db, order.id),
     changesOfOrder(db, order.id),
     order.isToSend ? findOrdersToPack(db, { numbers: [order.number], most: 1 }) : [],
     findAllChangeable(db, order),
-    findReplaceable(db, order, units, file.replacements),
   ])
   const who = whoCaused(events, changes)
   const lines = order.lines.map((line, position) => {
@@ -65,8 +64,7 @@ export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
     allUnits: sumOf(lines),
     withdrawnUnits: sumOf(packed.flatMap(({ withdrawn }) => withdrawn)),
     parcels,
-    replacements: replacementFacts(file),
-    replaceable,
+    ...(await replacementFacts(db, file)),
     delivery: deliveryOf(order.recipient),
     addressLines: addressLines(order),
     email: order.recipient.email,
@@ -86,15 +84,18 @@ export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
 const sumOf = (units: readonly { quantity: number }[]): number =>
   units.reduce((sum, { quantity }) => sum + quantity, 0)
 
-const replacementFacts = ({ order, replacements }: OrderFile) =>
-  replacements.map((one) => ({
+/** What is sent again at no cost, and of which lines more may be. */
+const replacementFacts = async (db: Db, { order, units, replacements }: OrderFile) => ({
+  replacements: replacements.map((one) => ({
     number: one.number,
     madeAt: one.madeAt,
     sentAt: one.sentAt,
     isWaiting: isWaiting(one),
     tracking: [one.carrier, one.trackingCode].filter((part) => part !== null).join(' · '),
     goods: replacementLines(order, one).map(lineText),
-  }))
+  })),
+  replaceable: await findReplaceable(db, order, units, replacements),
+})
 
 /** When its buyer last changed this of it; null: never. */
 const lastByBuyer = (events: OrderFile['events'], wanted: BuyerChange): string | null =>

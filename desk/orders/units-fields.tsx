@@ -12,14 +12,14 @@ export function UnitsFields({
   mostOf,
   valueOf,
   errorOf,
-  below,
+  renderBelow,
 }: {
   lines: readonly Line[]
   mostOf: (line: Line) => number
   valueOf: (line: Line) => number
   errorOf: (field: string) => string | undefined
   /** What else a line asks. */
-  below?: (line: Line) => ReactNode
+  renderBelow?: (line: Line) => ReactNode
 }) {
   return (
     <div className={styles.units}>
@@ -45,7 +45,7 @@ export function UnitsFields({
                 error={errorOf(unitsField(line.position))}
               />
             </div>
-            {below?.(line)}
+            {renderBelow?.(line)}
           </Fragment>
         ))}
     </div>

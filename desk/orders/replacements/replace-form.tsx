@@ -37,7 +37,7 @@ export function ReplaceForm({ order, pageAnswer }: ReplaceProps) {
               mostOf={({ position }) => lineAt(position)?.most ?? 0}
               valueOf={({ position }) => Number(typed(`uds-${position}`) ?? 0)}
               errorOf={errorOf}
-              below={(line) => <Substitute order={order} line={line} typed={typed} />}
+              renderBelow={(line) => <Substitute order={order} line={line} typed={typed} />}
             />
             <ReasonFields order={order} typed={typed} error={errorOf('porque')} />
             <div className={styles.deeds}>

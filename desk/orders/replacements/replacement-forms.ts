@@ -37,8 +37,8 @@ export const replaceForm = v.pipe(
     ...Object.fromEntries(SUBSTITUTE_FIELDS.map((field) => [field, v.string()])),
   }),
   v.transform(({ porque, 'otra-vez': again, hechas, esperado, ...rest }) => {
-    const units = chosenUnits(rest as Record<string, number>) // by its schema, like below
-    const substitutes = rest as Record<string, unknown>
+    const units = chosenUnits(rest)
+    const substitutes: Readonly<Record<string, unknown>> = rest
     return {
       seen: esperado,
       wanted: {
