@@ -147,7 +147,6 @@ const UNKEPT: readonly (readonly [promise: string, words: RegExp])[] = [
   ['an order by mail or by telephone', /tomamos el pedido|lo preparamos contigo/],
   ['the confirmation to another address', /te la mandamos otra vez/],
   ['other garments in an order that is placed', /para cambiar algo/i],
-  ['a mail of a changed policy', /por correo a quien tenga cuenta/],
   ['a price for a country without a tariff', /si podemos llegar|buscamos la manera/],
   ['a bank transfer, agreed already', /la acordamos\.|te damos los datos|lo arreglamos\.$/m],
   ['a point that the label names', /en el punto que indica/],
