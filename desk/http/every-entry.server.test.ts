@@ -23,6 +23,7 @@ import { ownerPresses } from '#tests/support/factories/desk-presses.ts'
 import { TOLD, withTransfers } from '#tests/support/owner-order/told-order.ts'
 import { orderRow, shopWithOrders } from '#tests/support/factories/order-life.ts'
 import { NUMBER, sentShop, wish } from '#tests/support/factories/returned-goods.ts'
+import { pressReplacements } from '#tests/support/orders/pressed-replacements.ts'
 import { deliveredShop } from '#tests/support/factories/reviews.ts'
 import { joined } from '#tests/support/factories/staff.ts'
 import { ACTION, HAZARD, recallShop } from '#tests/support/recalls/recalled-shop.ts'
@@ -273,6 +274,7 @@ test('orders and their money: each change writes its entry', async () => {
   const shown = await press('/pedidos/entregas comprobar', arrived)
   const vistos = shown?.facts?.['vistos'] ?? ''
   await press('/pedidos/entregas entregar', { ...arrived, vistos })
+  await pressReplacements(press, real)
   withTransfers()
   await press('/pedidos/nuevo calcular', TOLD)
   await press('/pedidos/nuevo apuntar-pedido', TOLD)

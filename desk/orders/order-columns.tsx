@@ -45,6 +45,7 @@ const goods = (seesMoney: boolean): Column<DeskOrder>[] => [
         <StateSign {...goodsState({ ...order, openUnits: 0 })} />
         {order.isExpress ? <span className={styles.tag}>exprés</span> : null}
         {order.isReaddressed ? <span className={styles.tag}>dirección nueva</span> : null}
+        {order.awaitsReplacement ? <span className={styles.tag}>reposición por enviar</span> : null}
         {order.hasNewGoods ? <span className={styles.tag}>talla nueva</span> : null}
         {seesMoney && (order.owedCents > 0 || order.awaitsTransfer) ? (
           <span className={styles.phone}>{sign(moneyState(order))}</span>

@@ -7,6 +7,7 @@ import { notesOfOrder } from '#core/owner/desk-orders/order-notes.server.ts'
 import { canChangeAddress, deliveryOf } from '#core/orders/delivery/delivery-address.ts'
 import { replacementLines } from '#core/orders/replacements/replacement-mails.ts'
 import { isWaiting } from '#core/orders/replacements/replacement.ts'
+import { findReplaceable } from '#core/orders/replacements/replaceable.server.ts'
 import type { BuyerChange } from '#core/orders/delivery/changed-by-buyer.server.ts'
 import { addressLines, lineText, paymentName } from '#core/orders/order-words.ts'
 import { openUnits } from '#core/orders/fulfilment/line-units.ts'
@@ -63,7 +64,7 @@ export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
     allUnits: sumOf(lines),
     withdrawnUnits: sumOf(packed.flatMap(({ withdrawn }) => withdrawn)),
     parcels,
-    replacements: replacementFacts(file),
+    ...(await replacementFacts(db, file)),
     delivery: deliveryOf(order.recipient),
     addressLines: addressLines(order),
     email: order.recipient.email,
@@ -83,15 +84,18 @@ export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
 const sumOf = (units: readonly { quantity: number }[]): number =>
   units.reduce((sum, { quantity }) => sum + quantity, 0)
 
-const replacementFacts = ({ order, replacements }: OrderFile) =>
-  replacements.map((one) => ({
+/** What is sent again at no cost, and of which lines more may be. */
+const replacementFacts = async (db: Db, { order, units, replacements }: OrderFile) => ({
+  replacements: replacements.map((one) => ({
     number: one.number,
     madeAt: one.madeAt,
     sentAt: one.sentAt,
     isWaiting: isWaiting(one),
     tracking: [one.carrier, one.trackingCode].filter((part) => part !== null).join(' · '),
     goods: replacementLines(order, one).map(lineText),
-  }))
+  })),
+  replaceable: await findReplaceable(db, order, units, replacements),
+})
 
 /** When its buyer last changed this of it; null: never. */
 const lastByBuyer = (events: OrderFile['events'], wanted: BuyerChange): string | null =>

@@ -5,7 +5,7 @@ import type { Units } from '#core/orders/fulfilment/line-units.ts'
 import { typedText, tooLongText } from '#core/base/text/form-schema.ts'
 
 /** Lines of an order that its forms have fields for; the cart takes fewer. */
-const MOST_LINES = 100
+export const MOST_LINES = 100
 
 /** The name of the field with a line's units. */
 export const unitsField = (position: number): string => `uds-${position}`
@@ -15,7 +15,8 @@ const UNIT_FIELDS = Array.from({ length: MOST_LINES }, (_, position) => unitsFie
 /** The longest texts of the fields with units. */
 export const UNIT_LIMITS = Object.fromEntries(UNIT_FIELDS.map((field) => [field, 4]))
 
-const unitFields = Object.fromEntries(
+/** The schema of the fields with units. */
+export const unitFields = Object.fromEntries(
   UNIT_FIELDS.map((field) => [
     field,
     v.pipe(
@@ -27,7 +28,7 @@ const unitFields = Object.fromEntries(
 )
 
 /** The units that a form chooses, line by line; lines without any are left out. */
-const chosen = (input: Readonly<Record<string, number>>): Units[] =>
+export const chosenUnits = (input: Readonly<Record<string, number>>): Units[] =>
   UNIT_FIELDS.flatMap((field, position) => {
     const quantity = input[field] ?? 0
     return quantity > 0 ? [{ position, quantity }] : []
@@ -45,7 +46,7 @@ export const CANCEL_LIMITS = { esperado: 12, abiertas: 6, ...UNIT_LIMITS }
 export const cancelLinesForm = v.pipe(
   v.object({ esperado: expectedField, abiertas: expectedField, ...unitFields }),
   v.transform(({ esperado, abiertas, ...units }) => ({
-    units: chosen(units as Record<string, number>), // by its schema
+    units: chosenUnits(units as Record<string, number>), // by its schema
     expectedCents: esperado,
     openUnits: abiertas,
   })),
@@ -53,10 +54,20 @@ export const cancelLinesForm = v.pipe(
 
 const line = (longest: number) => typedText(longest, tooLongText(longest))
 
+export const TRACKING_LIMITS = { transportista: 60, seguimiento: 80, enlace: 300 }
+
+/** Who carries a parcel, its code, and where it is followed. */
+export const trackingFields = {
+  transportista: v.pipe(line(60), v.nonEmpty('Falta quién lo lleva')),
+  seguimiento: line(80),
+  enlace: v.pipe(
+    line(300),
+    v.check((typed) => isTrackingUrl(typed || null), 'El enlace tiene que empezar por https://'),
+  ),
+}
+
 export const PARCEL_LIMITS = {
-  transportista: 60,
-  seguimiento: 80,
-  enlace: 300,
+  ...TRACKING_LIMITS,
   salio: 10,
   abiertas: 6,
   ...UNIT_LIMITS,
@@ -65,12 +76,7 @@ export const PARCEL_LIMITS = {
 /** A parcel that leaves: who carries it, its code, and what is in it. */
 export const parcelForm = v.pipe(
   v.object({
-    transportista: v.pipe(line(60), v.nonEmpty('Falta quién lo lleva')),
-    seguimiento: line(80),
-    enlace: v.pipe(
-      line(300),
-      v.check((typed) => isTrackingUrl(typed || null), 'El enlace tiene que empezar por https://'),
-    ),
+    ...trackingFields,
     salio: v.pipe(
       line(10),
       v.check((typed) => typed === '' || isDay(typed), 'Pon un día'),
@@ -84,7 +90,7 @@ export const parcelForm = v.pipe(
     trackingUrl: enlace || null,
     leftOn: salio || null,
     ifOpenUnits: abiertas,
-    units: chosen(units as Record<string, number>),
+    units: chosenUnits(units as Record<string, number>),
   })),
 )
 
@@ -121,7 +127,7 @@ export const refundForm = v.pipe(
     ...unitFields,
   }),
   v.transform(({ importe, todo, envio, motivo, esperado, clave, ...rest }) => {
-    const units = chosen(rest) // by its schema, like all below
+    const units = chosenUnits(rest) // by its schema, like all below
     const amountCents = readEuros(importe)
     return {
       reason: motivo,

@@ -57,6 +57,9 @@ const DONE_WORDS: Readonly<Record<string, string>> = {
   talla: 'Talla o color cambiados.',
   'corregir-correo': 'Correo corregido.',
   completa: 'Datos de la factura completa apuntados.',
+  reponer: 'Reposición hecha: por enviar. El correo al cliente sale ahora.',
+  'enviar-reposicion': 'Reposición enviada. El correo al cliente sale en un minuto.',
+  'anular-reposicion': 'Reposición anulada: sus unidades vuelven a la venta.',
   apuntar: 'Nota apuntada.',
   quitar: 'Nota quitada.',
   transferencia: 'Transferencia apuntada.',
@@ -114,7 +117,7 @@ export function OrderPage(props: OrderPageProps) {
           />
         ) : null}
         <Parcels order={order} now={now} mayUndo={may.send} pageAnswer={answer} />
-        <ReplacedGoods order={order} now={now} />
+        <ReplacedGoods order={order} now={now} may={may} pageAnswer={answer} />
         {may.refund ? <CancelForms order={order} pageAnswer={answer} /> : null}
       </Columns>
     </>

@@ -19,7 +19,15 @@ export function SendForm({ order, pageAnswer }: SendProps) {
           {({ busy, errorOf, typed }) => (
             <>
               <input type="hidden" name="abiertas" value={count} readOnly />
-              <ParcelFields errorOf={errorOf} typed={typed} />
+              <TrackingFields errorOf={errorOf} typed={typed} />
+              <DeskField
+                label="Qué día salió, si no es hoy"
+                optional
+                name="salio"
+                type="date"
+                defaultValue={typed('salio')}
+                error={errorOf('salio')}
+              />
               <UnitsFields
                 lines={order.lines}
                 mostOf={({ open }) => open}
@@ -40,7 +48,8 @@ type FieldsProps = {
   typed: (name: string) => string | undefined
 }
 
-const ParcelFields = ({ errorOf, typed }: FieldsProps) => (
+/** Who carries a parcel, its code, and where it is followed. */
+export const TrackingFields = ({ errorOf, typed }: FieldsProps) => (
   <>
     <FieldGrid>
       <DeskField
@@ -72,14 +81,6 @@ const ParcelFields = ({ errorOf, typed }: FieldsProps) => (
       autoComplete="off"
       defaultValue={typed('enlace')}
       error={errorOf('enlace')}
-    />
-    <DeskField
-      label="Qué día salió, si no es hoy"
-      optional
-      name="salio"
-      type="date"
-      defaultValue={typed('salio')}
-      error={errorOf('salio')}
     />
   </>
 )

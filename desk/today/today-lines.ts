@@ -70,7 +70,7 @@ function replacementsLine(day: string, { waiting, oldestMadeAt }: OwnerDay['repl
     key: 'replacements',
     count: waiting,
     title: 'Reposiciones por enviar',
-    second: 'se envían con la línea de órdenes: pedidos preparar',
+    second: 'se envían desde su pedido; pedidos preparar dice cuáles son',
     when: againDay ? until(againDay, day) : '',
     ...(againDay ? { dueDay: againDay } : {}),
     tone: againDay && againDay < day ? 'waits' : 'plain',

@@ -1,3 +1,6 @@
+import { findLineUnits } from '#core/orders/fulfilment/line-units.server.ts'
+import { findOrderWithState } from '#core/orders/orders.server.ts'
+import { findReplaceable } from '#core/orders/replacements/replaceable.server.ts'
 import {
   cancelReplacement,
   sendReplacement,
@@ -17,7 +20,7 @@ export const REPLACEMENT_READS: Record<string, (shop: ReadShop) => Promise<unkno
     const line = await db
       .selectFrom('order_lines')
       .innerJoin('orders', 'orders.id', 'order_lines.order_id')
-      .select(['number', 'order_lines.position', 'variant_id'])
+      .select(['number', 'order_id', 'order_lines.position', 'variant_id'])
       .where('dispatched_units', '>', 0)
       .where('refunded_units', '=', 0)
       .where('status', '=', 'placed')
@@ -34,6 +37,10 @@ export const REPLACEMENT_READS: Record<string, (shop: ReadShop) => Promise<unkno
     ]
     await countReplacementsToSend(db)
     await findReplacementsToPack(db, { most: 20 })
+    const order = await findOrderWithState(db, line.order_id)
+    if (order) {
+      await findReplaceable(db, order, await findLineUnits(db, line.order_id), [])
+    }
     await findReplacementsToPack(db, { numbers: [line.number], most: 20 })
     done.push(await cancelReplacement(ctx, line.number, undefined, at))
     const refused = done.filter(({ ok }) => !ok)

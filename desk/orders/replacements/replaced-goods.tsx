@@ -1,12 +1,22 @@
+import type { DeskAnswer } from '../../http/desk-answer.ts'
 import { Block } from '../../ui/blocks.tsx'
 import { StateSign } from '../../ui/state-sign.tsx'
-import { Quiet } from '../../ui/text-block.tsx'
 import { whenText } from '../../ui/when.ts'
 import type { OrderFacts } from '../order-facts.server.ts'
+import { ReplaceForm } from './replace-form.tsx'
+import { CancelReplaced, SendReplaced } from './waiting-forms.tsx'
 
-/** What is sent again at 0 €. The command line makes, sends and cancels it. */
-export function ReplacedGoods({ order, now }: { order: OrderFacts; now: Date }) {
-  if (order.replacements.length === 0) return null
+type ReplacedProps = {
+  order: OrderFacts
+  now: Date
+  may: { send: boolean; refund: boolean }
+  pageAnswer: DeskAnswer | undefined
+}
+
+/** What is sent again at 0 €, and what may be. */
+export function ReplacedGoods({ order, now, may, pageAnswer }: ReplacedProps) {
+  const mayMake = may.refund && order.replaceable.length > 0
+  if (order.replacements.length === 0 && !mayMake) return null
   return (
     <Block title="Reposiciones, sin coste">
       <ul>
@@ -26,10 +36,16 @@ export function ReplacedGoods({ order, now }: { order: OrderFacts; now: Date }) 
             {goods.map((line) => (
               <p key={line}>{line}</p>
             ))}
+            {isWaiting && may.send ? (
+              <SendReplaced number={number} pageAnswer={pageAnswer} />
+            ) : null}
+            {isWaiting && may.refund ? (
+              <CancelReplaced number={number} pageAnswer={pageAnswer} />
+            ) : null}
           </li>
         ))}
       </ul>
-      <Quiet>Se hacen y se envían con la línea de órdenes: pedidos reponer.</Quiet>
+      {mayMake ? <ReplaceForm order={order} pageAnswer={pageAnswer} /> : null}
     </Block>
   )
 }

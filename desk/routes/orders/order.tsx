@@ -15,6 +15,12 @@ import { correctEmail } from '../../orders/delivery/email-changes.server.ts'
 import { paidBack } from '../../orders/offline/paid-back-changes.server.ts'
 import { transferArrived } from '../../orders/offline/transfer-changes.server.ts'
 import { changeGoods } from '../../orders/delivery/line-changes.server.ts'
+import {
+  cancelReplaced,
+  replaceGoods,
+  sendReplaced,
+  showReplacement,
+} from '../../orders/replacements/replacement-changes.server.ts'
 import { orderFacts } from '../../orders/order-facts.server.ts'
 import { readCameFrom } from '../../http/order-paths.ts'
 import { OrderPage } from '../../orders/order-page.tsx'
@@ -64,6 +70,10 @@ export const action = deskAction({
   reenviar: resendMail,
   direccion: changeDelivery,
   talla: changeGoods,
+  'ver-reposicion': showReplacement,
+  reponer: replaceGoods,
+  'enviar-reposicion': sendReplaced,
+  'anular-reposicion': cancelReplaced,
   'corregir-correo': correctEmail,
   completa: completeInvoice,
   'vies-visto': settleVatId,

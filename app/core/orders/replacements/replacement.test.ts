@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LineUnits } from '#core/orders/fulfilment/line-units.ts'
-import { failedBy, unitsCutBy, type Replacement } from './replacement.ts'
+import { failedBy, unitsCutBy, unitsToReplace, type Replacement } from './replacement.ts'
 
 const line = (units: Partial<LineUnits> = {}): LineUnits => ({
   position: 0,
@@ -95,4 +95,24 @@ test.each<[string, Partial<LineUnits>, Was[], number]>([
   ['none is left', { refunded: 2 }, [{ units: 1, isSent: true }, { units: 1 }], 1],
 ])('of what waits when money goes back, %s', (_, units, was, cut) => {
   expect(unitsCutBy(line(units), earlier(...was))).toBe(cut)
+})
+
+test('what the owner is offered is what would be taken, with and without a repeat', () => {
+  const wholes = [line(), line({ refunded: 1 }), line({ dispatched: 3, refunded: 3 })]
+  const histories = [
+    [],
+    earlier({ units: 1 }),
+    earlier({ units: 1, isSent: true }),
+    earlier({ units: 2, isSent: true }, { units: 1 }),
+    earlier({ units: 2, isSent: true, failed: 1 }, { units: 1, isSent: true }),
+    earlier({ units: 2, cancelled: 2 }),
+  ]
+  for (const of of wholes) {
+    for (const was of histories) {
+      expect(unitsToReplace(of, was)).toEqual({
+        left: most(of, was),
+        most: Math.min(of.dispatched, most(of, was, true)),
+      })
+    }
+  }
 })

@@ -88,6 +88,19 @@ export function failedBy(
   return quantity <= replaceableUnits(line, replacements) + failed ? failed : undefined
 }
 
+/**
+ * Units of a line that may be sent again: `left` that no replacement stands for, and `most` with those
+ * whose replacement has failed as well.
+ */
+export function unitsToReplace(
+  line: LineUnits,
+  replacements: readonly Replacement[],
+): { left: number; most: number } {
+  const left = replaceableUnits(line, replacements)
+  if (left < 0) return { left: 0, most: 0 }
+  return { left, most: Math.min(line.dispatched, left + repeatableUnits(line, replacements)) }
+}
+
 /** Waiting units of a line that are not sent after all, since money went back for them. */
 export function unitsCutBy(line: LineUnits, replacements: readonly Replacement[]): number {
   const waiting = sumAt(replacements.filter(isWaiting), line.position, unitsIn)

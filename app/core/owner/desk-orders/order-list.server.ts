@@ -11,6 +11,7 @@ import { findOrderId } from '#core/orders/order-number.server.ts'
 import { placesWithWords, searchWords } from '#core/orders/order-search.server.ts'
 import { readOrderNumber, type OfflineMethod, type OrderState } from '#core/orders/order.ts'
 import { countToSend, isOwed, isToSend } from '#core/orders/to-send.server.ts'
+import { ordersAwaitingReplacement } from '#core/orders/replacements/replacements.server.ts'
 import { isOldestFirst, type OrderView, type PageEnd } from './order-views.ts'
 
 /** A row of the desk's list. Money is the order's whole, whatever has left. */
@@ -32,6 +33,8 @@ export type DeskOrder = {
   isReaddressed: boolean
   /** Its buyer has changed a size or a colour: a slip that was printed may have that of before. */
   hasNewGoods: boolean
+  /** Goods that are sent again at 0 € are still to leave. */
+  awaitsReplacement: boolean
   totalCents: Cents
   owedCents: Cents
   isDisputed: boolean
@@ -186,15 +189,18 @@ async function numberIn(db: Db, text: string): Promise<string | undefined> {
 async function ordersAt(db: Db, places: readonly PageEnd[]): Promise<DeskOrder[]> {
   if (places.length === 0) return []
   const ids = places.map(({ id }) => id)
-  const [rows, lines, entries] = await Promise.all([
+  const [rows, lines, entries, replaced] = await Promise.all([
     rowsOf(db, ids),
     linesOf(db, ids),
     entriesOf(db, ids),
+    ordersAwaitingReplacement(db, ids),
   ])
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    return row ? [toDeskOrder(row, lines.get(id) ?? [], orderMoney(entries.get(id) ?? []))] : []
+    if (!row) return []
+    const order = toDeskOrder(row, lines.get(id) ?? [], orderMoney(entries.get(id) ?? []))
+    return [{ ...order, awaitsReplacement: replaced.has(id) }]
   })
 }
 
@@ -218,7 +224,11 @@ const rowsOf = (db: Db, ids: readonly string[]) =>
 type Row = Awaited<ReturnType<typeof rowsOf>>[number]
 type Line = { name: string; quantity: number; cancelled: number; dispatched: number }
 
-function toDeskOrder(row: Row, lines: readonly Line[], money: OrderMoney): DeskOrder {
+function toDeskOrder(
+  row: Row,
+  lines: readonly Line[],
+  money: OrderMoney,
+): Omit<DeskOrder, 'awaitsReplacement'> {
   const sum = (of: (line: Line) => number) => lines.reduce((total, line) => total + of(line), 0)
   const isToLeave = row.is_to_send === 1
   return {
