@@ -20,7 +20,7 @@ import { applyDueSales } from '#core/catalogue/sale-prices/apply-sales.server.ts
 import type { Db } from '#db/schema.ts'
 import { CHANGES, deskActions, NOT_PRESSED } from '#tests/support/factories/desk-changes.ts'
 import { ownerPresses } from '#tests/support/factories/desk-presses.ts'
-import { TOLD, withTransfers } from '#tests/support/owner-order/told-order.ts'
+import { pressTelephoned } from '#tests/support/owner-order/told-order.ts'
 import { orderRow, shopWithOrders } from '#tests/support/factories/order-life.ts'
 import { NUMBER, sentShop, wish } from '#tests/support/factories/returned-goods.ts'
 import { pressReplacements } from '#tests/support/orders/pressed-replacements.ts'
@@ -275,13 +275,7 @@ test('orders and their money: each change writes its entry', async () => {
   const vistos = shown?.facts?.['vistos'] ?? ''
   await press('/pedidos/entregas entregar', { ...arrived, vistos })
   await pressReplacements(press, real)
-  withTransfers()
-  await press('/pedidos/nuevo calcular', TOLD)
-  await press('/pedidos/nuevo apuntar-pedido', TOLD)
-  const telephoned = { number: 'VR-TEST-TOLD' }
-  await press(`${page} transferencia`, { importe: '241,98', visto: '' }, telephoned)
-  await press(`${page} anular`, { esperado: '24198' }, telephoned)
-  await press(`${page} devuelto`, { como: 'Transferencia', visto: '24198' }, telephoned)
+  await pressTelephoned(press)
   const buyer = { key: 'ord_1' }
   await press('/clientes/:key apuntar', { nota: 'Talla grande' }, buyer)
   const about = await db.selectFrom('customer_notes').select('id').executeTakeFirstOrThrow()

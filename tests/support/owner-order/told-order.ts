@@ -19,3 +19,20 @@ export const TOLD = {
 /** For this test the shop has an account, and orders wait three working days for a transfer. */
 export const withTransfers = (): void =>
   withSettings({ 'bank.iban': 'ES9121000418450200051332', 'bank.transferDays': 3 })
+
+type Press = (
+  at: string,
+  fields: Record<string, string>,
+  params?: Record<string, string>,
+) => Promise<unknown>
+
+/** Presses at the desk all that becomes of an order by telephone: priced, entered, paid, cancelled, paid back. */
+export async function pressTelephoned(press: Press): Promise<void> {
+  withTransfers()
+  await press('/pedidos/nuevo calcular', TOLD)
+  await press('/pedidos/nuevo apuntar-pedido', TOLD)
+  const [page, telephoned] = ['/pedidos/:number', { number: 'VR-TEST-TOLD' }]
+  await press(`${page} transferencia`, { importe: '241,98', visto: '' }, telephoned)
+  await press(`${page} anular`, { esperado: '24198' }, telephoned)
+  await press(`${page} devuelto`, { como: 'Transferencia', visto: '24198' }, telephoned)
+}
