@@ -126,7 +126,7 @@ test('pages of text are read without JavaScript, and answers open @no-js', async
       'PayPal',
       'Transferencia bancaria',
     ])
-    await expect(answer).toContainText('La transferencia la acordamos por escrito')
+    await expect(answer).toContainText('La transferencia no se elige al comprar')
     await answer.getByRole('link', { name: 'escríbenos' }).click()
     await expect(page).toHaveURL('/contact')
   })
