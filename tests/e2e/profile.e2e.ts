@@ -29,10 +29,13 @@ test('the side menu leads through the account, and says where one is @mobile', a
   await menu(page).getByRole('link', { name: 'Tus avisos' }).click()
   await expect(page).toHaveURL('/avisos')
   await page.goBack()
+  await expect(page).toHaveURL('/profile/orders')
 
   await test.step('when signing out fails that is logged only, and the shopper is still in', async () => {
     await page.route('**/cuenta/salir.data', (route) => route.fulfill({ status: 500 }))
+    const answered = page.waitForResponse('**/cuenta/salir.data')
     await signOut(page).click()
+    await answered // before it nothing is busy either
     await expect(signOut(page)).not.toHaveAttribute('aria-busy')
     await expect(page).toHaveURL('/profile/orders')
     await expect(page.getByRole('alert')).toHaveText('')

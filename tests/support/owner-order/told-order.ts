@@ -1,3 +1,4 @@
+import type { ownerPresses } from '../factories/desk-presses.ts'
 import { uuid } from '../factories/order-request.ts'
 import { withSettings } from '../vies/vies-shop.ts'
 
@@ -20,11 +21,7 @@ export const TOLD = {
 export const withTransfers = (): void =>
   withSettings({ 'bank.iban': 'ES9121000418450200051332', 'bank.transferDays': 3 })
 
-type Press = (
-  at: string,
-  fields: Record<string, string>,
-  params?: Record<string, string>,
-) => Promise<unknown>
+type Press = Awaited<ReturnType<typeof ownerPresses>>['press']
 
 /** Presses at the desk all that becomes of an order by telephone: priced, entered, paid, cancelled, paid back. */
 export async function pressTelephoned(press: Press): Promise<void> {
