@@ -17,18 +17,26 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
+  // Node runs the sources as they are (decision 003). By its own translation of all that the tests
+  // import, Playwright began ten seconds later on a machine that has run none before.
+  build: { external: ['**/*.ts'] },
   fullyParallel: true,
   forbidOnly: true, // a forgotten `.only` would hide every other test
   // What failed runs again alone, at the end; the runner lists it and limits it (decision 091).
   retries: TRIES,
   retryStrategy: 'isolated',
   maxFailures: MOST_FAILED, // then the shop is broken, and no more tries are worth their minutes
-  workers: '100%',
+  // Two on two cores left a seventh of them idle: tests wait for fades, clocks and a slow network.
+  workers: '150%',
   timeout: 120_000, // only what hangs should meet it: a full check by axe takes seconds on a slow machine
   expect: { timeout: 20_000 }, // costs nothing where the tests pass; a busy machine stalls for seconds
   reporter: 'list',
   use: {
-    launchOptions: executablePath ? { executablePath } : {},
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      // A phone places letters at fractions of a pixel, a headless browser on Linux at whole ones.
+      args: ['--font-render-hinting=none'],
+    },
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
     contextOptions: { reducedMotion: 'no-preference' },

@@ -4,16 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { requireChromium } from '../support/browser/chromium.ts'
 import { expect, test } from '../support/browser/e2e.ts'
 import { A_LETTER_PX, atRest, keepPlaces } from '../support/browser/at-rest.ts'
 import { FONTS, hold, PICTURES, SCRIPTS } from '../support/browser/held.ts'
 import { cartButton, goods, keepCart, lineOf, untilAwake } from '../support/browser/shop-pages.ts'
-
-// A phone places letters at fractions of a pixel, a headless browser on Linux at whole ones.
-test.use({
-  launchOptions: { executablePath: requireChromium().path, args: ['--font-render-hinting=none'] },
-})
 
 /** Those with the cart's button in their header. */
 const WITH_CART = ['/', '/products/men', '/products/mens-jacket-1']

@@ -76,7 +76,7 @@ function everyStep(extra: string[], folder: string): Step[] {
       30,
     ),
     suite('load', 'the running shop under load and faults', ['build', 'postgres'], 30),
-    e2eStep(extra, join(folder, 'e2e.json')),
+    e2eStep(extra, folder),
   ]
 }
 
@@ -139,12 +139,17 @@ function vitestStep({ name, says, needs, minutes, extra, folder }: VitestStep): 
   }
 }
 
-function e2eStep(extra: string[], report: string): Step {
+function e2eStep(extra: string[], folder: string): Step {
+  const report = join(folder, 'e2e.json')
   return {
     name: 'e2e',
     says: 'a shopper in Chromium',
     command: ['playwright', 'test', '--forbid-only', '--reporter=list,json', ...extra],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      // Each worker loads what the one before it had compiled.
+      NODE_COMPILE_CACHE: join(folder, 'compile-cache'),
+    },
     needs: ['build', 'chromium', 'fonts'],
     minutes: 60,
     beside: false,
