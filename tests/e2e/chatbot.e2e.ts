@@ -39,12 +39,8 @@ const chosen = (page: Page): Promise<string[]> =>
     .getByText(/^Tú: ./)
     .allTextContents()
 
-test('it shows garments for an activity, and their pages stay a press away', async ({
-  page,
-  isMobile,
-}) => {
-  await visit(page, '/faq')
-  await openHelp(page)
+/** In a talk that begins: garments with their prices, and the page of the first is a press away. */
+async function openGarment(page: Page): Promise<void> {
   await say(page, 'Ropa por actividad', 'Senderismo')
   const garments = log(page).getByRole('listitem')
   await expect(garments).toHaveCount(3)
@@ -55,9 +51,7 @@ test('it shows garments for an activity, and their pages stay a press away', asy
   const name = (await first.textContent())!
   await first.click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  // It stays beside a wide page; on a phone it would cover the page that was opened.
-  await expect(panel(page)).toBeVisible({ visible: !isMobile })
-})
+}
 
 test('the talk lasts as long as the visit: on other pages and after a reload, in this tab alone @desktop', async ({
   page,
@@ -90,6 +84,11 @@ test('the talk lasts as long as the visit: on other pages and after a reload, in
   await panel(page).getByRole('button', { name: 'Empezar de nuevo' }).click()
   await expect(option(page, 'Tallas')).toBeVisible()
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('chat'))).toBeNull()
+
+  await test.step('it shows garments for an activity, and stays beside the page of one', async () => {
+    await openGarment(page)
+    await expect(panel(page)).toBeVisible()
+  })
 })
 
 async function openHelpAgain(page: Page): Promise<void> {
@@ -128,6 +127,13 @@ test('on a phone it is modal, Back closes it, and all of it can be read @mobile'
     await person.scrollIntoViewIfNeeded()
     await expect(person).toBeInViewport({ ratio: 1 })
     await expectNoOverflow(page)
+  })
+
+  await test.step('it shows garments for an activity, and does not cover the page of one', async () => {
+    await page.setViewportSize({ width: 360, height: 780 })
+    await panel(page).getByRole('button', { name: 'Empezar de nuevo' }).click()
+    await openGarment(page)
+    await expect(panel(page)).toBeHidden()
   })
 })
 
@@ -186,9 +192,3 @@ const coveredByFloats = (page: Page): Promise<string[]> =>
     }
     return covered
   })
-
-test('without JavaScript there is no button that could do nothing @no-js', async ({ page }) => {
-  await page.goto('/faq')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(opener(page)).toBeHidden()
-})

@@ -193,4 +193,6 @@ test('without JavaScript nobody is asked, for nothing is kept @no-js', async ({ 
   await expect(notice(page)).toHaveCount(0)
   await expect(footerButton(page)).toBeHidden()
   expect(await page.context().cookies()).toEqual([])
+  await test.step('without JavaScript there is no button of the help, which could do nothing', () =>
+    expect(page.getByRole('button', { name: 'Abrir ayuda' })).toBeHidden())
 })
