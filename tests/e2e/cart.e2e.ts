@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/browser/e2e.ts'
 import {
   cartButton,
@@ -17,30 +17,28 @@ import {
 
 const { tshirt } = goods
 
-test('the cart is a panel at the right that keeps the keyboard and gives it back', async ({
-  page,
-}) => {
-  await keepCart(page, [lineOf(tshirt, { quantity: 2 })])
-  await visit(page, '/faq')
-  const drawer = await openCart(page)
-  const sheet = drawer.getByRole('heading', { name: /^Tu carrito/ }).locator('../..')
-  const width = Math.min(400, page.viewportSize()!.width)
-  await expect.poll(() => placeOf(sheet)).toEqual({ width, fromTheRight: 0 })
-  await expect(drawer.getByRole('button', { name: 'Cerrar el carrito' })).toBeFocused()
-  for (let stop = 0; stop < 10; stop += 1) {
-    await page.keyboard.press('Tab')
-    // The page behind is out of reach; only the browser's own buttons come in between.
-    await expect(page.locator('header :focus, main :focus, footer :focus')).toHaveCount(0)
-  }
+/** Over a page, with the filled cart closed; it is closed again. */
+const expectPanel = (page: Page): Promise<void> =>
+  test.step('the cart is a panel at the right that keeps the keyboard and gives it back', async () => {
+    const drawer = await openCart(page)
+    const sheet = drawer.getByRole('heading', { name: /^Tu carrito/ }).locator('../..')
+    const width = Math.min(400, page.viewportSize()!.width)
+    await expect.poll(() => placeOf(sheet)).toEqual({ width, fromTheRight: 0 })
+    await expect(drawer.getByRole('button', { name: 'Cerrar el carrito' })).toBeFocused()
+    for (let stop = 0; stop < 10; stop += 1) {
+      await page.keyboard.press('Tab')
+      // The page behind is out of reach; only the browser's own buttons come in between.
+      await expect(page.locator('header :focus, main :focus, footer :focus')).toHaveCount(0)
+    }
 
-  await page.keyboard.press('Escape')
-  await expect(drawer).toBeHidden()
-  await expect(cartButton(page)).toBeFocused()
-  await openCart(page)
-  await drawer.getByRole('button', { name: 'Cerrar el carrito' }).click()
-  await expect(drawer).toBeHidden()
-  await expect(cartButton(page)).toBeFocused()
-})
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expect(cartButton(page)).toBeFocused()
+    await openCart(page)
+    await drawer.getByRole('button', { name: 'Cerrar el carrito' }).click()
+    await expect(drawer).toBeHidden()
+    await expect(cartButton(page)).toBeFocused()
+  })
 
 const placeOf = (sheet: Locator) =>
   sheet.evaluate((element) => {
@@ -54,6 +52,7 @@ test('the last line comes back from the empty cart, and its code with it @deskto
 }) => {
   await keepCart(page, [lineOf(tshirt)], { code: 'WELCOME10', percent: 10 })
   await visit(page, '/faq')
+  await expectPanel(page)
   const drawer = await openCart(page)
   await drawer.getByRole('button', { name: 'Eliminar Camiseta Lozoya' }).click()
   await expect(drawer.getByRole('heading', { name: 'Tu carrito está vacío' })).toBeVisible()
@@ -93,6 +92,7 @@ test('the cart closes on its page, and leads to the checkout @mobile', async ({ 
   await test.step('the cart leads to the checkout', async () => {
     await keepCart(page, [lineOf(tshirt)])
     await visit(page, '/shipping')
+    await expectPanel(page)
     const drawer = await openCart(page)
     await drawer.getByRole('button', { name: 'Finalizar compra' }).click()
     await expect(page).toHaveURL('/checkout')
