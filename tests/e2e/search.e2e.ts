@@ -81,9 +81,21 @@ async function expectFive(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(Number(count))
 }
 
-test('what the search finds is added to the cart, or leads to help @desktop', async ({ page }) => {
+test('the index of the search comes once, what it finds is added or leads to help, and where it does not come the page answers @desktop', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_FAILED/)
+  await test.step('the index comes with the first sign of interest, once, and is small', () =>
+    expectSmallIndex(page, request))
+  await test.step('what the search finds is added to the cart, or leads to help', () =>
+    expectFound(page))
+  await expectWithoutIndex(page)
+})
+
+async function expectFound(page: Page): Promise<void> {
   await test.step('what is sold out cannot be added, and an addition leads to the cart', async () => {
-    await visit(page, '/faq')
     await openSearch(page, 'bota canfranc')
     await expect(results(page).getByRole('button', { name: 'Agotado' })).toBeDisabled()
     await line(page).fill('calcetines irati')
@@ -119,16 +131,9 @@ test('what the search finds is added to the cart, or leads to help @desktop', as
     await expect(page).toHaveURL('/shipping')
     await expect(overlay(page)).toBeHidden()
   })
-})
+}
 
-test('the index of the search comes once, and where it does not come the page answers @desktop', async ({
-  page,
-  request,
-  expectConsole,
-}) => {
-  expectConsole(/ERR_FAILED/)
-  await test.step('the index comes with the first sign of interest, once, and is small', () =>
-    expectSmallIndex(page, request))
+async function expectWithoutIndex(page: Page): Promise<void> {
   await page.route('**/api/search-index', (route) => route.abort())
   await visit(page, '/faq')
   await openSearch(page, 'polar')
@@ -144,7 +149,7 @@ test('the index of the search comes once, and where it does not come the page an
   await page.unroute('**/api/search-index')
   await results(page).getByRole('button', { name: 'Reintentar' }).click()
   await expect(results(page).getByRole('link', { name: 'Bota Gredos' })).toBeVisible()
-})
+}
 
 async function expectSmallIndex(page: Page, request: APIRequestContext): Promise<void> {
   const requests: string[] = []
@@ -239,6 +244,11 @@ async function expectStrangeShown(page: Page, shop: Shop): Promise<void> {
 
 test('without JavaScript the button leads to a form that finds @no-js', async ({ page }) => {
   await page.goto('/products/men')
+  await test.step('without JavaScript the header offers no button that could do nothing', async () => {
+    const names = await page.getByRole('banner').getByRole('button').allTextContents()
+    expect(names).toHaveLength(1) // the search, which is a form
+    await expect(page.getByText(/para comprar hace falta JavaScript/)).toBeVisible()
+  })
   await searchButton(page).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Buscar')
   const main = page.getByRole('main')
