@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from '../support/browser/e2e.ts'
 import { navigate } from '../support/browser/navigate.ts'
-import { card, cartButton, mainNav, visit } from '../support/browser/shop-pages.ts'
+import { card, cartButton, goods, mainNav, visit } from '../support/browser/shop-pages.ts'
 import { atRest } from '../support/browser/at-rest.ts'
 
 async function expectCalmHeader(page: Page): Promise<void> {
@@ -38,6 +38,11 @@ test('a category narrows the list, and back widens it again @mobile', async ({ p
   await visit(page, '/products/men')
   await test.step('the header stays in sight, and changes after 50 px without a flutter', () =>
     expectCalmHeader(page))
+  await test.step('a finger gets no second picture', async () => {
+    const it = card(page, goods.tshirt.name)
+    await it.getByRole('radio', { name: 'Gris' }).check({ force: true })
+    await expect(it.locator('img[src*="-back-"]')).toBeHidden()
+  })
   const categories = page.getByRole('navigation', { name: 'Categorías de Hombre' })
   const all = await page.getByText(/^\d+ productos$/).textContent()
   await expect(categories.getByRole('link', { name: 'Todo' })).toHaveAttribute(
