@@ -78,6 +78,8 @@ test('the first screen of a list has a row of cards with prices and buttons @des
         expectAllVisible(page, path))
     }
   }
+  await test.step('the button of a product is in the first screen, without a bar', () =>
+    expectButtonInSight(page))
 })
 
 async function expectFirstRow(page: Page, path: string): Promise<void> {
@@ -211,8 +213,8 @@ test.describe('on a first visit', () => {
   })
 })
 
-test('the button of a product is in the first screen, without a bar @desktop', async ({ page }) => {
-  await open(page, '/products/mens-jacket-1')
+async function expectButtonInSight(page: Page): Promise<void> {
+  await goOn(page, '/products/mens-jacket-1')
   const buttons = page.getByRole('button', { name: /^(?:Añadir al carrito|Elegir talla)$/ })
   await expect(buttons).toHaveCount(1)
   expect(await lowerEdge(buttons)).toBeLessThanOrEqual(900)
@@ -249,7 +251,7 @@ test('the button of a product is in the first screen, without a bar @desktop', a
       expect(ends[0]).toBe(ends[2])
     }
   })
-})
+}
 
 const lowerEdge = async (target: Locator): Promise<number> => {
   const { y, height } = (await target.boundingBox())!
