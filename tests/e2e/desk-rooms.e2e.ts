@@ -75,24 +75,39 @@ test('@mobile every room is sound and says nothing on the console', async ({
   }
 })
 
-test('@desktop a price is changed in its row of the list, and taken back', async ({
+test('@desktop a price and a setting are changed where they stand and taken back, and a scanner counts from anywhere', async ({
   page,
+  desk,
   signIn,
 }) => {
   await signIn()
   await visit(page, '/mostrador/productos?q=mens-fleece-1')
-  await page.getByLabel('Cambiar el precio de Polar Añisclo').click()
-  await page.getByLabel('Precio de Polar Añisclo', { exact: true }).fill('71,99')
-  await page.getByRole('button', { name: 'Guardar' }).click()
-  await expect(page.getByLabel(/Cambiar el precio de Polar Añisclo, 71,99/)).toBeVisible()
-  await page.getByRole('button', { name: 'Deshacer' }).click()
-  await expect(page.getByLabel(/Cambiar el precio de Polar Añisclo, 69,99/)).toBeVisible()
+  await test.step('a price is changed in its row of the list, and taken back', async () => {
+    await page.getByLabel('Cambiar el precio de Polar Añisclo').click()
+    await page.getByLabel('Precio de Polar Añisclo', { exact: true }).fill('71,99')
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await expect(page.getByLabel(/Cambiar el precio de Polar Añisclo, 71,99/)).toBeVisible()
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await expect(page.getByLabel(/Cambiar el precio de Polar Añisclo, 69,99/)).toBeVisible()
+  })
+
+  await test.step('a setting is saved after it was shown, and taken back', async () => {
+    await visit(page, '/mostrador/ajustes/regalo.precio')
+    await page.getByLabel('El envoltorio de regalo de un pedido, con IVA').fill('4,50')
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await expect(page.getByText(/De 3,95\s€ a 4,50\s€/)).toBeVisible()
+    await page.getByRole('button', { name: 'Sí, cambiarlo' }).click()
+    await expect(page.locator('dd').first()).toHaveText(/4,50\s€/)
+    await page.getByRole('button', { name: 'Deshacer el último cambio' }).click()
+    await expect(page.locator('dd').first()).toHaveText(/3,95\s€/)
+  })
+
+  await test.step('a scanner counts from anywhere on the page', () => expectCounted(page, desk))
 })
 
-test('@desktop a scanner counts from anywhere on the page', async ({ page, desk, signIn }) => {
+async function expectCounted(page: Page, desk: Desk): Promise<void> {
   const [variant, ean] = ['new-1/S/Beige', '4006381333931']
   expect(await setEan(desk.db, variant, ean)).toMatchObject({ ok: true })
-  await signIn()
   await visit(page, '/mostrador/existencias/recuento')
   await expect(page.getByLabel('EAN, o producto/talla/color')).toBeFocused()
   // A scanner's keys come faster than a driven keyboard can press them.
@@ -113,19 +128,7 @@ test('@desktop a scanner counts from anywhere on the page', async ({ page, desk,
   await expect(page.getByText('Recuento apuntado.')).toBeVisible()
   const query = desk.db.selectFrom('stock').select('on_hand').where('variant_id', '=', variant)
   expect(await query.executeTakeFirst()).toEqual({ on_hand: 2 })
-})
-
-test('@desktop a setting is saved after it was shown, and taken back', async ({ page, signIn }) => {
-  await signIn()
-  await visit(page, '/mostrador/ajustes/regalo.precio')
-  await page.getByLabel('El envoltorio de regalo de un pedido, con IVA').fill('4,50')
-  await page.getByRole('button', { name: 'Guardar' }).click()
-  await expect(page.getByText(/De 3,95\s€ a 4,50\s€/)).toBeVisible()
-  await page.getByRole('button', { name: 'Sí, cambiarlo' }).click()
-  await expect(page.locator('dd').first()).toHaveText(/4,50\s€/)
-  await page.getByRole('button', { name: 'Deshacer el último cambio' }).click()
-  await expect(page.locator('dd').first()).toHaveText(/3,95\s€/)
-})
+}
 
 const HAZARD = 'La costura del cuello puede soltarse y cortar la piel.'
 
