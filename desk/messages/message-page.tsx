@@ -174,7 +174,12 @@ function ClaimBlock({ claim }: { claim: ClaimFacts }) {
     <Block title="Reclamación">
       <Facts
         facts={[
-          ['Pedido', <Link to={`/pedidos/${claim.number}`}>{claim.number}</Link>],
+          [
+            'Pedido',
+            <Link key="pedido" to={`/pedidos/${claim.number}`}>
+              {claim.number}
+            </Link>,
+          ],
           ['Prendas', claim.goods],
           ['Qué ha pasado', claim.reason],
           ['Qué prefiere', claim.wish],

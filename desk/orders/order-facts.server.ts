@@ -9,7 +9,7 @@ import { replacementLines } from '#core/orders/replacements/replacement-mails.ts
 import { isWaiting } from '#core/orders/replacements/replacement.ts'
 import { findReplaceable } from '#core/orders/replacements/replaceable.server.ts'
 import type { BuyerChange } from '#core/orders/delivery/changed-by-buyer.server.ts'
-import { CLAIM_REASONS, type Claim } from '#core/account/claims/claim.ts'
+import { CLAIM_REASONS } from '#core/account/claims/claim.ts'
 import { claimsOf } from '#core/account/claims/claims.server.ts'
 import { addressLines, linesOfUnits, lineText, paymentName } from '#core/orders/order-words.ts'
 import { openUnits } from '#core/orders/fulfilment/line-units.ts'
@@ -27,13 +27,12 @@ export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
   const file = await findOrderFile(db, number)
   if (!file) return undefined
   const { order, parcels, units, events } = file
-  const [mails, notes, changes, packed, changeable, claims] = await Promise.all([
+  const [mails, notes, changes, packed, changeable] = await Promise.all([
     mailsOfOrder(db, order.id),
     notesOfOrder(db, order.id),
     changesOfOrder(db, order.id),
     order.isToSend ? findOrdersToPack(db, { numbers: [order.number], most: 1 }) : [],
     findAllChangeable(db, order),
-    claimsOf(db, order.id),
   ])
   const who = whoCaused(events, changes)
   const lines = order.lines.map((line, position) => {
@@ -67,7 +66,7 @@ export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
     allUnits: sumOf(lines),
     withdrawnUnits: sumOf(packed.flatMap(({ withdrawn }) => withdrawn)),
     parcels,
-    claims: claims.map((claim) => claimLine(order, claim)),
+    claims: await claimFacts(db, order),
     ...(await replacementFacts(db, file)),
     delivery: deliveryOf(order.recipient),
     addressLines: addressLines(order),
@@ -88,15 +87,16 @@ export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
 const sumOf = (units: readonly { quantity: number }[]): number =>
   units.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** A claim of the buyer's; `reference` is that of its message, null once it was deleted. */
-const claimLine = (order: OrderFile['order'], { id, units, reason, ...claim }: Claim) => ({
-  id,
-  at: claim.at,
-  what: CLAIM_REASONS[reason],
-  goods: linesOfUnits(order.lines, units).map(lineText),
-  reference: claim.reference,
-  isOpen: claim.reference !== null && claim.handledAt === null,
-})
+/** What the buyer claims; `reference` is that of the message, null once it was deleted. */
+const claimFacts = async (db: Db, order: OrderFile['order']) =>
+  (await claimsOf(db, order.id)).map(({ id, at, units, reason, reference, handledAt }) => ({
+    id,
+    at,
+    what: CLAIM_REASONS[reason],
+    goods: linesOfUnits(order.lines, units).map(lineText),
+    reference,
+    isOpen: reference !== null && handledAt === null,
+  }))
 
 /** What is sent again at no cost, and of which lines more may be. */
 const replacementFacts = async (db: Db, { order, units, replacements }: OrderFile) => ({

@@ -14,9 +14,10 @@ export const CLAIM_READS: Record<string, (shop: ReadShop) => Promise<unknown>> =
       .where('dispatched_units', '>', 0)
       .where('refunded_units', '=', 0)
       .executeTakeFirstOrThrow()
+    let ids = 0
     const ctx = {
       ...asShopper({ db, now: () => now }),
-      newId: (kind: string) => `${kind}_claim${kind}`,
+      newId: (kind: string) => `${kind}_claim${(ids += 1)}`,
       shopUrl: 'https://vereda.example',
       shopEmail: 'hola@vereda.example',
     }
@@ -25,6 +26,6 @@ export const CLAIM_READS: Record<string, (shop: ReadShop) => Promise<unknown>> =
     const made = await makeClaim(ctx, orderId, request)
     if (!made.ok) throw new Error(made.reason)
     await claimsOf(db, orderId)
-    await claimOfMessage(db, 'msg_claimmsg')
+    await claimOfMessage(db, 'msg_claim1')
   },
 }

@@ -86,21 +86,18 @@ test('a claim sent twice, also at once, is made once', async () => {
 })
 
 test.each([
-  ['without units', { 'units-0': '0' }, 422, { units: 'Elige al menos una prenda' }],
-  ['without words', { text: '' }, 422, { text: 'Cuéntanos qué ha pasado' }],
-  ['for more than was bought', { 'units-0': '3' }, 422, { units: /más unidades/ }],
-])(
-  'a claim %s says why, keeps what was typed, and changes nothing',
-  async (_what, change, status, errors) => {
-    const { db, send } = await page()
-    const before = await dump(db)
-    const refused = await send(change)
-    expect(refused).toMatchObject({ status, answer: { ok: false, values: { wish: 'repair' } } })
-    const [[field, words] = ['', '']] = Object.entries(errors)
-    expect(refused.answer.errors).toHaveProperty(field, expect.stringMatching(words))
-    expect(await dump(db)).toEqual(before)
-  },
-)
+  ['without units', { 'units-0': '0' }, 422, 'units', 'Elige al menos una prenda'],
+  ['without words', { text: '' }, 422, 'text', 'Cuéntanos qué ha pasado'],
+  ['for more than was bought', { 'units-0': '3' }, 422, 'units', 'más unidades'],
+])('a claim %s says why, keeps what was typed, and changes nothing', async (...given) => {
+  const [, change, status, field, words] = given
+  const { db, send } = await page()
+  const before = await dump(db)
+  const refused = await send(change)
+  expect(refused).toMatchObject({ status, answer: { ok: false, values: { wish: 'repair' } } })
+  expect(refused.answer.errors).toHaveProperty(field, expect.stringContaining(words))
+  expect(await dump(db)).toEqual(before)
+})
 
 test('too many claims wait, and change nothing', async () => {
   const { db, send } = await page()
@@ -138,7 +135,10 @@ test('units whose money is back are not claimed', async () => {
     reason: '',
   })
   expect((await offer()).lines.map(({ position }) => position)).toEqual([1])
-  expect(await send()).toMatchObject({ status: 409, answer: { errors: { units: /más unidades/ } } })
+  expect(await send()).toMatchObject({
+    status: 409,
+    answer: { errors: { units: expect.stringContaining('más unidades') } },
+  })
 })
 
 test('a claim outlives its message, which is deleted in its time', async () => {

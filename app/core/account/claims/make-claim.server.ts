@@ -20,7 +20,7 @@ export type MakeClaimOutcome =
 
 /**
  * Stores a claim under the guarantee, as a message of the buyer's that waits for an answer, with its
- * mails. One sent twice, by token or by content, is stored once. Guarded by: claims.server.test.ts.
+ * mails. One sent twice, by token or by content, is stored once. Guarded by: claim-steps.server.test.ts.
  */
 export async function makeClaim(
   ctx: ContactContext & WithActor,
