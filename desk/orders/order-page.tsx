@@ -171,7 +171,7 @@ function Head({ order, from, beside, now }: HeadProps) {
         </>
       }
       deeds={
-        order.openUnits > 0 ? (
+        order.openUnits > 0 || order.replacements.some(({ isWaiting }) => isWaiting) ? (
           <>
             <DeskLinkButton
               to={`/pedidos/albaranes?pedido=${order.number}`}
