@@ -48,20 +48,14 @@ async function type(page: Page, { number, expiry, cvc = '987' }: Typed): Promise
 
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Guardar tarjeta' }).click()
 
-/** A shopper with these cards at the cards page; the list shows the last one added first. */
-async function shopperWith(page: Page, cards: readonly (typeof visa)[]): Promise<void> {
-  await register(page)
-  for (const card of cards) await keepCard(page, card)
-  await visit(page, '/profile/payments')
-}
-
 // What the window of a new card says and refuses is tested in `payments-page.browser.test.tsx`.
 test('the first card is saved, is the default, and can be replaced @mobile', async ({
   page,
   expectConsole,
 }) => {
   expectConsole(/ERR_FAILED|status of 401/)
-  await shopperWith(page, [])
+  await register(page)
+  await visit(page, '/profile/payments')
   await expect(page.getByText('Hola, Lucía', { exact: true })).toBeVisible()
   await expect(
     page.getByRole('heading', { name: 'No hay métodos de pago guardados' }),
@@ -117,25 +111,21 @@ test('the first card is saved, is the default, and can be replaced @mobile', asy
   })
 })
 
-test('where the cards cannot be read the page says so, and the rest of it stands @desktop', async ({
-  page,
-  shop,
-}) => {
-  await register(page)
-  await whileCardsFail(shop, () => visit(page, '/profile/payments'))
-  await expect(
-    page.getByRole('alert').getByText('Error al cargar los métodos de pago'),
-  ).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Mis Pedidos' })).toBeVisible()
-  await expectSound(page)
-})
-
 test('of a card only its last four, expiry and brand leave the browser @desktop', async ({
   page,
   shop,
 }) => {
   const sent = listenTo(page)
-  await shopperWith(page, [])
+  await register(page)
+  await test.step('where the cards cannot be read the page says so, and the rest of it stands', async () => {
+    await whileCardsFail(shop, () => visit(page, '/profile/payments'))
+    await expect(
+      page.getByRole('alert').getByText('Error al cargar los métodos de pago'),
+    ).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Mis Pedidos' })).toBeVisible()
+    await expectSound(page)
+  })
+  await visit(page, '/profile/payments')
   await openDialog(page)
   await type(page, { number: CARD, expiry: '1149' })
 
