@@ -256,4 +256,14 @@ test('filters and order are a plain form @no-js', async ({ page }) => {
   await expect(page).toHaveURL('/products/men?category=tshirts&size=L&color=Negro&sort=name')
   await chips(page).getByRole('link', { name: 'Quitar filtros' }).click()
   await expect(page).toHaveURL('/products/men?category=tshirts&sort=name')
+
+  await test.step('without scripts the views are links, and filters keep them', async () => {
+    const views = page.getByRole('navigation', { name: 'Ver' })
+    await views.getByRole('link', { name: 'De cerca', exact: true }).click()
+    const picture = page.getByRole('article').locator('img').first()
+    await expect(picture).toHaveAttribute('src', /-detail-640\.jpg/)
+    await opener(page).click()
+    await page.getByRole('button', { name: /^Ver \d+ productos?$/ }).click()
+    await expect(page).toHaveURL(/[?&]ver=cerca/)
+  })
 })

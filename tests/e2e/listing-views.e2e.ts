@@ -10,6 +10,7 @@ const view = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Ver' }).getByRole('link', { name, exact: true })
 const pictures = (page: Page) => page.getByRole('article').locator('img')
 
+// Without scripts: filters.e2e.ts.
 test('all pictures turn at once, keep their place, and Back turns them again @mobile', async ({
   page,
 }) => {
@@ -43,13 +44,4 @@ test('all pictures turn at once, keep their place, and Back turns them again @mo
   await expect(page).toHaveURL('/products/men?category=tshirts&ver=plano')
   await expect(view(page, 'Plano')).toHaveAttribute('aria-current', 'page')
   await expect(pictures(page).first()).toHaveAttribute('src', /\.svg$/)
-})
-
-test('without scripts the views are links, and filters keep them @no-js', async ({ page }) => {
-  await page.goto('/products/men?category=tshirts')
-  await view(page, 'De cerca').click()
-  await expect(pictures(page).first()).toHaveAttribute('src', /-detail-640\.jpg/)
-  await page.locator('summary').filter({ hasText: 'Filtrar' }).click()
-  await page.getByRole('button', { name: /^Ver \d+ productos?$/ }).click()
-  await expect(page).toHaveURL(/[?&]ver=cerca/)
 })
