@@ -14,11 +14,6 @@ export async function setup(): Promise<() => Promise<void>> {
   await migrate(db, kind)
   await close()
   await openSession(template.url)
-  if (process.env['SLOWV_INIT']) {
-    const again = openDatabase({ url: template.url })
-    await again.db.selectFrom('products').select('id').execute()
-    await again.close()
-  }
   const name = new URL(template.url).pathname.slice(1)
   process.env['TEST_DATABASE_TEMPLATE'] = name
   return async () => {
