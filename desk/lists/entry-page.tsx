@@ -1,9 +1,9 @@
-import { productsText, type ListEntry } from '#core/catalogue/lists/list-entry.ts'
+import type { ListEntry } from '#core/catalogue/lists/list-entry.ts'
 import type { ListName } from '#core/catalogue/lists/list-names.ts'
 import type { ListPart } from '#core/catalogue/lists/list-parts.ts'
 import type { ListUsers } from '#core/catalogue/lists/list-source.ts'
 import { SHOP_LISTS } from '#core/catalogue/lists/shop-lists.ts'
-import { collectionPath } from '#core/catalogue/collections.ts'
+import { collectionPath, isOwnPage } from '#core/catalogue/collections.ts'
 import type { DeskAnswer } from '../http/desk-answer.ts'
 import { Block, Columns, Facts } from '../ui/blocks.tsx'
 import { DeskButton, DeskLinkButton } from '../ui/desk-button.tsx'
@@ -36,7 +36,7 @@ export function EntryPage({ list, entry, mark, parts, users, doneText, answer }:
       <PageHead
         title={entry.name}
         back={{ to: listPath(list), label: title }}
-        second={<StateSign {...signOf(list, users.count)} />}
+        second={<StateSign {...signOf(users.count)} />}
       />
       <PageAnswer answer={undefined} doneText={doneText} />
       <Columns aside={<Aside list={list} entry={entry} users={users} />}>
@@ -53,7 +53,7 @@ export function EntryPage({ list, entry, mark, parts, users, doneText, answer }:
               ) : null}
               <div>
                 <DeskButton type="submit" look="main" busy={state.busy}>
-                  {state.answer?.isPreview ? 'Sí, cambiarlo' : 'Ver qué cambia'}
+                  {state.answer?.isPreview ? `Cambiar «${entry.name}»` : 'Ver qué cambia'}
                 </DeskButton>
               </div>
             </>
@@ -64,10 +64,12 @@ export function EntryPage({ list, entry, mark, parts, users, doneText, answer }:
   )
 }
 
+/** The four collections of the release keep what was written for them. */
+const OWN_PAGE = 'con sus textos y fotos: content/collections.json'
+
 type AsideProps = Pick<EntryPageProps, 'list' | 'entry' | 'users'>
 
 function Aside({ list, entry: { key, at, name }, users }: AsideProps) {
-  const { removed } = SHOP_LISTS[list]
   return (
     <>
       <Block title="Ahora">
@@ -76,18 +78,19 @@ function Aside({ list, entry: { key, at, name }, users }: AsideProps) {
             ['En los datos', list === 'campos' ? `campo:${key}` : key],
             ['Dirección', list === 'colecciones' ? collectionPath(key) : null],
             ['Sitio', list === 'fabricantes' ? null : at + 1],
-            ['Productos', productsText(users.count)],
+            ['Página', isOwnPage(key) && list === 'colecciones' ? OWN_PAGE : null],
+            ['Productos', users.count.toLocaleString('es-ES')],
           ]}
         />
       </Block>
       {users.count > 0 ? (
-        <Block title="Quién lo tiene">
+        <Block title="En estos productos">
           <Users users={users} />
         </Block>
       ) : null}
       <Block title="Quitar de la lista">
         {users.count > 0 ? (
-          <p>Solo puede ser {removed} cuando no lo tenga ningún producto.</p>
+          <p>Se podrá quitar cuando no esté en uso.</p>
         ) : (
           <DeskLinkButton to={removePath(list, key)}>Quitar «{name}»…</DeskLinkButton>
         )}

@@ -27,7 +27,7 @@ import { deskChange, type DeskJob } from '../http/desk-action.server.ts'
 import { done, preview, refused, type DeskReply } from '../http/desk-answer.ts'
 import { RollBack } from '../http/roll-back.ts'
 import { ENTRY_FIELDS, entrySchema } from './list-form.ts'
-import { entryPath } from './list-paths.ts'
+import { entryPath, listPath } from './list-paths.ts'
 
 type Job = DeskJob<Parts>
 type Outcome =
@@ -168,7 +168,7 @@ export const newEntry = deskChange({
     within(job, (list) => addEntry(job.ctx.db, list, typedParts(list, job.input))),
   answer: (outcome) =>
     outcome.list && outcome.did.kind === 'made'
-      ? done(`${SHOP_LISTS[outcome.list].one}: ${SHOP_LISTS[outcome.list].added}.`, {
+      ? done('Hecho.', {
           to: `${entryPath(outcome.list, outcome.did.after.key)}?hecho=crear`,
         })
       : refusalOf(outcome),
@@ -242,6 +242,7 @@ export const putBack = deskChange({
   },
   answer: (outcome) =>
     outcome.list && outcome.did.kind === 'made'
-      ? done(`«${outcome.did.after.name}» vuelve a estar en la lista.`)
+      ? // Without the question of the address, which would be asked again.
+        done('Hecho.', { to: `${listPath(outcome.list)}?hecho=devolver` })
       : refusalOf(outcome),
 })

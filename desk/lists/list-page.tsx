@@ -13,6 +13,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { StateSign } from '../ui/state-sign.tsx'
 import { entryPath, newPath } from './list-paths.ts'
 import { detailOf, newTitle, signOf } from './list-words.ts'
+import styles from './lists.module.css'
 import { Swatch } from './swatch.tsx'
 import { Users } from './users.tsx'
 
@@ -46,7 +47,11 @@ export function ListPage({ list, entries, removal, doneText, answer }: ListPageP
         }
       />
       <PageAnswer answer={removal ? undefined : answer} doneText={doneText} />
-      {removal ? <RemoveBlock list={list} removal={removal} answer={answer} /> : null}
+      {removal ? (
+        <div className={styles.question}>
+          <RemoveBlock list={list} removal={removal} answer={answer} />
+        </div>
+      ) : null}
       {entries.length === 0 ? (
         <Nothing title="La lista está vacía">
           <Link to={newPath(list)}>Añadir {one}</Link>
@@ -69,14 +74,11 @@ type RemoveProps = { list: ListName; removal: Removal; answer: DeskAnswer | unde
 
 /** What goes with an entry; while products have it, which these are. */
 function RemoveBlock({ list, removal: { entry, users, mark }, answer }: RemoveProps) {
-  const { one } = SHOP_LISTS[list]
+  const { one, onlyUnused } = SHOP_LISTS[list]
   if (users.count > 0)
     return (
       <Block title={`«${entry.name}» no se puede quitar todavía`}>
-        <p>
-          Lo tiene{users.count === 1 ? '' : 'n'} {productsText(users.count)}: cámbialo antes en su
-          ficha.
-        </p>
+        <p>Está en {productsText(users.count)}. Se cambia antes en la ficha de cada uno.</p>
         <Users users={users} />
       </Block>
     )
@@ -87,7 +89,9 @@ function RemoveBlock({ list, removal: { entry, users, mark }, answer }: RemovePr
           <>
             <input type="hidden" name="key" value={entry.key} />
             <input type="hidden" name="antes" value={mark} />
-            <p>No la usa ningún producto, archivado ni en borrador. {removeLine(list, entry)}</p>
+            <p>
+              {onlyUnused} {removeLine(list, entry)}
+            </p>
             <ConfirmButtons deed={`Quitar «${entry.name}»`} isDangerous busy={busy} />
           </>
         )}
@@ -129,6 +133,6 @@ const columnsOf = (list: ListName): Column<CountedEntry>[] => [
     key: 'use',
     head: 'Estado',
     place: 'third',
-    cell: ({ products }) => <StateSign {...signOf(list, products)} />,
+    cell: ({ products }) => <StateSign {...signOf(products)} />,
   },
 ]

@@ -1,19 +1,17 @@
 import type { ListName } from '#core/catalogue/lists/list-names.ts'
 import { LIST_PARTS, type Parts } from '#core/catalogue/lists/list-parts.ts'
 import { shownPart } from '#core/catalogue/lists/list-entry.ts'
-import { SHOP_LISTS } from '#core/catalogue/lists/shop-lists.ts'
+import { SHOP_LISTS, UNUSED } from '#core/catalogue/lists/shop-lists.ts'
 import type { State } from '../ui/state-sign.tsx'
 
 /** «Colección nueva», «Campo nuevo»: the title of a form. */
 export const newTitle = (list: ListName): string => {
-  const { one, added } = SHOP_LISTS[list]
-  return `${one.charAt(0).toUpperCase()}${one.slice(1)} ${added.endsWith('a') ? 'nueva' : 'nuevo'}`
+  const { one, fresh } = SHOP_LISTS[list]
+  return `${one.charAt(0).toUpperCase()}${one.slice(1)} ${fresh}`
 }
 
-export const signOf = (list: ListName, products: number): State =>
-  products > 0
-    ? { sign: 'done', text: 'En uso' }
-    : { sign: 'begin', text: SHOP_LISTS[list].unused, tone: 'off' }
+export const signOf = (products: number): State =>
+  products > 0 ? { sign: 'done', text: 'En uso' } : { sign: 'begin', text: UNUSED, tone: 'off' }
 
 const shown = (list: ListName, parts: Parts, name: string): string => {
   const part = LIST_PARTS[list].find((one) => one.name === name)

@@ -1,9 +1,9 @@
 import { collectionPath } from '#core/catalogue/collections.ts'
-import { MOST_IN_MENUS } from '#core/catalogue/options/collection-rules.ts'
+import { EXPLORED, MOST_IN_MENUS } from '#core/catalogue/options/collection-rules.ts'
 import { readSwatch } from '#core/catalogue/options/option-rules.ts'
 import { changedParts, LIST_PARTS, PLACE, type ListPart, type Parts } from './list-parts.ts'
 import type { ListName } from './list-names.ts'
-import { SHOP_LISTS } from './shop-lists.ts'
+import { SHOP_LISTS, UNUSED } from './shop-lists.ts'
 import { contrastWithWhite, LEAST_CONTRAST } from './contrast.ts'
 
 /** An entry of a list: `key` is how data name it, `at` its place, from 0. */
@@ -87,13 +87,13 @@ export function changeLines(list: ListName, { before, after, known, products }: 
   return [
     ...changes.map(step),
     ...changes.flatMap((change) => effectOf(list, change, { before, after, known, products })),
-    usedLine(list, products),
+    usedLine(products),
   ]
 }
 
 /** How many products an entry has: what a change of it reaches. */
-export function usedLine(list: ListName, products: number): string {
-  if (products === 0) return `${SHOP_LISTS[list].unused}: ningún producto lo nota.`
+export function usedLine(products: number): string {
+  if (products === 0) return `${UNUSED}: ningún producto lo nota.`
   return `Lo nota${products === 1 ? '' : 'n'} ${productsText(products)}.`
 }
 
@@ -136,5 +136,8 @@ export function swatchLines(swatch: string): string[] {
 /** What goes with an entry that is taken away. */
 export const removeLine = (list: ListName, { key }: ListEntry): string =>
   list === 'colecciones'
-    ? `Su página, ${collectionPath(key)}, deja de existir; sale de los menús y del buscador.`
+    ? [
+        `Su página, ${collectionPath(key)}, deja de existir; sale de los menús y del buscador.`,
+        ...(key === EXPLORED ? ['«Explorar Colección» lleva entonces a todas.'] : []),
+      ].join(' ')
     : SHOP_LISTS[list].onRemove

@@ -74,18 +74,25 @@ const line = (name: string, says: string, longest: number, hint?: string): ListP
 
 const LONGEST_EMAIL = 254
 
-const contact = (part: 'maker' | 'responsible', of: string): ListPart[] => [
-  line(`${part}_name`, `Nombre${of}`, LONGEST_NAME),
-  line(`${part}_address`, `Dirección postal${of}`, LONGEST_ADDRESS, 'En una línea.'),
-  line(`${part}_country`, `País${of}`, 2, 'Con dos letras: ES, PT, CN.'),
-  line(`${part}_email`, `Correo${of}`, LONGEST_EMAIL),
-]
+const CONTACT: readonly (readonly [field: string, says: string, longest: number, hint?: string])[] =
+  [
+    ['name', 'Nombre', LONGEST_NAME],
+    ['address', 'Dirección postal', LONGEST_ADDRESS, 'En una línea.'],
+    ['country', 'País', 2, 'Con dos letras: ES, PT, CN.'],
+    ['email', 'Correo', LONGEST_EMAIL],
+  ]
+
+const contact = (part: 'maker' | 'responsible', of = ''): ListPart[] =>
+  CONTACT.map(([field, says, longest, hint]) => line(`${part}_${field}`, says + of, longest, hint))
+
+/** What a maker needs, unless it is the shop itself: no form says that it may be left out. */
+const needed = ({ isOptional: _isOptional, ...part }: ListPart): ListPart => part
 
 /** What is said of the entries of each list, in the order of its form. */
 export const LIST_PARTS: Readonly<Record<ListName, readonly ListPart[]>> = {
   colecciones: [
     label('change', 'La palabra de su dirección se hace con el primero, y ya no cambia.'),
-    { ...line('intro', 'Presentación', LONGEST_INTRO, 'La línea que va bajo el nombre.') },
+    line('intro', 'Presentación', LONGEST_INTRO, 'La línea que va bajo el nombre.'),
     WORDS,
   ],
   categorias: [
@@ -178,7 +185,7 @@ export const LIST_PARTS: Readonly<Record<ListName, readonly ListPart[]>> = {
       longest: 2,
       action: 'change',
     },
-    ...contact('maker', ''),
+    ...contact('maker').map(needed),
     ...contact('responsible', ' de quien responde en la Unión Europea'),
   ],
   actividades: [

@@ -6,22 +6,29 @@ export type ShopList = {
   title: string
   /** One entry: «colección», and the adjectives that go with it. */
   one: string
-  added: string
+  fresh: string
   changed: string
   removed: string
-  unused: string
   /** What it is for. */
   says: string
   /** What an entry of it is in the audit log. */
   subject: string
   /** What becomes of a new entry. */
   onAdd: string
+  /** Where an entry is not that may be taken away. */
+  onlyUnused: string
   /** What goes with an entry that is taken away. */
   onRemove: string
 }
 
-const she = { added: 'añadida', changed: 'cambiada', removed: 'quitada', unused: 'Sin usar' }
-const he = { added: 'añadido', changed: 'cambiado', removed: 'quitado', unused: 'Sin usar' }
+const NOWHERE = 'No está en ningún producto, tampoco archivado o en borrador.'
+const NOT_ON_SALE = 'No está a la venta en ningún producto.'
+
+const she = { fresh: 'nueva', changed: 'cambiada', removed: 'quitada' }
+const he = { fresh: 'nuevo', changed: 'cambiado', removed: 'quitado' }
+
+/** An entry that no product has. */
+export const UNUSED = 'Sin usar'
 
 export const SHOP_LISTS: Readonly<Record<ListName, ShopList>> = {
   colecciones: {
@@ -31,6 +38,7 @@ export const SHOP_LISTS: Readonly<Record<ListName, ShopList>> = {
     says: 'Grupos de prendas con página propia',
     subject: 'collection',
     onAdd: `Tiene enseguida su página, y sale en la de todas; en los menús, si está entre las ${MOST_IN_MENUS} primeras.`,
+    onlyUnused: NOWHERE,
     onRemove: 'Su página deja de existir, y sale de los menús y del buscador.',
   },
   categorias: {
@@ -41,6 +49,7 @@ export const SHOP_LISTS: Readonly<Record<ListName, ShopList>> = {
     subject: 'category',
     onAdd:
       'Sale en las pestañas de una lista cuando la tenga un producto, y enseguida en los menús.',
+    onlyUnused: NOWHERE,
     onRemove: 'Sale de las pestañas, de los menús y del buscador.',
   },
   campos: {
@@ -50,6 +59,7 @@ export const SHOP_LISTS: Readonly<Record<ListName, ShopList>> = {
     says: 'Datos tuyos de los productos, que también pueden ser filtros',
     subject: 'own_field',
     onAdd: 'Vale enseguida en los ficheros de catálogo y en la ficha de cada producto.',
+    onlyUnused: NOWHERE,
     onRemove: 'Sale de las fichas, y las listas ya no se filtran por él.',
   },
   colores: {
@@ -59,6 +69,7 @@ export const SHOP_LISTS: Readonly<Record<ListName, ShopList>> = {
     says: 'Los de los productos, con su muestra',
     subject: 'color',
     onAdd: 'Sale en los filtros cuando lo tenga un producto.',
+    onlyUnused: NOT_ON_SALE,
     onRemove: 'Deja de ofrecerse en las fichas. Los pedidos hechos no cambian.',
   },
   tallas: {
@@ -68,6 +79,7 @@ export const SHOP_LISTS: Readonly<Record<ListName, ShopList>> = {
     says: 'Las de los productos, en el orden de filtros y fichas',
     subject: 'size',
     onAdd: 'Sale en los filtros cuando la tenga un producto.',
+    onlyUnused: NOT_ON_SALE,
     onRemove: 'Deja de ofrecerse en las fichas. Los pedidos hechos no cambian.',
   },
   fabricantes: {
@@ -78,6 +90,7 @@ export const SHOP_LISTS: Readonly<Record<ListName, ShopList>> = {
     subject: 'maker',
     onAdd:
       'Hacen falta nombre, dirección, país y correo; si es la propia tienda, solo el correo. Uno de fuera de la Unión Europea necesita a alguien que responda por él en ella.',
+    onlyUnused: NOWHERE,
     onRemove: 'Deja de ofrecerse en las fichas.',
   },
   actividades: {
@@ -87,6 +100,7 @@ export const SHOP_LISTS: Readonly<Record<ListName, ShopList>> = {
     says: 'Para qué es cada prenda',
     subject: 'activity',
     onAdd: 'Vale enseguida en los ficheros de catálogo, en las fichas y en el buscador.',
+    onlyUnused: NOWHERE,
     onRemove: 'Deja de ofrecerse en las fichas y en el buscador.',
   },
 }
