@@ -67,7 +67,8 @@ export const ROOMS: readonly Room[] = [
     key: 'z',
     permission: 'products.edit',
     group: 2,
-    words: 'colecciones categorías campos filtros colores tallas fabricantes actividades vocabulario',
+    words:
+      'colecciones categorías campos filtros colores tallas fabricantes actividades vocabulario',
   },
   {
     to: '/existencias',
