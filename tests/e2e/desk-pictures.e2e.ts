@@ -68,7 +68,10 @@ test('@mobile photographs are dropped, put in order, cut, kept while the connect
     await expect(form.getByRole('alert')).toContainText('Siguen aquí')
     await expect(form.locator('canvas')).toHaveCount(2)
     await context.setOffline(false)
+    // Several sizes are made of each, which takes a busy machine long.
+    const made = page.waitForResponse((answer) => answer.request().method() === 'POST')
     await form.getByRole('button', { name: 'Volver a enviarlas' }).click()
+    expect((await made).status()).toBe(200)
   })
   const waiting = page.getByText('Así quedan. Todavía no se ven en la tienda.')
   await expect(waiting).toBeVisible()
