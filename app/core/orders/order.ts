@@ -28,7 +28,8 @@ export const isOffline = (method: string): method is OfflineMethod =>
   OFFLINE_METHODS.some((one) => one === method)
 
 /** `online`: the shopper chooses the method on the provider's page. */
-export type CheckoutMethod = 'card' | 'paypal' | 'online'
+export const CHECKOUT_METHODS = ['card', 'paypal', 'online', 'transfer'] as const
+export type CheckoutMethod = (typeof CHECKOUT_METHODS)[number]
 
 export type PaymentMethod = CheckoutMethod | OfflineMethod
 

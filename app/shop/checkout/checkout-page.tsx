@@ -22,6 +22,8 @@ const FORM_ID = 'checkout'
 type CheckoutPageProps = {
   known: CheckoutPrefill | null
   paysElsewhere: boolean
+  /** What the choice of a transfer says; null: there is none. */
+  transferNote: string | null
   notice: NoticeView
 }
 
@@ -29,7 +31,7 @@ type CheckoutPageProps = {
  * The checkout on one page, for shoppers and guests. `paysElsewhere`: the provider has its own
  * payment page.
  */
-export function CheckoutPage({ known, paysElsewhere, notice }: CheckoutPageProps) {
+export function CheckoutPage({ known, paysElsewhere, transferNote, notice }: CheckoutPageProps) {
   const checkout = useCheckout(known, paysElsewhere)
   const goBack = useWayBack()
   const form = useRef<HTMLFormElement>(null)
@@ -75,6 +77,7 @@ export function CheckoutPage({ known, paysElsewhere, notice }: CheckoutPageProps
             checkout={checkout}
             cards={known?.cards ?? []}
             paysElsewhere={paysElsewhere}
+            transferNote={transferNote}
           />
         </form>
       </div>

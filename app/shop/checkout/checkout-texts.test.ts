@@ -13,7 +13,7 @@ test.each<[Parameters<typeof refusalTexts>[0], string[]]>([
   [
     { ok: false, reason: 'busy' },
     [
-      'La tienda tarda en responder y no hemos podido tramitar tu pedido. Tus datos siguen aquí: espera unos segundos y vuelve a pulsar «Pagar». No se cobra dos veces.',
+      'La tienda tarda en responder y no hemos podido tramitar tu pedido. Tus datos siguen aquí: espera unos segundos y vuelve a pulsar el botón. No se cobra dos veces.',
     ],
   ],
   [

@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react'
+import { useEffect, useId, type ReactNode } from 'react'
 import { Checkbox } from '#app/ui/forms/field.tsx'
 import type { BuyerField } from '#core/orders/invoices/buyer-form.ts'
 import { ChoiceCard, ChoiceCardGroup } from '#app/ui/forms/choice-card.tsx'
@@ -16,33 +16,43 @@ type PaymentStepProps = Pick<CardsProps, 'cards'> & {
   checkout: Pick<Checkout, 'form' | 'isFree' | 'needsTaxId'>
   /** The provider has its own payment page. */
   paysElsewhere: boolean
+  /** What the choice of a transfer says; null: there is none. */
+  transferNote: string | null
 }
 
 /** How the order is paid: here, at the provider's page, or not at all if nothing is left to pay. */
-export function PaymentStep({ checkout, cards, paysElsewhere }: PaymentStepProps) {
+export function PaymentStep({ checkout, cards, paysElsewhere, transferNote }: PaymentStepProps) {
   const { form, isFree } = checkout
+  const elsewhere = paysElsewhere ? <Elsewhere /> : null
   return (
     <Step number={3} title="Pago">
       {isFree ? (
         <p>No hay nada que pagar: el código cubre todo el pedido. No hace falta tarjeta.</p>
-      ) : paysElsewhere ? (
-        <p className={styles.elsewhere}>
-          <PageIcon name="lock" />
-          <span>
-            Al pulsar «Pagar» te llevamos a la página de Stripe, donde eliges cómo pagar. La tienda
-            no ve ni guarda los datos de tu tarjeta. Al terminar vuelves aquí.
-          </span>
-        </p>
       ) : (
-        <Methods form={form} cards={cards} />
+        ((transferNote ? null : elsewhere) ?? (
+          <Methods form={form} cards={cards} elsewhere={elsewhere} transferNote={transferNote} />
+        ))
       )}
       <InvoicePart checkout={checkout} />
     </Step>
   )
 }
 
+/** The provider asks for everything on its own page. */
+const Elsewhere = () => (
+  <p className={styles.elsewhere}>
+    <PageIcon name="lock" />
+    <span>
+      Al pulsar «Pagar» te llevamos a la página de Stripe, donde eliges cómo pagar. La tienda no ve
+      ni guarda los datos de tu tarjeta. Al terminar vuelves aquí.
+    </span>
+  </p>
+)
+
+type MethodsProps = CardsProps & { elsewhere: ReactNode; transferNote: string | null }
+
 /** With the built-in provider the card fields only simulate, and say so. */
-function Methods({ form, cards }: CardsProps) {
+function Methods({ form, cards, elsewhere, transferNote }: MethodsProps) {
   const { paymentMethod, setPaymentMethod } = form
   return (
     <ChoiceCardGroup
@@ -50,23 +60,34 @@ function Methods({ form, cards }: CardsProps) {
       legendHidden
       name="payment"
       value={paymentMethod}
-      // The values are the two cards below.
+      // The values are the cards below.
       onChange={(method) => setPaymentMethod(method as CheckoutMethod)}
     >
-      <ChoiceCard value="card" title="Tarjeta" trailing={<PageIcon name="credit-card" />}>
-        <div className={styles.fields}>
-          <DemoNote />
-          <SavedCards form={form} cards={cards} />
-          {form.savedCardId === null ? (
-            <CardFields card={form.card} onChange={form.setCard} isMarked={form.hasCardError} />
-          ) : null}
-        </div>
-      </ChoiceCard>
       <ChoiceCard
-        value="paypal"
-        title="PayPal"
-        description="Pago simulado: no sales de la tienda"
-      />
+        value={elsewhere ? 'online' : 'card'}
+        title="Tarjeta"
+        trailing={<PageIcon name="credit-card" />}
+      >
+        {elsewhere ?? (
+          <div className={styles.fields}>
+            <DemoNote />
+            <SavedCards form={form} cards={cards} />
+            {form.savedCardId === null ? (
+              <CardFields card={form.card} onChange={form.setCard} isMarked={form.hasCardError} />
+            ) : null}
+          </div>
+        )}
+      </ChoiceCard>
+      {elsewhere ? null : (
+        <ChoiceCard
+          value="paypal"
+          title="PayPal"
+          description="Pago simulado: no sales de la tienda"
+        />
+      )}
+      {transferNote ? (
+        <ChoiceCard value="transfer" title="Transferencia bancaria" description={transferNote} />
+      ) : null}
     </ChoiceCardGroup>
   )
 }

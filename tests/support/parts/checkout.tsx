@@ -77,10 +77,19 @@ export function openCheckout(
 }
 
 /** Draws it anew with what this browser keeps, as after a reload. */
-export const drawCheckout = (known: CheckoutPrefill | null = lucia): void =>
+export const drawCheckout = (
+  known: CheckoutPrefill | null = lucia,
+  shop: { paysElsewhere?: boolean; transferNote?: string | null } = {},
+): void =>
   draw(
     <>
-      <CheckoutPage known={known} paysElsewhere={false} notice={notice} />
+      <CheckoutPage
+        known={known}
+        paysElsewhere={false}
+        transferNote={null}
+        notice={notice}
+        {...shop}
+      />
       <Toaster />
     </>,
     // Its page is drawn beside the messages, as everywhere in the shop.

@@ -8,6 +8,7 @@ const facts: LawFacts = {
   uninvoicedSales: 0,
   sendsRecords: false,
   confirmation: '',
+  transfers: { areWanted: false, haveAccount: false },
   labels: { guaranteed: 0, unlabelled: [] },
 }
 const page = (text: string) => ({ html: '', text, cookies: [] })
