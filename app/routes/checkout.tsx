@@ -3,7 +3,7 @@ import type { RouteHandle } from '#app/http/route-handle.ts'
 import { requireSessionLookupPage } from '#app/http/require-shopper.server.ts'
 import { CheckoutError } from '#app/shop/checkout/checkout-error.tsx'
 import { noticeView } from '#app/shop/guarantee/notice-view.server.ts'
-import { transferNote } from '#app/shop/transfer/transfer-note.server.ts'
+import { transferChoice } from '#app/shop/transfer/transfer-choice.server.ts'
 import { CheckoutPage } from '#app/shop/checkout/checkout-page.tsx'
 import { findCheckoutPrefill } from '#core/checkout/checkout-prefill.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shopper = context.get(shopperContext)
   const parts = {
     paysElsewhere: shop.provider.kind === 'redirect',
-    transferNote: transferNote(),
+    transfer: transferChoice(),
     notice: noticeView(),
   }
   if (!shopper) return { ...parts, known: null }

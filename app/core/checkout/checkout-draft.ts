@@ -5,7 +5,6 @@ import {
   type RecipientField,
 } from '#core/customers/addresses/recipient.ts'
 import { policy } from '#core/base/policy/policy.ts'
-import { CHECKOUT_METHODS } from '#core/orders/order.ts'
 import { SHIPPING_METHODS } from '#core/pricing/shipping/shipping.ts'
 import { jsonText } from '#core/base/text/json-text.ts'
 import { NO_INVOICE, TypedInvoice } from './typed-invoice.ts'
@@ -16,7 +15,7 @@ const TypedForm = v.strictObject({
   addressId: jsonText(80),
   isAddressKept: v.boolean(),
   shippingMethod: v.picklist(SHIPPING_METHODS),
-  paymentMethod: v.picklist(CHECKOUT_METHODS),
+  paymentMethod: v.picklist(['card', 'paypal', 'online', 'transfer']),
   // A page from before decision 056 kept neither.
   isWrapped: v.optional(v.boolean(), false),
   giftNote: v.optional(jsonText(1000), ''),

@@ -28,8 +28,7 @@ export const isOffline = (method: string): method is OfflineMethod =>
   OFFLINE_METHODS.some((one) => one === method)
 
 /** `online`: the shopper chooses the method on the provider's page. */
-export const CHECKOUT_METHODS = ['card', 'paypal', 'online', 'transfer'] as const
-export type CheckoutMethod = (typeof CHECKOUT_METHODS)[number]
+export type CheckoutMethod = 'card' | 'paypal' | 'online' | 'transfer'
 
 export type PaymentMethod = CheckoutMethod | OfflineMethod
 

@@ -7,6 +7,7 @@ import type { CheckoutMethod } from '#core/orders/order.ts'
 import { CardFields, DemoNote } from './card-fields.tsx'
 import { Step } from './step.tsx'
 import type { PrefillCard } from '#core/checkout/checkout-prefill.ts'
+import type { TransferChoice } from '../transfer/transfer-choice.server.ts'
 import type { Checkout } from './use-checkout.ts'
 import type { CheckoutForm } from './use-checkout-form.ts'
 import styles from './checkout.module.css'
@@ -16,12 +17,11 @@ type PaymentStepProps = Pick<CardsProps, 'cards'> & {
   checkout: Pick<Checkout, 'form' | 'isFree' | 'needsTaxId'>
   /** The provider has its own payment page. */
   paysElsewhere: boolean
-  /** What the choice of a transfer says; null: there is none. */
-  transferNote: string | null
+  transfer: TransferChoice
 }
 
 /** How the order is paid: here, at the provider's page, or not at all if nothing is left to pay. */
-export function PaymentStep({ checkout, cards, paysElsewhere, transferNote }: PaymentStepProps) {
+export function PaymentStep({ checkout, cards, paysElsewhere, transfer }: PaymentStepProps) {
   const { form, isFree } = checkout
   const elsewhere = paysElsewhere ? <Elsewhere /> : null
   return (
@@ -29,8 +29,8 @@ export function PaymentStep({ checkout, cards, paysElsewhere, transferNote }: Pa
       {isFree ? (
         <p>No hay nada que pagar: el código cubre todo el pedido. No hace falta tarjeta.</p>
       ) : (
-        ((transferNote ? null : elsewhere) ?? (
-          <Methods form={form} cards={cards} elsewhere={elsewhere} transferNote={transferNote} />
+        ((transfer ? null : elsewhere) ?? (
+          <Methods form={form} cards={cards} elsewhere={elsewhere} transfer={transfer} />
         ))
       )}
       <InvoicePart checkout={checkout} />
@@ -49,10 +49,10 @@ const Elsewhere = () => (
   </p>
 )
 
-type MethodsProps = CardsProps & { elsewhere: ReactNode; transferNote: string | null }
+type MethodsProps = CardsProps & { elsewhere: ReactNode; transfer: TransferChoice }
 
 /** With the built-in provider the card fields only simulate, and say so. */
-function Methods({ form, cards, elsewhere, transferNote }: MethodsProps) {
+function Methods({ form, cards, elsewhere, transfer }: MethodsProps) {
   const { paymentMethod, setPaymentMethod } = form
   return (
     <ChoiceCardGroup
@@ -85,9 +85,7 @@ function Methods({ form, cards, elsewhere, transferNote }: MethodsProps) {
           description="Pago simulado: no sales de la tienda"
         />
       )}
-      {transferNote ? (
-        <ChoiceCard value="transfer" title="Transferencia bancaria" description={transferNote} />
-      ) : null}
+      {transfer ? <ChoiceCard {...transfer} /> : null}
     </ChoiceCardGroup>
   )
 }

@@ -88,3 +88,18 @@ test('the list has each rule once, with its source and the day from which it bin
     expect((one.says ?? []).length + (one.look ? 1 : 0), one.id).toBeGreaterThan(0)
   }
 })
+
+test.each([
+  [true, false, 'Transferencia bancaria', 'la cuenta a la que se paga'],
+  [true, true, 'Tarjeta', 'la transferencia al pagar'],
+  [true, true, 'Tarjeta Transferencia bancaria', null],
+  [false, true, 'Tarjeta', null],
+])('a transfer, wanted: %s, with an account: %s', (areWanted, haveAccount, text, missing) => {
+  const seen = {
+    pages: { checkout: page(text), terms: page('la transferencia') },
+    facts: { ...facts, transfers: { areWanted, haveAccount } },
+  }
+  const rules = LAW_RULES.filter(({ id }) => id === 'transferencia')
+  const state = areWanted ? (missing === null ? 'holds' : 'missing') : 'not_now'
+  expect(lawReport(seen, '2026-11-29', rules)).toMatchObject([{ state, missing }])
+})
