@@ -74,11 +74,11 @@ test('the way to pay is one of the shop’s provider, also if that has changed',
 })
 
 test('a transfer is kept as the way to pay while the owner offers it', () => {
-  const kept = printDraft('', { ...typed, paymentMethod: 'transfer' })
-  expect(readDraft(kept, '', first)?.paymentMethod).toBe('card')
+  const chosen = printDraft('', { ...typed, paymentMethod: 'transfer' })
+  expect(readDraft(chosen, '', first)?.paymentMethod).toBe('card')
   const before = readChangesFrom(() => ({ 'policy.payment.takesTransfers': true }))
   onTestFinished(() => void readChangesFrom(before))
-  expect(readDraft(kept, '', first)?.paymentMethod).toBe('transfer')
+  expect(readDraft(chosen, '', first)?.paymentMethod).toBe('transfer')
 })
 
 test('what was changed on the page before it worked is newer than what was kept', () => {

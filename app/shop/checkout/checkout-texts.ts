@@ -5,7 +5,7 @@ import { formatEuros, type Cents } from '#core/base/money/money.ts'
 import { policy } from '#core/base/policy/policy.ts'
 import type { CartLine, LineKey } from '#core/pricing/cart/cart.ts'
 import { sameLine } from '#core/pricing/cart/cart.ts'
-import type { CheckoutRefusal, TransferLimit, UnpaidLimit } from '#core/checkout/outcome.ts'
+import type { CheckoutRefusal, UnpaidLimit } from '#core/checkout/outcome.ts'
 
 /** The texts of a refusal: what changed or is missing. `lines`: the cart as shown. */
 export function refusalTexts(refusal: CheckoutRefusal, lines: readonly CartLine[]): string[] {
@@ -50,9 +50,8 @@ export function refusalTexts(refusal: CheckoutRefusal, lines: readonly CartLine[
     case 'unpaid_limit':
       return unpaidLimitTexts(refusal, called)
     case 'transfer_limit':
-      return transferLimitTexts(refusal, called)
     case 'no_transfer':
-      return [`Ahora no se puede pagar por transferencia. ${BY_CARD}`]
+      return transferTexts(refusal, called)
     case 'no_delivery':
       return ['No enviamos a ese destino con ese método. Elige otro.']
     case 'no_gift_wrap':
@@ -120,8 +119,13 @@ function unpaidLimitTexts(limit: UnpaidLimit, called: (key: LineKey) => string):
 
 const BY_CARD = 'Elige otra forma de pago: tu carrito y tus datos siguen aquí.'
 
+type NoTransfer = Extract<CheckoutRefusal, { reason: 'transfer_limit' | 'no_transfer' }>
+
 /** Why an order cannot wait for a transfer; each offers the other ways to pay. */
-function transferLimitTexts(limit: TransferLimit, called: (key: LineKey) => string): string[] {
+function transferTexts(limit: NoTransfer, called: (key: LineKey) => string): string[] {
+  if (limit.reason === 'no_transfer') {
+    return [`Ahora no se puede pagar por transferencia. ${BY_CARD}`]
+  }
   const { order } = transferPolicy
   switch (limit.by) {
     case 'order':
