@@ -82,7 +82,11 @@ export function CheckoutPage({ known, paysElsewhere, transfer, notice }: Checkou
         </form>
       </div>
       <aside className={classNames(styles.side, styles.scripted)} aria-labelledby="tu-pedido">
-        <CheckoutSummary checkout={checkout} formId={FORM_ID} isDemo={!paysElsewhere}>
+        <CheckoutSummary
+          checkout={checkout}
+          formId={FORM_ID}
+          isDemo={!paysElsewhere && checkout.form.paymentMethod !== 'transfer'}
+        >
           <GuaranteeNotice {...notice} />
           <Refusal messages={checkout.messages} />
         </CheckoutSummary>

@@ -7,7 +7,7 @@ import { formatEuros, type Cents } from '#core/base/money/money.ts'
 import { removePurchased } from '../payment/payment-redirect.browser.ts'
 import { GuaranteeNotice } from '../guarantee/guarantee-notice.tsx'
 import type { NoticeView } from '../guarantee/notice-view.server.ts'
-import { EarlierNotice } from './earlier-notice.tsx'
+import { EarlierNotice } from '../payment/earlier-notice.tsx'
 import { OrderOutcome } from './order-outcome.tsx'
 import styles from './success-page.module.css'
 

@@ -1,5 +1,5 @@
 import { LinkButton } from '#app/ui/button.tsx'
-import { EarlierNotice } from '../checkout/earlier-notice.tsx'
+import { EarlierNotice } from '../payment/earlier-notice.tsx'
 import { OrderOutcome } from '../checkout/order-outcome.tsx'
 import styles from '../checkout/success-page.module.css'
 import { TransferFacts } from './transfer-facts.tsx'

@@ -9,7 +9,7 @@ import { stockedShop } from '../database/stocked-shop.ts'
 import { withSettings } from '../vies/vies-shop.ts'
 
 /** The settings of an owner who offers the transfer at the checkout, as the server derives them. */
-export const TRANSFERS_OFFERED = {
+const TRANSFERS_OFFERED = {
   'bank.iban': 'ES9121000418450200051332',
   'bank.transferDays': 3,
   'bank.isInCheckout': true,
