@@ -63,6 +63,7 @@ import { remindOfTransfers } from '#core/payments/offline/waiting-transfers.serv
 import { reconcilePayments } from '#core/payments/reconcile-payments.server.ts'
 import { listOwedRefunds } from '#core/payments/refunds/owed-refunds.server.ts'
 import { sendPendingRefunds } from '#core/payments/refunds/send-refund.server.ts'
+import { fitBySize } from '#core/owner/reports/fit-report.server.ts'
 import { marginByProduct } from '#core/owner/reports/margin-report.server.ts'
 import { readOwnPriceNote } from '#core/catalogue/sale-prices/own-price-note.server.ts'
 import { readPricedVariants } from '#core/catalogue/sale-prices/set-own-price.server.ts'
@@ -106,6 +107,7 @@ import type { TestDb } from '#tests/support/database/test-db.ts'
 import { elsewhere, paymentContext } from '#tests/support/factories/order-life.ts'
 import { vatBuyer } from '#tests/support/vies/vies-shop.ts'
 import { deskReads } from './desk-reads.ts'
+import { CLAIM_READS } from './claim-reads.ts'
 import { REPLACEMENT_READS } from './replacement-reads.ts'
 import { RECALL_READS } from './recall-reads.ts'
 
@@ -127,6 +129,7 @@ export const READS: Record<string, (shop: ReadShop) => Promise<unknown>> = {
   ...deskReads(),
   ...RECALL_READS,
   ...REPLACEMENT_READS,
+  ...CLAIM_READS,
   ...ofVies(),
   'orders to pack': ({ db }) => findOrdersToPack(db, { most: 20 }),
   'a file of parcels': ({ db, orderNumber, now }) =>
@@ -192,6 +195,7 @@ export const READS: Record<string, (shop: ReadShop) => Promise<unknown>> = {
     await findClockFault(db, '2000-01-01T00:00:00.000Z')
   },
   'the margin of a day': ({ db }) => marginByProduct(db, DAY),
+  'how the sizes of a day run': ({ db }) => fitBySize(db, DAY),
   'the invoices of a day': async ({ db }) => {
     await invoicesBetween(db, DAY)
     await recordsBetween(db, DAY)
