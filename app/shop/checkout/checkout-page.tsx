@@ -82,11 +82,7 @@ export function CheckoutPage({ known, paysElsewhere, transfer, notice }: Checkou
         </form>
       </div>
       <aside className={classNames(styles.side, styles.scripted)} aria-labelledby="tu-pedido">
-        <CheckoutSummary
-          checkout={checkout}
-          formId={FORM_ID}
-          isDemo={!paysElsewhere && checkout.form.paymentMethod !== 'transfer'}
-        >
+        <CheckoutSummary checkout={checkout} formId={FORM_ID} isDemo={!paysElsewhere}>
           <GuaranteeNotice {...notice} />
           <Refusal messages={checkout.messages} />
         </CheckoutSummary>

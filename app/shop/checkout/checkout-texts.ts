@@ -55,9 +55,7 @@ export function refusalTexts(refusal: CheckoutRefusal, lines: readonly CartLine[
     case 'no_delivery':
       return ['No enviamos a ese destino con ese método. Elige otro.']
     case 'no_gift_wrap':
-      return [
-        'Ahora no envolvemos para regalo. Lo hemos quitado; revisa el total y vuelve a pagar.',
-      ]
+      return [NO_WRAP]
     case 'declined':
       if (refusal.leastCents !== undefined) return [tooLittleText(refusal.leastCents)]
       return ['El pago no se ha aceptado. No te hemos cobrado nada.']
@@ -72,6 +70,9 @@ export function refusalTexts(refusal: CheckoutRefusal, lines: readonly CartLine[
 
 const tooLittleText = (leastCents: Cents): string =>
   `Lo que queda por pagar no llega a ${formatEuros(leastCents)}, lo mínimo que se puede cobrar con tarjeta. Añade algo al carrito o quita el código. ${NOTHING_CHARGED}`
+
+const NO_WRAP =
+  'Ahora no envolvemos para regalo. Lo hemos quitado; revisa el total y vuelve a pagar.'
 
 type CodeNotValid = Extract<CheckoutRefusal, { reason: 'code_not_valid' }>
 
