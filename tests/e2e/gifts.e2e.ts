@@ -76,7 +76,7 @@ async function expectGifts(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await test.step(`${path}: each gift stands once, in the band of its price`, async () => {
     const ways = page.getByRole('navigation', { name: 'Regalos por precio' })
-    for (const more of await page.getByText(/^Ver \d+ más$/).all()) await more.click()
+    for (const more of await page.getByText(/^Ver los \d+$/).all()) await more.click()
     let count = 0
     for (const { name, id, from, to } of BANDS) {
       const prices = await pricesOf(page, name)

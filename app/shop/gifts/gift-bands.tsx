@@ -29,7 +29,7 @@ export function GiftBands({ bands, end }: GiftBandsProps) {
             <h2 id={`${id}-titulo`}>{title}</h2>
             <p>{gifts.length === 1 ? '1 regalo' : `${gifts.length} regalos`}</p>
           </div>
-          <FoldedCards cards={gifts} end={end} id={id} first={8} />
+          <FoldedCards cards={gifts} end={end} id={id} first={4} />
         </section>
       ))}
     </>
