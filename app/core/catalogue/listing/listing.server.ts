@@ -244,7 +244,12 @@ function toListingCard(product: Product, query: ListingQuery, marksNew: boolean)
   const choice = askedChoice(product, query)
   const look = query.view && lookOf(product, query.view)
   const isNew = product.isNew && marksNew
-  return { ...toCard(product), isNew, ...(choice ? { asked: choice } : {}), ...(look ? { look } : {}) }
+  return {
+    ...toCard(product),
+    isNew,
+    ...(choice ? { asked: choice } : {}),
+    ...(look ? { look } : {}),
+  }
 }
 
 /** Undefined for the garment itself, also where its kind has no drawing. */
