@@ -14,7 +14,7 @@ export function Folded({ label, of, children }: FoldedProps) {
   return (
     <details className={styles.folded}>
       <summary>
-        {label}
+        <span>{label}</span>
         <VisuallyHidden>{`: ${of}`}</VisuallyHidden>
       </summary>
       <div>{children}</div>

@@ -67,7 +67,9 @@ export function listProducts(catalogue: CatalogueView, address: string): Listing
   const count = matching.size
   const cards = catalogue.show(firstShown(catalogue, matching, place, query))
   const marksNew =
-    place.base.onlyNew === true || matching.countAnd(catalogue.set('new')) <= count * MOST_NEW
+    place.base.onlyNew === true ||
+    query.range === 'new' ||
+    matching.countAnd(catalogue.set('new')) <= count * MOST_NEW
   const left = count - cards.length
   const narrowings = narrowingsOf(list)
   noteList(catalogue, place.base, query, count === 0)
@@ -105,7 +107,7 @@ export function listProducts(catalogue: CatalogueView, address: string): Listing
   }
 }
 
-/** Above this share «Nuevo» tells nothing apart; the page of what is new has it on each (specification). */
+/** Above this share «Nuevo» tells nothing apart; a list of what is new has it on each (specification). */
 const MOST_NEW = 1 / 3
 
 function firstShown(

@@ -62,14 +62,20 @@ test('a department begins with a row of its own, then all in the order of the ca
 
 test('«Nuevo» stands where at most a third is new, and always where only what is new stands', () => {
   const news = (share: number, address: string) => {
-    const products = shirts.slice(0, 6).map((one, at) => ({ ...one, isNew: at < share }))
+    const products = shirts.slice(0, 6).map((one, place) => ({
+      ...one,
+      genders: [],
+      lines: ['new' as const],
+      isNew: place < share,
+    }))
     const { cards } = listProducts(
       catalogueOf(products),
       `https://vereda.example/products/${address}`,
     )
     return cards.filter(({ isNew }) => isNew).length
   }
-  expect([news(2, 'men'), news(3, 'men'), news(3, 'new-arrivals')]).toEqual([2, 0, 3])
+  expect([news(2, 'men'), news(3, 'men')]).toEqual([2, 0])
+  expect([news(3, 'new-arrivals'), news(3, 'women?collection=new')]).toEqual([3, 3])
 })
 
 test('a category narrows the list; the other categories can still be chosen', () => {
