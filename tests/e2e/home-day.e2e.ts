@@ -34,7 +34,7 @@ async function expectChapters(page: Page): Promise<void> {
   await expect(dayOf(page).getByText(euros('149,99')).first()).toBeAttached()
 }
 
-test('the day runs through five hours with the page, and each garment leads to its page', async ({
+test('the day runs through five hours with the page, and each garment leads to its page @desktop', async ({
   page,
 }) => {
   const arrive = await hold(page, PICTURES)
@@ -133,6 +133,12 @@ test.describe('for who asked for calm', () => {
     })
     expect(overlaps).toEqual([])
     await expectNoOverflow(page)
+    await expectSound(page)
+    await dayOf(page)
+      .getByRole('link', { name: /^19:00/ })
+      .click()
+    await dayOf(page).getByRole('link', { name: 'Cortavientos Curavacas' }).click()
+    await expect(page).toHaveURL('/products/mens-jacket-4?color=Azul')
   })
 })
 
