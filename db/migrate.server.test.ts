@@ -77,6 +77,7 @@ const ALL = [
   '072-own-fields',
   '073-variant-prices',
   '074-replacements',
+  '076-claims',
 ]
 
 test('a new database gets every migration, in order', async () => {

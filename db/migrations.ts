@@ -69,6 +69,7 @@ import { createCollections } from './migrations/071-collections.ts'
 import { createOwnFields } from './migrations/072-own-fields.ts'
 import { addVariantPrices } from './migrations/073-variant-prices.ts'
 import { createReplacements } from './migrations/074-replacements.ts'
+import { createClaims } from './migrations/076-claims.ts'
 
 /**
  * Forward only, in this order, never edited once released. A migration that older programs cannot
@@ -152,6 +153,7 @@ const sinceTheDesk = (kind: DatabaseKind): Record<string, Migration> => ({
   '072-own-fields': { up: (db) => createOwnFields(db, kind) },
   '073-variant-prices': { up: (db) => addVariantPrices(db, kind) },
   '074-replacements': { up: (db) => createReplacements(db, kind) },
+  '076-claims': { up: (db) => createClaims(db, kind) },
 })
 
 /** These build indexes beside running servers, which Postgres does only outside a transaction. */

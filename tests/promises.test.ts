@@ -61,6 +61,12 @@ const PROMISES: readonly Promised[] = [
     test: ['cli/orders/change-address.server.test.ts', 'pedidos correo corrects'],
   },
   {
+    says: 'Reclámalo en la página de [tu pedido](/orders)',
+    in: 'content/pages/returns.txt',
+    by: '/orders/:number/claim',
+    test: ['app/shop/claims/claim-steps.server.test.ts', 'a claim is a message'],
+  },
+  {
     says: 'Te lo enviamos otra vez, sin coste',
     in: FAQ,
     by: 'pedidos reponer',

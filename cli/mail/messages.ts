@@ -6,6 +6,9 @@ import {
   type InboxMessage,
 } from '#core/account/contact/inbox.server.ts'
 import { REPLY_LENGTH, replyToMessage } from '#core/account/contact/reply.server.ts'
+import { guaranteeText } from '#core/account/claims/claim.ts'
+import { claimOfMessage, findGuarantee } from '#core/account/claims/claims.server.ts'
+import { findOrderWithState } from '#core/orders/orders.server.ts'
 import { shop as shopFacts } from '#core/base/policy/shop.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
@@ -54,11 +57,15 @@ const see: Command = {
   examples: ['ver 3F2A-91BC'],
   run: async (input) => {
     const { db } = await input.shop()
-    const { message, replies } = await chosenMessage(db, input.words[0] ?? '')
+    const { id, message, replies } = await chosenMessage(db, input.words[0] ?? '')
+    const claim = await claimOfMessage(db, id)
+    const order = claim && (await findOrderWithState(db, claim.orderId))
+    const guarantee = order && (await findGuarantee(db, order, input.now))
     const head = facts([
       ['Referencia', message.reference],
       ['De', `${message.user_name} <${message.user_email}>`],
       ['Asunto', message.subject],
+      ...(order ? [['Pedido', order.number] as const] : []),
       ['Llegó', formatShortMoment(message.createdAt)],
       [
         'Atendido',
@@ -69,8 +76,13 @@ const see: Command = {
       ({ text, sentAt }) => `Respuesta (${formatShortMoment(sentAt)}):\n${printable(text)}`,
     )
     return {
-      json: { ...toJson(message), replies },
-      text: [head, printable(message.message), ...answers].join('\n\n'),
+      json: { ...toJson(message), ...(order && { order: order.number, guarantee }), replies },
+      text: [
+        head,
+        ...(guarantee ? [guaranteeText(guarantee)] : []),
+        printable(message.message),
+        ...answers,
+      ].join('\n\n'),
     }
   },
 }
@@ -159,6 +171,6 @@ const toJson = (message: InboxMessage) => ({
 
 export const messages: Group = {
   name: 'mensajes',
-  says: 'Mensajes del formulario de contacto',
+  says: 'Mensajes y reclamaciones de los clientes',
   commands: [list, see, answer, done],
 }

@@ -51,6 +51,7 @@ const EVENTS: Record<string, string> = {
   return_received: 'Parte devuelta recibida',
   return_declined: 'Devolución rechazada',
   receipt_undone: 'La recepción de la devolución se deshizo',
+  claim_made: 'El cliente reclama por la garantía',
   replacement_made: 'Reposición hecha: por enviar',
   replacement_sent: 'Reposición enviada',
   replacement_cancelled: 'Reposición cancelada',

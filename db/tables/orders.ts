@@ -12,6 +12,8 @@ export type OrderSchema = {
   parcel_lines: ParcelLinesTable
   replacements: ReplacementsTable
   replacement_lines: ReplacementLinesTable
+  claims: ClaimsTable
+  claim_lines: ClaimLinesTable
 }
 
 type IdempotencyKeysTable = { key: string; request_hash: string; created_at: string }
@@ -134,6 +136,7 @@ export type OrderEventsTable = {
     | 'replacement_made'
     | 'replacement_sent'
     | 'replacement_cancelled'
+    | 'claim_made'
     | 'payment_mismatch'
     | 'disputed'
     | 'dispute_won'
@@ -178,6 +181,20 @@ type ReplacementsTable = {
   sent_at: string | null
   cancelled_at: string | null
 }
+
+/** A claim under the legal guarantee; `position` counts from 0 in its order. */
+type ClaimsTable = {
+  id: string
+  order_id: string
+  position: number
+  /** The buyer's words; null once they were deleted. */
+  message_id: string | null
+  reason: 'faulty' | 'wrong' | 'lost' | 'missing'
+  wish: 'again' | 'repair' | 'discount' | 'money'
+  made_at: string
+}
+
+type ClaimLinesTable = { claim_id: string; line_position: number; quantity: number }
 
 /** Units of an order line that are sent again, as this variant. */
 type ReplacementLinesTable = {

@@ -20,6 +20,7 @@ const show = (message: Partial<MessagePageProps['message']>, template: string | 
       }}
       replies={[{ text: 'El lunes.', sentAt: '2026-11-19T16:00:00.000Z' }]}
       orders={[{ number: 'VR-TEST-0001', placedAt: '2026-11-10T10:00:00.000Z' }]}
+      claim={null}
       templates={[{ id: 'tpl_envio', label: 'Cuándo llega', text: 'Hola, Nerea:' }]}
       template={template}
       doneIntent={null}

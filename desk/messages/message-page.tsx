@@ -12,6 +12,7 @@ import { StateSign } from '../ui/state-sign.tsx'
 import { Deeds, Quiet, TextBlock } from '../ui/text-block.tsx'
 import { useKeys } from '../ui/use-keys.ts'
 import { ageText, whenText } from '../ui/when.ts'
+import type { ClaimFacts } from './claim-facts.server.ts'
 import { DONE_WORDS, LONGEST_REPLY } from './message-words.ts'
 import { answerField, TemplateChoice, type FilledTemplate } from './template-choice.tsx'
 
@@ -27,6 +28,7 @@ export type MessagePageProps = {
   }
   replies: readonly MessageReply[]
   orders: readonly { number: string; placedAt: string }[]
+  claim: ClaimFacts | null
   templates: readonly FilledTemplate[]
   /** The one that a page without scripts has been asked for. */
   template: string | null
@@ -129,9 +131,10 @@ function AnswerForm(props: MessagePageProps) {
   )
 }
 
-function Aside({ message, orders, now }: MessagePageProps) {
+function Aside({ message, orders, claim, now }: MessagePageProps) {
   return (
     <>
+      {claim ? <ClaimBlock claim={claim} /> : null}
       <Block title={message.name}>
         <Facts
           facts={[
@@ -162,6 +165,32 @@ function Aside({ message, orders, now }: MessagePageProps) {
         </Quiet>
       </Block>
     </>
+  )
+}
+
+/** What a claim is about, what the law says of it, and where it is mended. */
+function ClaimBlock({ claim }: { claim: ClaimFacts }) {
+  return (
+    <Block title="Reclamación">
+      <Facts
+        facts={[
+          [
+            'Pedido',
+            <Link key="pedido" to={`/pedidos/${claim.number}`}>
+              {claim.number}
+            </Link>,
+          ],
+          ['Prendas', claim.goods],
+          ['Qué ha pasado', claim.reason],
+          ['Qué prefiere', claim.wish],
+        ]}
+      />
+      {claim.guarantee === null ? null : <p>{claim.guarantee}</p>}
+      <Quiet>
+        En el pedido puedes reponer sin coste o devolver el dinero, entero o una parte. La ley deja
+        elegir al cliente entre arreglo y reposición; la rebaja y el dinero, si ninguna sirve.
+      </Quiet>
+    </Block>
   )
 }
 

@@ -9,7 +9,9 @@ import { replacementLines } from '#core/orders/replacements/replacement-mails.ts
 import { isWaiting } from '#core/orders/replacements/replacement.ts'
 import { findReplaceable } from '#core/orders/replacements/replaceable.server.ts'
 import type { BuyerChange } from '#core/orders/delivery/changed-by-buyer.server.ts'
-import { addressLines, lineText, paymentName } from '#core/orders/order-words.ts'
+import { CLAIM_REASONS } from '#core/account/claims/claim.ts'
+import { claimsOf } from '#core/account/claims/claims.server.ts'
+import { addressLines, linesOfUnits, lineText, paymentName } from '#core/orders/order-words.ts'
 import { openUnits } from '#core/orders/fulfilment/line-units.ts'
 import { findOrdersToPack } from '#core/owner/packing/packing.server.ts'
 import { ANONYMOUS_BUYER } from '#core/base/policy/anonymous-buyer.ts'
@@ -64,6 +66,7 @@ export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
     allUnits: sumOf(lines),
     withdrawnUnits: sumOf(packed.flatMap(({ withdrawn }) => withdrawn)),
     parcels,
+    claims: await claimFacts(db, order),
     ...(await replacementFacts(db, file)),
     delivery: deliveryOf(order.recipient),
     addressLines: addressLines(order),
@@ -83,6 +86,17 @@ export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
 
 const sumOf = (units: readonly { quantity: number }[]): number =>
   units.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** What the buyer claims; `reference` is that of the message, null once it was deleted. */
+const claimFacts = async (db: Db, order: OrderFile['order']) =>
+  (await claimsOf(db, order.id)).map(({ id, at, units, reason, reference, handledAt }) => ({
+    id,
+    at,
+    what: CLAIM_REASONS[reason],
+    goods: linesOfUnits(order.lines, units).map(lineText),
+    reference,
+    isOpen: reference !== null && handledAt === null,
+  }))
 
 /** What is sent again at no cost, and of which lines more may be. */
 const replacementFacts = async (db: Db, { order, units, replacements }: OrderFile) => ({

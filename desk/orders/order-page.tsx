@@ -14,6 +14,7 @@ import { whenText } from '../ui/when.ts'
 import { AddressForm } from './delivery/address-form.tsx'
 import { EmailForm } from './delivery/email-form.tsx'
 import { LineForm } from './delivery/line-form.tsx'
+import { Claims } from './claims/claims.tsx'
 import { CancelForms } from './cancel/cancel-forms.tsx'
 import type { OrderFacts } from './order-facts.server.ts'
 import { TransferBlock } from './offline/transfer-block.tsx'
@@ -35,6 +36,7 @@ export type OrderPageProps = {
   may: {
     send: boolean
     refund: boolean
+    answer: boolean
     changeAddress: boolean
     correctEmail: boolean
     readInvoices: boolean
@@ -117,6 +119,7 @@ export function OrderPage(props: OrderPageProps) {
           />
         ) : null}
         <Parcels order={order} now={now} mayUndo={may.send} pageAnswer={answer} />
+        <Claims claims={order.claims} now={now} mayRead={may.answer} />
         <ReplacedGoods order={order} now={now} may={may} pageAnswer={answer} />
         {may.refund ? <CancelForms order={order} pageAnswer={answer} /> : null}
       </Columns>
@@ -168,7 +171,7 @@ function Head({ order, from, beside, now }: HeadProps) {
         </>
       }
       deeds={
-        order.openUnits > 0 ? (
+        order.openUnits > 0 || order.replacements.some(({ isWaiting }) => isWaiting) ? (
           <>
             <DeskLinkButton
               to={`/pedidos/albaranes?pedido=${order.number}`}

@@ -152,6 +152,7 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   return_received: 'Devolución recibida',
   return_declined: 'Devolución rechazada',
   receipt_undone: 'Recepción deshecha',
+  claim_made: 'El cliente reclama por la garantía',
   replacement_made: 'Reposición hecha: por enviar',
   replacement_sent: 'Reposición enviada',
   replacement_cancelled: 'Reposición anulada',

@@ -86,6 +86,7 @@ const PERSONAL = [
   '/orders',
   '/orders/:number',
   '/orders/:number/address',
+  '/orders/:number/claim',
   '/orders/:number/invoice',
   '/orders/:number/invoices/:invoice',
   '/orders/:number/lines/:line',

@@ -105,6 +105,7 @@ import type { TestDb } from '#tests/support/database/test-db.ts'
 import { elsewhere, paymentContext } from '#tests/support/factories/order-life.ts'
 import { vatBuyer } from '#tests/support/vies/vies-shop.ts'
 import { deskReads } from './desk-reads.ts'
+import { CLAIM_READS } from './claim-reads.ts'
 import { REPLACEMENT_READS } from './replacement-reads.ts'
 import { RECALL_READS } from './recall-reads.ts'
 
@@ -126,6 +127,7 @@ export const READS: Record<string, (shop: ReadShop) => Promise<unknown>> = {
   ...deskReads(),
   ...RECALL_READS,
   ...REPLACEMENT_READS,
+  ...CLAIM_READS,
   ...ofVies(),
   'orders to pack': ({ db }) => findOrdersToPack(db, { most: 20 }),
   'a file of parcels': ({ db, orderNumber, now }) =>

@@ -95,6 +95,7 @@ const EVENTS = new Map([
   ['return_received', 'Devolución recibida'],
   ['return_declined', 'Devolución rechazada'],
   ['receipt_undone', 'La devolución todavía no había llegado'],
+  ['claim_made', 'Reclamación recibida'],
   ['replacement_made', 'Te lo enviamos otra vez: en preparación'],
   ['replacement_sent', 'Enviado otra vez'],
   ['replacement_cancelled', 'El segundo envío se ha cancelado'],

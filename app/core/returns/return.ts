@@ -154,12 +154,12 @@ type Delivery = Pick<Order, 'shippingMethod'> & { recipient: Destination }
  * the last promised delivery day.
  */
 export function lastReturnDay(order: Delivery, parcel: ParcelTimes): string {
-  const arrived =
-    parcel.deliveredAt === null
-      ? latestArrival(order, parcel.shippedAt)
-      : madridDay(parcel.deliveredAt)
-  return addDays(arrived, policy.returns.days)
+  return addDays(arrivalDay(order, parcel), policy.returns.days)
 }
+
+/** The day, in Madrid, of a parcel's delivery or, if that is unknown, the last promised one. */
+export const arrivalDay = (order: Delivery, { shippedAt, deliveredAt }: ParcelTimes): string =>
+  deliveredAt === null ? latestArrival(order, shippedAt) : madridDay(deliveredAt)
 
 function latestArrival({ shippingMethod, recipient }: Delivery, shippedAt: string): string {
   const outlying = outlyingTariff(recipient)

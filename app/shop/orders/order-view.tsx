@@ -77,8 +77,9 @@ export function OrderView({ order, back, actions, returns }: OrderViewProps) {
           <section>
             <h2 className={styles.title}>¿Algo no cuadra?</h2>
             <p className="small muted">
-              <Link to="/contact">Escríbenos</Link> con el número <span>{number}</span> y lo
-              miramos.
+              Si algo ha llegado mal, falta o se ha roto,{' '}
+              <Link to={`/orders/${number}/claim`}>reclámalo aquí</Link>. Para lo demás,{' '}
+              <Link to="/contact">escríbenos</Link> con el número <span>{number}</span>.
             </p>
           </section>
         </div>

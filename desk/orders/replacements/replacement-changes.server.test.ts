@@ -10,6 +10,7 @@ import { setUnits, unitsOf } from '#tests/support/database/stocked-shop.ts'
 import { deskForms } from '#tests/support/factories/desk-form.ts'
 import { LATER, paymentContext, shopWithOrders } from '#tests/support/factories/order-life.ts'
 import { deskAction } from '../../http/desk-action.server.ts'
+import { chosenToPack } from '../chosen-orders.server.ts'
 import { orderFacts } from '../order-facts.server.ts'
 import {
   cancelReplaced,
@@ -194,4 +195,17 @@ test('the page offers the bought one first, then its size, and nothing of what h
   expect(ids).not.toContain(LARGE)
   const { db: other } = await shop('owner', false)
   expect((await orderFacts(other, NUMBER, false))?.replaceable).toEqual([])
+})
+
+test('what is sent again is printed with the rest, as a parcel of its own', async () => {
+  const { db, replace, press } = await shop()
+  const printed = async () =>
+    chosenToPack(db, new Request(`https://vereda.example/mostrador?pedido=${NUMBER}`))
+  await expect(printed()).rejects.toMatchObject({ init: { status: 404 } })
+  await replace(JACKET)
+  expect(await printed()).toMatchObject([
+    { isReplacement: true, number: 1, order: { number: NUMBER, lines: [{ quantity: 1 }] } },
+  ])
+  await press(SENT)
+  await expect(printed()).rejects.toMatchObject({ init: { status: 404 } })
 })

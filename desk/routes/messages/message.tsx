@@ -9,6 +9,7 @@ import { deskAction } from '../../http/desk-action.server.ts'
 import { deskClientAction } from '../../http/desk-client-action.browser.ts'
 import { requireStaff } from '../../http/require-staff.server.ts'
 import { finish, reopen, reply } from '../../messages/message-changes.server.ts'
+import { claimFacts } from '../../messages/claim-facts.server.ts'
 import { MessagePage } from '../../messages/message-page.tsx'
 import type { Route } from './+types/message'
 
@@ -30,6 +31,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     shopName: shop.name,
   }
   const templates = await listTemplates(db)
+  const claim = await claimFacts(db, found.id, now())
   const asked = new URL(request.url).searchParams
   return {
     message: {
@@ -43,6 +45,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     },
     replies,
     orders,
+    claim,
     templates: templates.map(({ id, label, text }) => ({
       id,
       label,

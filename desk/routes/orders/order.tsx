@@ -49,6 +49,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     may: {
       send: can(staff.role, 'orders.fulfil'),
       refund: can(staff.role, 'orders.refund'),
+      answer: can(staff.role, 'messages.answer'),
       changeAddress: can(staff.role, 'orders.fulfil'),
       correctEmail: can(staff.role, 'orders.refund'),
       readInvoices: can(staff.role, 'invoices.read'),

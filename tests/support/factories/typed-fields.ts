@@ -1,6 +1,7 @@
 import { CONTACT_FORM } from '#core/account/contact/contact-message.ts'
 import { ADDRESS_CHANGE_LIMITS } from '#core/orders/delivery/delivery-address.ts'
 import { BUYER_LIMITS } from '#core/orders/invoices/buyer-form.ts'
+import { CLAIM_LIMITS } from '#core/account/claims/claim-form.ts'
 import { LINE_CHANGE_LIMITS } from '#core/returns/line-changes/line-change.ts'
 import { RETURN_LIMITS } from '#core/returns/return-form.ts'
 import { WITHDRAWAL_FORM } from '#core/returns/withdrawal.ts'
@@ -54,6 +55,9 @@ const MORE_BODIES: Record<string, () => object[]> = {
   ],
   '/orders/:number/return': () => [withAll(RETURN_LIMITS, { 'units-0': '1', 'units-49': '' })],
   '/orders/:number/address': () => [withAll(ADDRESS_CHANGE_LIMITS, { country: 'ES' })],
+  '/orders/:number/claim': () => [
+    withAll(CLAIM_LIMITS, { 'units-0': '1', reason: 'faulty', wish: 'again' }),
+  ],
   '/orders/:number/lines/:line': () => [withAll(LINE_CHANGE_LIMITS, { variante: 'x/M/Azul' })],
   '/orders/:number/invoice': () => [withAll(BUYER_LIMITS, { taxId: 'X' })],
   '/wishlist': () => [{ intent: 'save', productId: 'mens-jacket-1' }],

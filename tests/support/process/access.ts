@@ -130,6 +130,12 @@ export const ACCESS: Record<string, Access> = {
       city: 'x',
     }),
   },
+  '/orders/:number/claim': {
+    who: 'owner',
+    names: 'order',
+    reads: 'form',
+    body: () => ({ 'units-0': '1', reason: 'faulty', wish: 'again', text: 'x' }),
+  },
   '/orders/:number/lines/:line': {
     who: 'owner',
     names: 'order',

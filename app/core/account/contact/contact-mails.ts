@@ -16,7 +16,7 @@ export type ContactMail = {
 }
 
 const TO_SHOP_REASON =
-  'Alguien ha enviado este mensaje desde el formulario de contacto de la tienda.'
+  'Alguien ha enviado este mensaje desde la tienda.'
 const REPLY_HINT = 'Responde a este correo y le llegará a quien escribe.'
 
 /** The mail to the shop, with the message. Guarded by: contact-mails.test.ts. */

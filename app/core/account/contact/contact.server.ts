@@ -16,7 +16,12 @@ export type ContactContext = {
 }
 
 /** A checked message. The token identifies one submission, if the browser could make one. */
-export type ContactSending = { message: ContactMessage; token: string | null }
+export type ContactSending = {
+  message: ContactMessage
+  token: string | null
+  /** What the mails call it, if not by the message's subject. */
+  title?: string | undefined
+}
 
 /** `isNew` is false for a repeated message: then nothing is stored or queued. */
 export type ContactOutcome = { id: string; isNew: boolean }
@@ -36,9 +41,10 @@ export async function sendContactMessage(
   return transact(ctx, (ctx) => keepMessage(ctx, sending))
 }
 
-async function keepMessage(
+/** As `sendContactMessage`, inside the caller's transaction. */
+export async function keepMessage(
   ctx: ContactContext,
-  { message, token }: ContactSending,
+  { message, token, title }: ContactSending,
 ): Promise<ContactOutcome> {
   const now = ctx.now()
   const contentHash = hashOf(message)
@@ -61,7 +67,7 @@ async function keepMessage(
     .executeTakeFirst()
   // Another connection stored the same message first: return that one.
   if (!inserted) return { id: await idOf(ctx.db, sendingKey), isNew: false }
-  await queueMails(ctx, { id, message, now })
+  await queueMails(ctx, { id, message, now, title })
   notify(ctx.db, 'desk')
   return { id, isNew: true }
 }
@@ -97,7 +103,7 @@ async function idOf(trx: Db, sendingKey: string): Promise<string> {
   return id
 }
 
-type StoredMessage = { id: string; message: ContactMessage; now: Date }
+type StoredMessage = { id: string; message: ContactMessage; now: Date; title: string | undefined }
 
 async function queueMails(ctx: ContactContext, stored: StoredMessage): Promise<void> {
   const { id, message } = stored
@@ -108,7 +114,7 @@ async function queueMails(ctx: ContactContext, stored: StoredMessage): Promise<v
     receivedAt: at,
     name: message.user_name,
     email: message.user_email,
-    subject: message.subject,
+    subject: stored.title ?? message.subject,
     message: message.message,
   }
   const toShop = { to: ctx.shopEmail, replyTo: message.user_email }

@@ -5,7 +5,9 @@ import type { ContactMessagesTable } from '#db/tables/mail.ts'
 import { contactReference, type ContactMessage } from './contact-message.ts'
 
 /** A contact message as the owner reads it. */
-export type InboxMessage = ContactMessage & {
+export type InboxMessage = Omit<ContactMessage, 'subject'> & {
+  /** One of the form's, or `CLAIM_SUBJECT`. */
+  subject: string
   reference: string
   createdAt: string
   handledAt: string | null
@@ -16,10 +18,10 @@ export type MessageReply = { text: string; sentAt: string }
 
 /** Open messages, oldest first; or the newest of all, `MOST_LISTED` at most. */
 export async function listMessages(db: Db, which: { all: boolean }): Promise<InboxMessage[]> {
-  const query = db.selectFrom('contact_messages').selectAll()
+  const query = messageRows(db)
   const rows = which.all
-    ? await query.orderBy('created_at', 'desc').orderBy('id').limit(MOST_LISTED).execute()
-    : await query.where('handled_at', 'is', null).orderBy('created_at').orderBy('id').execute()
+    ? await query.orderBy('created_at', 'desc').orderBy('contact_messages.id').limit(MOST_LISTED).execute()
+    : await query.where('handled_at', 'is', null).orderBy('created_at').orderBy('contact_messages.id').execute()
   return rows.map(toMessage)
 }
 
@@ -31,10 +33,8 @@ export type FindMessageOutcome =
 export async function findMessage(db: Db, reference: string): Promise<FindMessageOutcome> {
   const signs = reference.trim().toLowerCase().replaceAll('-', '')
   if (!/^[0-9a-f]{8}$/.test(signs)) return { ok: false, reason: 'unknown' }
-  const rows = await db
-    .selectFrom('contact_messages')
-    .selectAll()
-    .where(beginsWith('id', `msg_${signs}`))
+  const rows = await messageRows(db)
+    .where(beginsWith('contact_messages.id', `msg_${signs}`))
     .limit(2)
     .execute()
   const [row, twin] = rows
@@ -78,11 +78,24 @@ export async function markHandled(db: Db, id: string, now: string): Promise<bool
   return numUpdatedRows === 1n
 }
 
-export const toMessage = (row: Selectable<ContactMessagesTable>): InboxMessage => ({
+/** What the inbox calls a message that is a claim. */
+export const CLAIM_SUBJECT = 'Reclamación'
+
+/** The messages, each with the claim that it is. */
+export const messageRows = (db: Db) =>
+  db
+    .selectFrom('contact_messages')
+    .leftJoin('claims', 'claims.message_id', 'contact_messages.id')
+    .selectAll('contact_messages')
+    .select('claims.id as claim_id')
+
+type MessageRow = Selectable<ContactMessagesTable> & { claim_id: string | null }
+
+export const toMessage = (row: MessageRow): InboxMessage => ({
   reference: contactReference(row.id),
   user_name: row.user_name,
   user_email: row.user_email,
-  subject: row.subject,
+  subject: row.claim_id === null ? row.subject : CLAIM_SUBJECT,
   message: row.message,
   createdAt: row.created_at,
   handledAt: row.handled_at,

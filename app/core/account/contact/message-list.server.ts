@@ -1,7 +1,7 @@
 import { afterRow } from '#db/after-row.ts'
 import type { Db } from '#db/schema.ts'
 import { pageOfRows, type ListEnd } from '#core/base/text/list-end.ts'
-import { toMessage, type InboxMessage } from './inbox.server.ts'
+import { messageRows, toMessage, type InboxMessage } from './inbox.server.ts'
 import type { MessageView } from './message-views.ts'
 
 /**
@@ -13,13 +13,13 @@ export async function pageOfMessages(
   { view, after, most }: { view: MessageView; after?: ListEnd | undefined; most: number },
 ): Promise<{ rows: InboxMessage[]; next: ListEnd | undefined }> {
   const isUp = view === 'esperan'
-  let query = db.selectFrom('contact_messages').selectAll()
+  let query = messageRows(db)
   if (view !== 'todos') query = query.where('handled_at', isUp ? 'is' : 'is not', null)
-  if (after) query = query.where(afterRow(after, { at: 'created_at', id: 'id', isUp }))
+  if (after) query = query.where(afterRow(after, { at: 'created_at', id: 'contact_messages.id', isUp }))
   const direction = isUp ? 'asc' : 'desc'
   const found = await query
     .orderBy('created_at', direction)
-    .orderBy('id', 'asc')
+    .orderBy('contact_messages.id', 'asc')
     .limit(most + 1)
     .execute()
   const page = pageOfRows(found, most, (row) => ({ at: row.created_at, id: row.id }))

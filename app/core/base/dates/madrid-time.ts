@@ -55,6 +55,12 @@ export function madridMoment(day: string, time: string): string | undefined {
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
 
+/** The same day some years later; of the 29th of February the 28th. Source: civil code, article 5. */
+export function addYears(day: string, count: number): string {
+  const later = `${Number(day.slice(0, 4)) + count}${day.slice(4)}`
+  return isDay(later) ? later : addDays(`${later.slice(0, 8)}01`, 27)
+}
+
 /** Whether a text is an existing day of the years 2000 to 2099. */
 export function isDay(text: string): boolean {
   if (!/^20\d{2}-\d{2}-\d{2}$/.test(text)) return false

@@ -39,7 +39,7 @@ export const unitsIn = ({ quantity, cancelled }: ReplacedLine): number => quanti
  * Units of a line that its buyer has paid for and was sent: their money stays. A refund counts
  * cancelled units too, and all of them at most.
  */
-const paidUnits = ({
+export const paidUnits = ({
   dispatched,
   cancelled,
   refunded,

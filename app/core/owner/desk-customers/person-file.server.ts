@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { orderData } from '#core/account/order-data.server.ts'
 import { ownData, repliesTo } from '#core/account/own-data.server.ts'
 import { notesOfOrder } from '#core/owner/desk-orders/order-notes.server.ts'
-import { toMessage, type InboxMessage } from '#core/account/contact/inbox.server.ts'
+import { messageRows, toMessage, type InboxMessage } from '#core/account/contact/inbox.server.ts'
 import { findOrderWithState } from '#core/orders/orders.server.ts'
 import type { OrderState } from '#core/orders/order.ts'
 import type { Cents } from '#core/base/money/money.ts'
@@ -57,12 +57,10 @@ export async function ordersOfPerson(
 
 /** The messages from an address in lower case, the newest first, at most `most`. */
 export async function messagesFrom(db: Db, email: string, most: number): Promise<InboxMessage[]> {
-  const rows = await db
-    .selectFrom('contact_messages')
-    .selectAll()
+  const rows = await messageRows(db)
     .where(sql`lower(user_email)`, '=', email)
     .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .orderBy('contact_messages.id')
     .limit(most)
     .execute()
   return rows.map(toMessage)
