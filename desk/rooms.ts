@@ -62,6 +62,15 @@ export const ROOMS: readonly Room[] = [
     words: 'precios fotos textos borradores catálogo',
   },
   {
+    to: '/listas',
+    label: 'Listas',
+    key: 'z',
+    permission: 'products.edit',
+    group: 2,
+    words:
+      'colecciones categorías campos filtros colores tallas fabricantes actividades vocabulario',
+  },
+  {
     to: '/existencias',
     label: 'Existencias',
     key: 'e',

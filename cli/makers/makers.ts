@@ -10,6 +10,7 @@ import {
 import { LONGEST_KEY, MOST_MAKERS, type MakerChange } from '#core/catalogue/makers/maker-rules.ts'
 import { isTheShop, type MakerEntry, type Responsible } from '#core/catalogue/makers/makers.ts'
 import { readMakers } from '#core/catalogue/makers/maker-rows.server.ts'
+import { makerSentence } from '#core/catalogue/lists/maker-words.ts'
 import { SEEN } from '../options/place-options.ts'
 import {
   Refusal,
@@ -21,12 +22,12 @@ import {
 } from '../terminal/command.ts'
 import { table } from '../terminal/table.ts'
 import { count } from '../terminal/words.ts'
-import { FIELDS, makerSentence, refusalText } from './maker-words.ts'
+import { FIELDS, makerRefusalText } from './maker-words.ts'
 
 const first = ({ words }: Input): string => words[0] ?? ''
 
 const refuse = (key: string, outcome: Extract<MakerOutcome, { ok: false }>): Refusal =>
-  new Refusal(refusalText(key, outcome), outcome)
+  new Refusal(makerRefusalText(key, outcome), outcome)
 
 /** A change as an answer; a refusal ends the command. */
 function answerTo(key: string, outcome: MakerOutcome, done: string): Answer {

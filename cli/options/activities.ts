@@ -1,41 +1,16 @@
 import type { Activity } from '#content/options/activities.ts'
 import { changeActivities, readActivities } from '#core/catalogue/options/activities.server.ts'
-import { MOST_ACTIVITIES } from '#core/catalogue/options/activity-rules.ts'
-import type { WordOutcome } from '#core/catalogue/options/word-list.server.ts'
 import type { WordChange } from '#core/catalogue/options/word-rules.ts'
 import { LONGEST_LABEL } from '#core/catalogue/options/category-rules.ts'
-import { nearestText } from '#core/base/text/nearest.ts'
+import { refusalText } from '#core/catalogue/lists/refusal-words.ts'
 import { Refusal, type Answer, type Command, type Group, type Input } from '../terminal/command.ts'
 import { table } from '../terminal/table.ts'
-import { BAD_LABEL, BAD_WORDS, inUseText, SAME } from './option-words.ts'
 import { placeOf, placeOptions, searchedText, SEEN, wordsOf } from './place-options.ts'
-
-const NAMED = 12
-
-/** Why a change of an activity was not made, and what to do. */
-function refusalText(outcome: Extract<WordOutcome, { ok: false }>): string {
-  switch (outcome.reason) {
-    case 'bad_label':
-      return BAD_LABEL
-    case 'bad_words':
-      return BAD_WORDS
-    case 'exists':
-      return `Esa actividad ya está: «${outcome.label}».`
-    case 'unknown':
-      return `No hay ninguna actividad «${outcome.typed}». ${nearestText(outcome.typed, outcome.labels, NAMED)}`
-    case 'in_use':
-      return inUseText(`Para «${outcome.label}» es`, outcome, 'Quítasela antes')
-    case 'too_many':
-      return `Ya hay ${MOST_ACTIVITIES}, y no caben más.`
-    case 'same':
-      return SAME
-  }
-}
 
 async function change(input: Input, typed: WordChange, done: string): Promise<Answer> {
   const { db } = await input.shop()
   const outcome = await changeActivities(db, typed)
-  if (!outcome.ok) throw new Refusal(refusalText(outcome), outcome)
+  if (!outcome.ok) throw new Refusal(refusalText('actividades', outcome, ''), outcome)
   return { json: outcome, text: `«${outcome.label}» (${outcome.value}): ${done} ${SEEN}` }
 }
 

@@ -6,14 +6,9 @@ import {
   type CategoryChange,
   type CategoryOutcome,
 } from '#core/catalogue/options/categories.server.ts'
-import {
-  LONGEST_LABEL,
-  LONGEST_TITLE,
-  MOST_CATEGORIES,
-  type ShopCategory,
-} from '#core/catalogue/options/category-rules.ts'
+import { LONGEST_LABEL, type ShopCategory } from '#core/catalogue/options/category-rules.ts'
 import { GENDERS, genderLabels, type Gender } from '#core/catalogue/vocabulary.ts'
-import { nearestText } from '#core/base/text/nearest.ts'
+import { refusalText } from '#core/catalogue/lists/refusal-words.ts'
 import { plainWord } from '#core/base/text/plain-word.ts'
 import {
   Refusal,
@@ -24,36 +19,11 @@ import {
   type Input,
 } from '../terminal/command.ts'
 import { table } from '../terminal/table.ts'
-import { BAD_LABEL, BAD_WORDS, inUseText, SAME } from './option-words.ts'
 import { placeOf, placeOptions, SEEN, wordsOf } from './place-options.ts'
-
-const NAMED = 12
-
-/** Why a change of a category was not made, and what to do. */
-function refusalText(outcome: Extract<CategoryOutcome, { ok: false }>): string {
-  switch (outcome.reason) {
-    case 'bad_label':
-      return BAD_LABEL
-    case 'bad_title':
-      return `Así no puede titularse: hasta ${LONGEST_TITLE} letras, sin «|», «\\» ni comillas.`
-    case 'bad_words':
-      return BAD_WORDS
-    case 'exists':
-      return `Esa categoría ya está: «${outcome.label}».`
-    case 'unknown':
-      return `No hay ninguna categoría «${outcome.typed}». ${nearestText(outcome.typed, outcome.labels, NAMED)}`
-    case 'in_use':
-      return inUseText(`«${outcome.label}» tiene`, outcome, 'Sácalos antes de ahí')
-    case 'too_many':
-      return `Ya hay ${MOST_CATEGORIES}, y no caben más.`
-    case 'same':
-      return SAME
-  }
-}
 
 /** A change as an answer; a refusal ends the command. */
 function answerTo(outcome: CategoryOutcome, done: string): Answer {
-  if (!outcome.ok) throw new Refusal(refusalText(outcome), outcome)
+  if (!outcome.ok) throw new Refusal(refusalText('categorias', outcome, ''), outcome)
   return { json: outcome, text: `«${outcome.label}» (${outcome.id}): ${done} ${SEEN}` }
 }
 

@@ -1,7 +1,5 @@
 import type { Collection } from '#content/options/collections.ts'
 import {
-  LONGEST_INTRO,
-  MOST_COLLECTIONS,
   MOST_IN_MENUS,
   planCollections,
   type CollectionChange,
@@ -13,7 +11,7 @@ import {
   readCollections,
   type CollectionOutcome,
 } from '#core/catalogue/options/collections.server.ts'
-import { nearestText } from '#core/base/text/nearest.ts'
+import { refusalText } from '#core/catalogue/lists/refusal-words.ts'
 import {
   Refusal,
   WrongUsage,
@@ -24,37 +22,10 @@ import {
 } from '../terminal/command.ts'
 import { table } from '../terminal/table.ts'
 import { count } from '../terminal/words.ts'
-import { BAD_LABEL, BAD_WORDS, inUseText, SAME } from './option-words.ts'
 import { placeOf, placeOptions, searchedText, SEEN, wordsOf } from './place-options.ts'
 
-const NAMED = 12
-
-/** Why a change of a collection was not made, and what to do. */
-function refusalText(outcome: Extract<CollectionOutcome, { ok: false }>): string {
-  switch (outcome.reason) {
-    case 'bad_label':
-      return BAD_LABEL
-    case 'bad_intro':
-      return `Así no puede presentarse: hasta ${LONGEST_INTRO} letras, en una línea, sin espacios delante ni detrás.`
-    case 'bad_words':
-      return BAD_WORDS
-    case 'exists':
-      return `Esa colección ya está: «${outcome.label}».`
-    case 'unknown':
-      return `No hay ninguna colección «${outcome.typed}». ${nearestText(outcome.typed, outcome.labels, NAMED)}`
-    case 'in_use':
-      return inUseText(`«${outcome.label}» tiene`, outcome, 'Sácalos antes de ahí')
-    case 'too_many':
-      return `Ya hay ${MOST_COLLECTIONS}, y no caben más.`
-    case 'changed_meanwhile':
-      return 'Acaba de cambiar: mírala con «colecciones» y repite.'
-    case 'same':
-      return SAME
-  }
-}
-
 const refuse = (outcome: Extract<CollectionOutcome, { ok: false }>): Refusal =>
-  new Refusal(refusalText(outcome), outcome)
+  new Refusal(refusalText('colecciones', outcome, ''), outcome)
 
 async function change(
   input: Input,

@@ -8,22 +8,20 @@ import {
   setSwatch,
   type OptionOutcome,
 } from '#core/catalogue/options/option-values.server.ts'
+import { withHash } from '#core/catalogue/lists/list-parts.ts'
+import { refusalText } from '#core/catalogue/lists/refusal-words.ts'
 import { Refusal, type Answer, type Command, type Group, type Input } from '../terminal/command.ts'
 import { table } from '../terminal/table.ts'
-import { refusalText, WORDS } from './option-words.ts'
+import { WORDS } from './option-words.ts'
 import { placeOf, placeOptions, SEEN, wordsOf } from './place-options.ts'
 
 /** A change as an answer; a refusal ends the command. */
 function answerTo(option: OptionName, outcome: OptionOutcome, done: string): Answer {
-  if (!outcome.ok) throw new Refusal(refusalText(option, outcome), outcome)
+  if (!outcome.ok) throw new Refusal(refusalText(WORDS[option].group, outcome, ''), outcome)
   return { json: outcome, text: `«${outcome.value}»: ${done} ${SEEN}` }
 }
 
 const first = ({ words }: Input): string => words[0] ?? ''
-
-/** A swatch as typed: the sign `#` begins a comment in a shell, so it may be left out. */
-const swatchOf = (typed: string | undefined): string =>
-  typed === undefined || typed.startsWith('#') ? (typed ?? '') : `#${typed}`
 
 const list = (option: OptionName): Command => ({
   name: 'listar',
@@ -124,7 +122,7 @@ const addColor: Command = {
   examples: ['anadir Morado 5b3a6e', 'anadir "Verde oliva" 6b6b3a --despues-de Verde'],
   run: async (input) => {
     const place = placeOf(input) ?? 'last'
-    const swatch = swatchOf(input.words[1])
+    const swatch = withHash(input.words[1] ?? '')
     const { db } = await input.shop()
     const outcome = await addOption(db, { option: 'color', value: first(input), swatch, place })
     return answerTo('color', outcome, 'añadido.')
@@ -139,7 +137,7 @@ const sample: Command = {
   examples: ['muestra Morado 5b3a6e'],
   run: async (input) => {
     const { db } = await input.shop()
-    const swatch = swatchOf(input.words[1])
+    const swatch = withHash(input.words[1] ?? '')
     return answerTo('color', await setSwatch(db, { value: first(input), swatch }), `${swatch}.`)
   },
 }

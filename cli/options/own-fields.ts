@@ -7,13 +7,12 @@ import {
 } from '#core/catalogue/options/own-fields.server.ts'
 import {
   isOwnFieldKind,
-  LONGEST_UNIT,
   MOST_OWN_FIELDS,
   MOST_OWN_OPTIONS,
   type OwnFieldChange,
 } from '#core/catalogue/options/own-field-rules.ts'
 import { LONGEST_LABEL } from '#core/catalogue/options/category-rules.ts'
-import { nearestText } from '#core/base/text/nearest.ts'
+import { refusalText } from '#core/catalogue/lists/refusal-words.ts'
 import { plainWord } from '#core/base/text/plain-word.ts'
 import {
   Refusal,
@@ -24,63 +23,22 @@ import {
   type Input,
 } from '../terminal/command.ts'
 import { table } from '../terminal/table.ts'
-import { BAD_LABEL, inUseText, SAME } from './option-words.ts'
 import { placeOf, placeOptions, SEEN } from './place-options.ts'
 
-const NAMED = 12
 const KINDS = OWN_FIELD_KINDS.join('|')
-
-const REFUSALS = {
-  bad_label: BAD_LABEL,
-  bad_unit: `Así no puede ser la unidad: hasta ${LONGEST_UNIT} letras, sin «|», «\\» ni comillas.`,
-  unit_of_no_number: 'Solo un campo de números lleva unidad.',
-  bad_option: `Así no puede ser una opción: hasta ${LONGEST_LABEL} letras, alguna de la a a la z o cifra, sin «\\» ni comillas.`,
-  option_twice: 'Hay una opción repetida. Deja una.',
-  options_of_no_choice: 'Solo un campo de la clase «opcion» lleva --opciones.',
-  no_options: 'Faltan sus opciones: --opciones "una | otra".',
-  too_many_options: `Son demasiadas opciones: caben ${MOST_OWN_OPTIONS}.`,
-  too_many: `Ya hay ${MOST_OWN_FIELDS}, y no caben más.`,
-  same: SAME,
-}
 
 type Refused = Extract<OwnFieldOutcome, { ok: false }>
 
-/** Whether the reason says it all. */
-const isPlain = (
-  outcome: Refused,
-): outcome is Extract<Refused, { reason: keyof typeof REFUSALS }> =>
-  Object.hasOwn(REFUSALS, outcome.reason)
-
 /** Why a change of an own field was not made, and what to do. */
-function refusalText(outcome: Refused): string {
-  if (isPlain(outcome)) return REFUSALS[outcome.reason]
-  switch (outcome.reason) {
-    case 'exists':
-      return `Ese campo ya está: «${outcome.label}».`
-    case 'unknown':
-      return outcome.labels.length === 0
-        ? `No hay ningún campo «${outcome.typed}»: la tienda no tiene ninguno.`
-        : `No hay ningún campo «${outcome.typed}». ${nearestText(outcome.typed, outcome.labels, NAMED)}`
-    case 'in_use':
-      return usedText(`«${outcome.label}» lo tiene`, outcome)
-    case 'kind_in_use':
-      return usedText(`La clase de «${outcome.label}» ya no cambia: lo tiene`, outcome)
-    case 'option_in_use':
-      return usedText(`De «${outcome.label}», ${outcome.options.join(', ')} es de`, outcome)
-  }
-}
-
-type Users = Pick<Extract<Refused, { reason: 'option_in_use' }>, 'products' | 'drafts' | 'count'>
-
-function usedText(says: string, { products, drafts, count }: Users): string {
-  const some = drafts.map(({ id, name }) => ({ id, name: `borrador de ${name}` }))
-  return inUseText(says, { products: [...products, ...some], count }, 'Quítaselo antes')
+function ownRefusalText(outcome: Refused): string {
+  const text = refusalText('campos', outcome, '')
+  return outcome.reason === 'no_options' ? `${text} Se dicen con --opciones "una | otra".` : text
 }
 
 async function change(input: Input, typed: OwnFieldChange, done: string): Promise<Answer> {
   const { db } = await input.shop()
   const outcome = await changeOwnFields(db, typed)
-  if (!outcome.ok) throw new Refusal(refusalText(outcome), outcome)
+  if (!outcome.ok) throw new Refusal(ownRefusalText(outcome), outcome)
   return { json: outcome, text: `«${outcome.label}» (campo:${outcome.key}): ${done} ${SEEN}` }
 }
 

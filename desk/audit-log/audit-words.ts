@@ -1,4 +1,5 @@
 import { COMMAND_LINE, type AuditEntry, type AuditFacts } from '#core/base/audit/audit.ts'
+import { LIST_SUBJECTS } from '#core/catalogue/lists/shop-lists.ts'
 import type { AuditCheck } from '#core/base/audit/audit.server.ts'
 
 /** What an entry can be about: the first word of its action. */
@@ -18,6 +19,7 @@ export const SUBJECT_LABELS: Readonly<Record<string, string>> = {
   mail: 'Correo',
   review: 'Opiniones',
   recall: 'Retiradas',
+  ...LIST_SUBJECTS,
   setting: 'Ajustes',
   text: 'Textos',
   catalogue: 'Catálogo',

@@ -20,6 +20,7 @@ import { applyDueSales } from '#core/catalogue/sale-prices/apply-sales.server.ts
 import type { Db } from '#db/schema.ts'
 import { CHANGES, deskActions, NOT_PRESSED } from '#tests/support/factories/desk-changes.ts'
 import { ownerPresses } from '#tests/support/factories/desk-presses.ts'
+import { pressLists } from '#tests/support/pressed-lists.ts'
 import { pressTelephoned } from '#tests/support/owner-order/told-order.ts'
 import { orderRow, shopWithOrders } from '#tests/support/factories/order-life.ts'
 import { NUMBER, sentShop, wish } from '#tests/support/factories/returned-goods.ts'
@@ -68,9 +69,11 @@ test('stock: each change writes its entry', async () => {
   expect((await checkAudit(db)).broken).toBeNull()
 })
 
-test('codes and sales: each change writes its entry', async () => {
+test('lists, codes and sales: each change writes its entry', async () => {
   const { db } = await shopWithOrders(0)
-  const { press, ctx } = await ownerPresses(db, pressed)
+  const owner = await ownerPresses(db, pressed)
+  const { press, ctx } = owner
+  await pressLists(db, owner)
   await press('/codigos/nuevo crear', { code: 'invierno', kind: 'percent', value: '10' })
   await press('/codigos/:code parar', {}, { code: 'INVIERNO' })
   await press('/codigos/:code activar', {}, { code: 'INVIERNO' })

@@ -39,9 +39,9 @@ const FAULTS: Partial<Record<ContentFault['reason'], (detail: string) => string>
   bad_own_field: (detail) => `«${valueOf(detail)}» no vale: ${known(detail)}`,
   not_in_list: () => 'Elige una de la lista',
   unknown_maker: (detail) =>
-    `La tienda no tiene ese fabricante. ${nearestText(valueOf(detail), known(detail).split(', '), 12)} Si es nuevo, se añade con la orden «fabricantes añadir»`,
+    `La tienda no tiene ese fabricante. ${nearestText(valueOf(detail), known(detail).split(', '), 12)} Si es nuevo, se añade en Listas, Fabricantes`,
   maker_outside_eu: () =>
-    'Ese fabricante no está en la Unión Europea y falta quién responde por él en ella. Se pone con la orden «fabricantes cambiar»',
+    'Ese fabricante no está en la Unión Europea y falta quién responde por él en ella. Se pone en Listas, Fabricantes',
   bad_durability: () => `${DURABILITY_YEARS[0]?.toUpperCase()}${DURABILITY_YEARS.slice(1)}`,
   durability_without_terms: () => `Faltan ${DURABILITY_TERMS}`,
   bad_id: () => 'El id son palabras en minúscula y un número, con guiones: mens-jacket-1',

@@ -11,6 +11,7 @@ export const REPORTS = {
   categorias: 'Categorías',
   margen: 'Margen',
   tallas: 'Tallas',
+  tallaje: 'Cómo tallan',
   codigos: 'Códigos',
   paises: 'Países',
   devoluciones: 'Devoluciones',
@@ -51,3 +52,7 @@ export function changeText(now: number, before: number): string {
   const percent = Math.round((100 * (now - before)) / Math.abs(before))
   return percent === 0 ? 'igual' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)}\u00A0%`
 }
+
+/** "34 %"; nothing of nothing. */
+export const share = (part: number, whole: number): string =>
+  whole === 0 ? '' : `${Math.round((100 * part) / whole)}\u00A0%`

@@ -19,8 +19,9 @@ import { listEmptySearches } from '#core/catalogue/search/empty-searches.server.
 import { countryName } from '#core/pricing/shipping/shipping-labels.ts'
 import { TAX_ZONE_NAMES } from '#core/pricing/tax/tax-words.ts'
 import type { Db } from '#db/schema.ts'
+import { fitTable } from './fit-table.server.ts'
 import { marginTable } from './margin-table.server.ts'
-import type { Cell, ReportKey, ReportTable } from './report-table.ts'
+import { share, type Cell, type ReportKey, type ReportTable } from './report-table.ts'
 
 const MOST_SEARCHES = 1000
 const MOST_BARS = 12
@@ -44,6 +45,8 @@ export function reportTable(db: Db, key: ReportKey, span: SalesSpan): Promise<Re
       return marginTable(db, span)
     case 'tallas':
       return sizeTable(db, span)
+    case 'tallaje':
+      return fitTable(db, span)
     case 'codigos':
       return ordersTable(db, span, 'code')
     case 'paises':
@@ -137,9 +140,6 @@ async function goodsTable(
     },
   }
 }
-
-const share = (part: number, whole: number): string =>
-  whole === 0 ? '' : `${Math.round((100 * part) / whole)}\u00A0%`
 
 async function sizeTable(db: Db, span: SalesSpan): Promise<ReportTable> {
   const sizes = await salesBySize(db, span)

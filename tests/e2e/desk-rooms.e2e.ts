@@ -22,6 +22,7 @@ const FORMS = [
   '/ajustes/textos/shipping',
   '/ajustes/ley',
   '/ajustes/garantia',
+  '/listas/colores/ver/Azul',
   '/retiradas/nueva?producto=mens-tshirt-1',
   '/acceso',
 ]

@@ -93,6 +93,10 @@ const ACCESS: Readonly<Record<string, Access>> = {
   '/codigos': ['owner'],
   '/codigos/nuevo': ['owner'],
   '/codigos/:code': ['owner'],
+  '/listas': ['owner'],
+  '/listas/:list': ['owner'],
+  '/listas/:list/nueva': ['owner'],
+  '/listas/:list/ver/:entry': ['owner'],
   '/retiradas': ['owner', 'support'],
   '/retiradas/nueva': ['owner'],
   '/retiradas/:code': ['owner', 'support'],
@@ -128,6 +132,8 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   ':id': 'mens-jacket-1',
   ':photo': 'a'.repeat(32),
   ':draft': 'mens-draft-1',
+  ':list': 'colecciones',
+  ':entry': 'bali',
   '*': 'nada',
 }
 

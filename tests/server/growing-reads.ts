@@ -63,6 +63,7 @@ import { remindOfTransfers } from '#core/payments/offline/waiting-transfers.serv
 import { reconcilePayments } from '#core/payments/reconcile-payments.server.ts'
 import { listOwedRefunds } from '#core/payments/refunds/owed-refunds.server.ts'
 import { sendPendingRefunds } from '#core/payments/refunds/send-refund.server.ts'
+import { fitBySize } from '#core/owner/reports/fit-report.server.ts'
 import { marginByProduct } from '#core/owner/reports/margin-report.server.ts'
 import { readOwnPriceNote } from '#core/catalogue/sale-prices/own-price-note.server.ts'
 import { readPricedVariants } from '#core/catalogue/sale-prices/set-own-price.server.ts'
@@ -193,6 +194,7 @@ export const READS: Record<string, (shop: ReadShop) => Promise<unknown>> = {
     await findClockFault(db, '2000-01-01T00:00:00.000Z')
   },
   'the margin of a day': ({ db }) => marginByProduct(db, DAY),
+  'how the sizes of a day run': ({ db }) => fitBySize(db, DAY),
   'the invoices of a day': async ({ db }) => {
     await invoicesBetween(db, DAY)
     await recordsBetween(db, DAY)

@@ -170,6 +170,12 @@ export const CHANGES: Readonly<Record<string, Readonly<Record<string, Change>>>>
   },
   '/codigos/nuevo': { crear: owner('code.create') },
   '/codigos/:code': { parar: owner('code.stop'), activar: owner('code.activate') },
+  '/listas/:list': { quitar: owner('collection.remove'), devolver: owner('collection.add') },
+  '/listas/:list/nueva': { crear: owner('collection.add') },
+  '/listas/:list/ver/:entry': {
+    guardar: owner('collection.change'),
+    deshacer: owner('collection.change'),
+  },
   '/retiradas/nueva': { abrir: owner('product.recall') },
   '/retiradas/:code': { avisar: people('recall.tell'), terminar: owner('recall.end') },
   '/retiradas/:code/:number': {

@@ -27,7 +27,7 @@ export function planCollections(
 }
 
 /** Where «Explorar Colección» leads. Source: specification, "Shared layout". */
-const EXPLORED = 'bali'
+export const EXPLORED = 'bali'
 
 /**
  * The shop's collections as changes of the settings, for what is not the first filling. Browsers get

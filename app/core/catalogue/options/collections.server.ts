@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { Collection } from '#content/options/collections.ts'
-import { kindOf } from '#db/kind.ts'
 import type { Db } from '#db/schema.ts'
 import { planCollections, type CollectionChange } from './collection-rules.ts'
+import { countProductsNaming } from './named-by-products.server.ts'
 import { changeWords, type WordOutcome } from './word-list.server.ts'
 import { isSame } from './word-rules.ts'
 
@@ -55,23 +54,6 @@ export const changeCollections = (
     return { ok: false, reason: 'changed_meanwhile' }
   })
 
-/**
- * How many products each collection has, archived ones too; one without any is not there. It reads all
- * products, so only the owner asks for it.
- */
-export async function countProductsByCollection(db: Db): Promise<ReadonlyMap<string, number>> {
-  const lists =
-    kindOf(db) === 'sqlite'
-      ? sql<string>`details ->> '$.collections'`
-      : sql<string>`cast(details as json) ->> 'collections'`
-  const rows = await db
-    .selectFrom('products')
-    .select((eb) => [lists.as('list'), eb.fn.count('id').as('products')])
-    .groupBy(lists)
-    .execute()
-  const counts = new Map<string, number>()
-  for (const { list, products } of rows)
-    for (const value of new Set(JSON.parse(list) as string[]))
-      counts.set(value, (counts.get(value) ?? 0) + Number(products))
-  return counts
-}
+/** How many products each collection has, as `countProductsNaming` counts them. */
+export const countProductsByCollection = (db: Db): Promise<ReadonlyMap<string, number>> =>
+  countProductsNaming(db, 'collections')

@@ -213,7 +213,7 @@ export async function productsOfMaker(
 }
 
 /** The products whose draft has this maker. */
-async function draftsOfMaker(db: Db, key: string): Promise<{ id: string; name: string }[]> {
+export async function draftsOfMaker(db: Db, key: string): Promise<{ id: string; name: string }[]> {
   const rows = await db
     .selectFrom('product_drafts')
     .select(['product_id', 'content'])

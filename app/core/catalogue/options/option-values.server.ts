@@ -106,7 +106,7 @@ export const removeOption = (
 ): Promise<OptionOutcome> =>
   change(db, option, async (known, trx) => {
     const gone = found(known, value)
-    const { products, count } = await usersOf(trx, option, gone.value)
+    const { products, count } = await productsWithOption(trx, option, gone.value)
     if (count > 0)
       throw new Refused({ ok: false, reason: 'in_use', value: gone.value, products, count })
     return { value: gone.value, next: known.filter((one) => one !== gone) }
@@ -169,7 +169,13 @@ function placed(
 
 const NAMED = 3
 
-async function usersOf(db: Db, option: OptionName, value: string) {
+/** The products that have a value on sale: how many, and `told` of them by name. */
+export async function productsWithOption(
+  db: Db,
+  option: OptionName,
+  value: string,
+  told = NAMED,
+): Promise<{ products: UsedBy[]; count: number }> {
   const products = await db
     .selectFrom('products')
     .select(['id', 'name'])
@@ -182,7 +188,21 @@ async function usersOf(db: Db, option: OptionName, value: string) {
     )
     .orderBy('id')
     .execute()
-  return { products: products.slice(0, NAMED), count: products.length }
+  return { products: products.slice(0, told), count: products.length }
+}
+
+/** How many products have each value on sale; one without any is not there. */
+export async function countProductsByOption(
+  db: Db,
+  option: OptionName,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('variants')
+    .select((eb) => [`${option} as value`, eb.fn.count('product_id').distinct().as('products')])
+    .where('is_active', '=', 1)
+    .groupBy(option)
+    .execute()
+  return new Map(rows.map(({ value, products }) => [value, Number(products)]))
 }
 
 type Planned = { value: string; next: readonly OptionValue[] }

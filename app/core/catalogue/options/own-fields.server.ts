@@ -79,7 +79,7 @@ async function requireUnused(trx: Db, before: OwnField, after: OwnField | undefi
   const isKept = after?.kind === before.kind
   if (isKept && gone.length === 0) return
   const isGone = (value: OwnFieldValue) => !isKept || gone.some((one) => one === value)
-  const users = await usersOf(trx, key, isGone)
+  const users = await productsWithField(trx, key, isGone)
   if (users.count === 0) return
   if (isKept)
     throw new Undone({ ok: false, reason: 'option_in_use', label, options: gone, ...users })
@@ -88,11 +88,15 @@ async function requireUnused(trx: Db, before: OwnField, after: OwnField | undefi
 
 const TOLD = 3
 
-/** It reads all products with values, so only a change of the owner asks for it. */
-async function usersOf(
+/**
+ * The products and drafts that have a value of a field that is meant; `told` of each by name. It reads
+ * all products with values, so only the owner asks for it.
+ */
+export async function productsWithField(
   trx: Db,
   key: string,
   isMeant: (value: OwnFieldValue) => boolean,
+  told = TOLD,
 ): Promise<Users> {
   const has = (values: OwnFieldValues | undefined) => {
     const value = ownValueIn(values, key)
@@ -116,8 +120,8 @@ async function usersOf(
     .map(({ product_id: id, content }) => ({ id, ...(JSON.parse(content) as Draft) })) // of `saveDraft`
     .filter(({ ownFields }) => has(ownFields))
   return {
-    products: products.slice(0, TOLD).map(({ id, name }) => ({ id, name })),
-    drafts: drafts.slice(0, TOLD).map(({ id, name }) => ({ id, name: name || 'Sin nombre' })),
+    products: products.slice(0, told).map(({ id, name }) => ({ id, name })),
+    drafts: drafts.slice(0, told).map(({ id, name }) => ({ id, name: name || 'Sin nombre' })),
     count: products.length + drafts.length,
   }
 }
