@@ -63,20 +63,22 @@ export function SuccessPage(props: SuccessPageProps) {
       />
       <div className={styles.actions}>
         <LinkButton to="/">Volver a la tienda</LinkButton>
+        <LinkButton to={`/orders/${number}`} variant="link">
+          Ver el pedido
+        </LinkButton>
+      </div>
+      <div className={styles.leaving}>
+        <p className="small quiet" role="status">
+          {isLeaving
+            ? `Te llevamos a la tienda en ${REDIRECT_MS / 1000} segundos.`
+            : 'Te quedas aquí. Vuelve a la tienda cuando quieras.'}
+        </p>
         {isLeaving ? (
           <Button variant="link" onClick={() => setIsLeaving(false)}>
             Quedarme en esta página
           </Button>
         ) : null}
-        <LinkButton to={`/orders/${number}`} variant="link">
-          Ver el pedido
-        </LinkButton>
       </div>
-      <p className="small quiet" role="status">
-        {isLeaving
-          ? `Te llevamos a la tienda en ${REDIRECT_MS / 1000} segundos.`
-          : 'Te quedas aquí. Vuelve a la tienda cuando quieras.'}
-      </p>
       <GuaranteeNotice {...notice} />
     </OrderOutcome>
   )

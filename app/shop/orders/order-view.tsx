@@ -103,7 +103,7 @@ function Line({ line, number }: LineProps) {
           {isSold ? <Link to={`/products/${productId}`}>{name}</Link> : name}
         </p>
         <p className="small quiet">{variant}</p>
-        <p className="small quiet">{units}</p>
+        {line.quantity > 1 ? <p className="small quiet">{units}</p> : null}
         {change === undefined ? null : (
           <p className={styles.way}>
             <Link to={`/orders/${number}/lines/${change}`}>
