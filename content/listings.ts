@@ -60,9 +60,9 @@ export const listings = {
     description: 'Impermeables, capas de abrigo, botas y mochilas para la montaña.',
   },
   urban: {
-    title: 'Urban',
-    narrowed: '· Urban',
-    name: 'Ropa urban',
+    title: 'Urbano',
+    narrowed: '· Urbano',
+    name: 'Ropa urbana',
     lead: 'La misma tela, con menos bolsillos a la vista.',
     description: 'Chaquetas, camisas y pantalones de montaña para llevar en la ciudad.',
   },

@@ -89,6 +89,8 @@ export const firstPolicy = {
     holdMinutes: 30,
     /** The provider has a page of its own, where the payment is chosen. Set by the server's configuration. */
     isElsewhere: false as boolean,
+    /** The checkout offers the transfer. Follows from the settings of `content/bank.ts`. */
+    takesTransfers: false as boolean,
   },
 
   /**

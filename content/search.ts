@@ -13,7 +13,7 @@ export const searchPlaces = [
   { label: 'Accesorios', to: '/products/accesorios' },
   { label: 'Novedades', to: '/products/novedades' },
   { label: 'Outdoor', to: '/products/outdoor' },
-  { label: 'Urban', to: '/products/urban' },
+  { label: 'Urbano', to: '/products/urban' },
   { label: 'Básicos', to: '/products/básicos' },
 ]
 

@@ -77,6 +77,8 @@ function statusOf(refusal: Exclude<PlaceOrderOutcome, { ok: true }>): number {
     case 'no_gift_wrap':
     case 'payment_ended':
     case 'already_ordered':
+    case 'transfer_limit':
+    case 'no_transfer':
       return 409
     case 'code_not_valid':
     case 'unpaid_limit':

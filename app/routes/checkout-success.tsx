@@ -4,12 +4,14 @@ import type { RouteHandle } from '#app/http/route-handle.ts'
 import { shopContext } from '#app/context.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { orderCookie } from '#app/http/order-cookies.server.ts'
-import { findOrder } from '#core/orders/orders.server.ts'
+import { findOrderWithState } from '#core/orders/orders.server.ts'
 import { shippingName, shippingPromise } from '#core/pricing/shipping/shipping-labels.ts'
 import { paymentState } from '#core/payments/check-payment.server.ts'
 import { noticeView } from '#app/shop/guarantee/notice-view.server.ts'
 import { SuccessPage } from '#app/shop/checkout/success-page.tsx'
 import { UnpaidPage } from '#app/shop/checkout/unpaid-page.tsx'
+import { TransferPlaced } from '#app/shop/transfer/transfer-placed.tsx'
+import { transferView } from '#app/shop/transfer/transfer-view.server.ts'
 import type { Route } from './+types/checkout-success'
 
 export const handle: RouteHandle = { gate: 'purchase' }
@@ -21,10 +23,12 @@ export const handle: RouteHandle = { gate: 'purchase' }
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const id = await orderCookie(shop).read(request.headers.get('cookie'))
-  const order = id === undefined ? undefined : await findOrder(shop.db, id)
+  const order = id === undefined ? undefined : await findOrderWithState(shop.db, id)
   if (!order) throw redirect('/')
   const state = await paymentState(asShopper(context), order.id)
-  if (state === 'given_up') throw redirect('/checkout')
+  // What was to be paid by transfer is no cart any more.
+  if (state === 'given_up')
+    throw redirect(order.paymentMethod === 'transfer' ? `/orders/${order.number}` : '/checkout')
   const { number, amounts, shippingMethod, recipient } = order
   return {
     state,
@@ -34,12 +38,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     email: recipient.email,
     firstName: recipient.firstName,
     notice: noticeView(),
+    transfer: state === 'pending' ? await transferView(shop, order) : null,
+    isEarlier: new URL(request.url).searchParams.get('hecho') === 'antes',
   }
 }
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
-    title: TITLES[args.loaderData?.state ?? 'paid'],
+    title: args.loaderData?.transfer
+      ? 'Tu pedido espera tu transferencia'
+      : TITLES[args.loaderData?.state ?? 'paid'],
     description: 'Lo que ha sido de tu pedido.',
     isListed: false,
   })
@@ -51,7 +59,8 @@ const TITLES = {
 }
 
 export default function CheckoutSuccess({ loaderData }: Route.ComponentProps) {
-  const { state, notice, ...order } = loaderData
+  const { state, notice, transfer, isEarlier, ...order } = loaderData
+  if (transfer) return <TransferPlaced {...order} isEarlier={isEarlier} transfer={transfer} />
   return state === 'paid' ? (
     <SuccessPage {...order} notice={notice} />
   ) : (

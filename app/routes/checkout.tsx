@@ -3,6 +3,7 @@ import type { RouteHandle } from '#app/http/route-handle.ts'
 import { requireSessionLookupPage } from '#app/http/require-shopper.server.ts'
 import { CheckoutError } from '#app/shop/checkout/checkout-error.tsx'
 import { noticeView } from '#app/shop/guarantee/notice-view.server.ts'
+import { transferChoice } from '#app/shop/transfer/transfer-choice.server.ts'
 import { CheckoutPage } from '#app/shop/checkout/checkout-page.tsx'
 import { findCheckoutPrefill } from '#core/checkout/checkout-prefill.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
@@ -18,7 +19,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireSessionLookupPage(context)
   const shop = context.get(shopContext)
   const shopper = context.get(shopperContext)
-  const parts = { paysElsewhere: shop.provider.kind === 'redirect', notice: noticeView() }
+  const parts = {
+    paysElsewhere: shop.provider.kind === 'redirect',
+    transfer: transferChoice(),
+    notice: noticeView(),
+  }
   if (!shopper) return { ...parts, known: null }
   try {
     const month = shop.now().toISOString().slice(0, 7)

@@ -20,7 +20,7 @@ import { changeChoices } from './delivery/line-changes.server.ts'
 import { quoteCancellation } from '#core/payments/cancel-order.server.ts'
 import { shippingName } from '#core/pricing/shipping/shipping-labels.ts'
 import type { Db } from '#db/schema.ts'
-import { awaitedTransfer } from './offline/transfer-facts.server.ts'
+import { awaitedTransfer } from '#core/payments/offline/awaited-transfer.server.ts'
 
 /** Everything about an order that its page shows; without the money for those who may not see it. */
 export async function orderFacts(db: Db, number: string, seesMoney: boolean) {

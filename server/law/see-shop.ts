@@ -1,3 +1,4 @@
+import { bank } from '#core/base/policy/bank.ts'
 import { shop } from '#core/base/policy/shop.ts'
 import { readLabelWork } from '#core/settings/guarantee/durability-label.server.ts'
 import { countWaitingSales } from '#core/orders/invoices/uninvoiced-sales.server.ts'
@@ -91,6 +92,7 @@ async function readFacts({ db, shopUrl }: Place): Promise<LawFacts> {
     uninvoicedSales: await countWaitingSales(db),
     sendsRecords: service === 'production',
     labels: await readLabelWork(db),
+    transfers: { areWanted: bank.isInCheckout, haveAccount: bank.iban !== '' },
     confirmation: orderConfirmationMail(homeOrder, links).text.replaceAll(/\s+/g, ' '),
   }
 }

@@ -111,7 +111,7 @@ async function expectAllVisible(page: Page, path: string): Promise<void> {
   await expect.poll(() => cards(page).count(), path).toBeGreaterThanOrEqual(4)
   const folded = page
     .locator('main details:not([open]) > summary')
-    .filter({ hasText: /^Ver \d+ más/ })
+    .filter({ hasText: /^Ver los \d+/ })
   while ((await folded.count()) > 0) await folded.first().click()
   await page.mouse.move(0, 0)
   const mayWait = path === '/products/new-arrivals' ? / en favoritos$/ : /^$/

@@ -31,9 +31,9 @@ test('all gifts lead to those for him and for her, and back @mobile', async ({ p
   await expect(page).toHaveURL('/gifts/men')
   await expect(page.getByRole('heading', { level: 1, name: 'Regalos para él' })).toBeVisible()
   await expect(page).toHaveTitle('Regalos para él | Vereda')
+  await expectGifts(page, '/gifts/men') // unfolds them
   await expect(card(page, 'Calcetines Irati')).toBeVisible()
   await expect(card(page, 'Pulsera Tabarca')).toHaveCount(0) // a gift for women
-  await expectGifts(page, '/gifts/men')
 
   await test.step('what has no size comes first, and the guide says how long it can be returned', async () => {
     const sizes = await band(page, BANDS[1]!.name)
@@ -61,10 +61,10 @@ test('all gifts lead to those for him and for her, and back @mobile', async ({ p
   await page.getByRole('region', { name: 'Sigue por aquí' }).getByRole('link').first().click()
   await expect(page).toHaveURL('/gifts/women')
   await expect(page.getByRole('heading', { level: 1, name: 'Regalos para ella' })).toBeVisible()
+  await expectGifts(page, '/gifts/women')
   await expect(card(page, 'Pulsera Tabarca')).toBeVisible()
   await expect(card(page, 'Calcetines Irati')).toHaveCount(0)
   await expect(card(page, 'Gorro Urkiola')).toBeVisible() // a gift for everyone
-  await expectGifts(page, '/gifts/women')
 
   const crumbs = page.getByRole('navigation', { name: 'Ruta de navegación' })
   await expect(crumbs.getByRole('listitem')).toHaveText(['Inicio', 'Regalos', 'Para ella'])
@@ -76,7 +76,7 @@ async function expectGifts(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await test.step(`${path}: each gift stands once, in the band of its price`, async () => {
     const ways = page.getByRole('navigation', { name: 'Regalos por precio' })
-    for (const more of await page.getByText(/^Ver \d+ más$/).all()) await more.click()
+    for (const more of await page.getByText(/^Ver los \d+$/).all()) await more.click()
     let count = 0
     for (const { name, id, from, to } of BANDS) {
       const prices = await pricesOf(page, name)

@@ -34,7 +34,7 @@ async function expectChapters(page: Page): Promise<void> {
   await expect(dayOf(page).getByText(euros('149,99')).first()).toBeAttached()
 }
 
-test('the day runs through five hours with the page, and each garment leads to its page', async ({
+test('the day runs through five hours with the page, and each garment leads to its page @desktop', async ({
   page,
 }) => {
   const arrive = await hold(page, PICTURES)
@@ -117,19 +117,28 @@ test('the day runs through five hours with the page, and each garment leads to i
 test.describe('for who asked for calm', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('the five hours follow each other as still pictures @mobile', async ({ page }) => {
+  test('the five hours follow each other as still pictures, on a phone side by side @mobile', async ({
+    page,
+  }) => {
     await visit(page, '/')
     await expectChapters(page)
-    const tops = []
+    const boxes: { x: number; y: number; width: number; height: number }[] = []
     for (const { hour } of day.chapters) {
-      const box = (await stageOf(page, hour).boundingBox())!
-      tops.push({ from: box.y, until: box.y + box.height })
+      boxes.push((await stageOf(page, hour).boundingBox())!)
       await expect(stageOf(page, hour).getByText(hour, { exact: true })).toBeVisible()
     }
-    for (const [at, { from }] of tops.entries()) {
-      if (at > 0) expect(from).toBeGreaterThanOrEqual(tops[at - 1]!.until)
-    }
+    const overlaps = boxes.slice(1).filter(({ x, y }, at) => {
+      const before = boxes[at]!
+      return y < before.y + before.height && x < before.x + before.width
+    })
+    expect(overlaps).toEqual([])
     await expectNoOverflow(page)
+    await expectSound(page)
+    await dayOf(page)
+      .getByRole('link', { name: /^19:00/ })
+      .click()
+    await dayOf(page).getByRole('link', { name: 'Cortavientos Curavacas' }).click()
+    await expect(page).toHaveURL('/products/mens-jacket-4?color=Azul')
   })
 })
 

@@ -4,7 +4,7 @@ import { cartDrawer, untilAwake, visit } from '../support/browser/shop-pages.ts'
 import { expectSound } from '../support/browser/sound-page.ts'
 import type { Shop } from '../support/process/shop-process.ts'
 
-const SECTIONS = ['Hombre', 'Mujer', 'Accesorios', 'Novedades', 'Outdoor', 'Urban', 'Básicos']
+const SECTIONS = ['Hombre', 'Mujer', 'Accesorios', 'Novedades', 'Outdoor', 'Urbano', 'Básicos']
 const POPULAR = ['Chaquetas', 'Pantalones', 'Calzado', 'Accesorios']
 
 const searchButton = (page: Page): Locator =>

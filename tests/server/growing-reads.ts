@@ -97,7 +97,8 @@ import { purgeFullLimits } from '#core/account/sign-in/rate-limit.server.ts'
 import { lastDeliveries } from '#core/stock/deliveries.server.ts'
 import { heldStock } from '#core/stock/owner-stock.server.ts'
 import { checkStock, movementsOf, soldUnits } from '#core/stock/stock-movements.server.ts'
-import { heldByVariant } from '#core/stock/unpaid-holds.server.ts'
+import { findTransferLimit, findTransferShort } from '#core/stock/transfer-holds.server.ts'
+import { heldByVariant } from '#core/stock/held-units.server.ts'
 import { purgeExpiredNotes, notesAbout } from '#core/owner/desk-customers/customer-notes.server.ts'
 import { forgetNotesAbout } from '#core/account/retention/forget-notes.server.ts'
 import { databaseClock } from '#db/clock.ts'
@@ -226,6 +227,10 @@ export const READS: Record<string, (shop: ReadShop) => Promise<unknown>> = {
     await soldUnits(db, [variantId], now)
     await heldByVariant(db, [variantId])
     await heldStock(db)
+    const lines = [{ variantId, quantity: 1 }]
+    const holder = { client: 'transfer:client:a/b', email: 'transfer:email:c' }
+    await findTransferLimit(db, holder, { lines, totalCents: 1 })
+    await findTransferShort(db, lines)
   },
   'the last deliveries': ({ db }) => lastDeliveries(db, 20),
   'who waits for goods': ({ db }) => awaitedStock(db),

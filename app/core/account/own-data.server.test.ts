@@ -117,7 +117,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   staff_sessions: 'the people of the shop',
   stock_movements: 'the units of an order again',
   uninvoiced_sales: 'the sale waits for its invoice',
-  unpaid_holds: 'the stock that an unpaid order holds for less than a day',
+  unpaid_holds: 'the stock that an unpaid order holds, which is in the order',
 }
 
 test('each table that is about a person is in the exported data, or says why not', async () => {

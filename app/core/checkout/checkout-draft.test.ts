@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { readChangesFrom } from '#core/base/policy/live-settings.ts'
 import { orderRequest } from '#tests/support/factories/order-request.ts'
 import { NO_INVOICE } from './typed-invoice.ts'
 import { printDraft, mergeDraft, readDraft, type TypedForm } from './checkout-draft.ts'
@@ -70,6 +71,14 @@ test('the way to pay is one of the shop’s provider, also if that has changed',
   const read = readDraft(printDraft('', typed), '', online)
   expect(read).toEqual({ ...typed, paymentMethod: 'online' })
   expect(readDraft(printDraft('', online), '', first)?.paymentMethod).toBe('card')
+})
+
+test('a transfer is kept as the way to pay while the owner offers it', () => {
+  const chosen = printDraft('', { ...typed, paymentMethod: 'transfer' })
+  expect(readDraft(chosen, '', first)?.paymentMethod).toBe('card')
+  const before = readChangesFrom(() => ({ 'policy.payment.takesTransfers': true }))
+  onTestFinished(() => void readChangesFrom(before))
+  expect(readDraft(chosen, '', first)?.paymentMethod).toBe('transfer')
 })
 
 test('what was changed on the page before it worked is newer than what was kept', () => {

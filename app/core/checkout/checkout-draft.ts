@@ -4,6 +4,7 @@ import {
   type Recipient,
   type RecipientField,
 } from '#core/customers/addresses/recipient.ts'
+import { policy } from '#core/base/policy/policy.ts'
 import { SHIPPING_METHODS } from '#core/pricing/shipping/shipping.ts'
 import { jsonText } from '#core/base/text/json-text.ts'
 import { NO_INVOICE, TypedInvoice } from './typed-invoice.ts'
@@ -14,7 +15,7 @@ const TypedForm = v.strictObject({
   addressId: jsonText(80),
   isAddressKept: v.boolean(),
   shippingMethod: v.picklist(SHIPPING_METHODS),
-  paymentMethod: v.picklist(['card', 'paypal', 'online']),
+  paymentMethod: v.picklist(['card', 'paypal', 'online', 'transfer']),
   // A page from before decision 056 kept neither.
   isWrapped: v.optional(v.boolean(), false),
   giftNote: v.optional(jsonText(1000), ''),
@@ -33,14 +34,17 @@ export const printDraft = (owner: string, typed: TypedForm): string =>
 
 /**
  * Reads a stored form; undefined if it is not one, or was typed under another account. The methods
- * of payment are those of the shop's provider, which may have changed.
+ * of payment are those of the shop's provider and of its owner, which may have changed.
  */
 export function readDraft(text: string, owner: string, first: TypedForm): TypedForm | undefined {
   const { success, output } = v.safeParse(KeptForm, jsonOf(text))
   if (!success || output.owner !== owner) return undefined
-  const isSameProvider =
-    (output.typed.paymentMethod === 'online') === (first.paymentMethod === 'online')
-  return isSameProvider ? output.typed : { ...output.typed, paymentMethod: first.paymentMethod }
+  const { paymentMethod } = output.typed
+  const isOffered =
+    paymentMethod === 'transfer'
+      ? policy.payment.takesTransfers
+      : (paymentMethod === 'online') === (first.paymentMethod === 'online')
+  return isOffered ? output.typed : { ...output.typed, paymentMethod: first.paymentMethod }
 }
 
 function jsonOf(text: string): unknown {

@@ -1,4 +1,5 @@
 import type { Db } from '#db/schema.ts'
+import { transfer } from '#core/payments/offline/offline-provider.ts'
 import type { EarlierOrder, EarlierOrderOutcome, PlaceOrderOutcome } from './outcome.ts'
 
 /** Who sends a key: the session's account, and the e-mail of the session or of the form. */
@@ -6,7 +7,8 @@ export type KeySender = { userId?: string | undefined; email?: string | undefine
 
 /**
  * Tells a browser that lost an answer whether an order was placed with its key. Changes nothing.
- * `unpaid`: stored, and to be paid on the provider's page. An order that was cancelled, or that
+ * `unpaid`: stored, and to be paid on the provider's page; one that waits for a transfer is placed. An
+ * order that was cancelled, or that
  * belongs to somebody else, is `none`.
  * Guarded by: earlier-order.server.test.ts.
  */
@@ -49,6 +51,7 @@ async function findEarlier(db: Db, key: string): Promise<Earlier | undefined> {
   const row = await db
     .selectFrom('orders')
     .select(['id', 'number', 'total_cents', 'user_id', 'email', 'status', 'payment_status'])
+    .select('payment_provider')
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
   if (!row) return undefined
@@ -61,7 +64,7 @@ async function findEarlier(db: Db, key: string): Promise<Earlier | undefined> {
   return {
     order: { id: row.id, number: row.number, totalCents: row.total_cents, lines },
     owner: { userId: row.user_id, email: row.email },
-    isUnpaid: row.payment_status === 'pending',
+    isUnpaid: row.payment_status === 'pending' && row.payment_provider !== transfer.id,
     isCancelled: row.status === 'cancelled',
   }
 }

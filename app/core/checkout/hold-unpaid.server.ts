@@ -1,4 +1,12 @@
+import type { Cents } from '#core/base/money/money.ts'
 import type { Db } from '#db/schema.ts'
+import type { PaymentProvider } from '#core/payments/provider/payment-provider.ts'
+import { transfer } from '#core/payments/offline/offline-provider.ts'
+import {
+  findTransferLimit,
+  findTransferShort,
+  transferHolder,
+} from '#core/stock/transfer-holds.server.ts'
 import {
   findOverheldVariants,
   reserveUnpaidAllowance,
@@ -7,8 +15,11 @@ import {
 import { outOfStockLines, type PricedLine } from './price-lines.server.ts'
 import { Refused } from './refused.ts'
 
-/** The holder of an unpaid order, and whether it is a small first order. */
-export type Unpaid = Holder & { isSmall: boolean }
+/**
+ * The holder of an unpaid order, and whether it is a small first order, which needs none of the shares
+ * of others. An order that waits for a transfer counts as one: it has limits of its own.
+ */
+export type Unpaid = Holder & { isSmall: boolean; isTransfer: boolean }
 
 export type HoldContext = {
   db: Db
@@ -21,17 +32,23 @@ export type HoldContext = {
 
 /** Reserves the allowance of an unpaid order; refuses it if a limit is reached. */
 export async function requireUnpaidAllowance(
-  ctx: HoldContext,
+  ctx: HoldContext & { provider: PaymentProvider },
   { email }: { email: string },
-  lines: readonly PricedLine[],
+  { lines, amounts }: { lines: readonly PricedLine[]; amounts: { totalCents: Cents } },
 ): Promise<Unpaid> {
   const { clientAddress, holderKey } = ctx
   const holder = {
     client: clientAddress === undefined ? null : holderKey('client', clientAddress),
     email: holderKey('email', email),
   }
+  if (ctx.provider.id === transfer.id) {
+    const waiting = transferHolder(holder)
+    const by = await findTransferLimit(ctx.db, waiting, { lines, ...amounts })
+    if (by) throw new Refused({ ok: false, reason: 'transfer_limit', by })
+    return { ...waiting, isSmall: true, isTransfer: true }
+  }
   const allowed = await reserveUnpaidAllowance(ctx.db, holder, lines, ctx.now().toISOString())
-  if (allowed.ok) return { ...holder, isSmall: allowed.isSmall }
+  if (allowed.ok) return { ...holder, isSmall: allowed.isSmall, isTransfer: false }
   const { ok: _ok, ...limit } = allowed
   throw new Refused({ ok: false, reason: 'unpaid_limit', ...limit })
 }
@@ -42,8 +59,11 @@ export async function requireVariantLimit(
   unpaid: Unpaid,
   lines: readonly PricedLine[],
 ): Promise<void> {
-  const short = await findOverheldVariants(trx, unpaid, lines)
+  const short = unpaid.isTransfer
+    ? await findTransferShort(trx, lines)
+    : await findOverheldVariants(trx, unpaid, lines)
   if (short.length === 0) return
   const limit = { by: 'variant', lines: outOfStockLines(lines, short) } as const
-  throw new Refused({ ok: false, reason: 'unpaid_limit', ...limit })
+  const reason = unpaid.isTransfer ? 'transfer_limit' : 'unpaid_limit'
+  throw new Refused({ ok: false, reason, ...limit })
 }

@@ -5,6 +5,7 @@ import type { LineKey } from '#core/pricing/cart/cart.ts'
 import type { RecipientField } from '#core/customers/addresses/recipient.ts'
 import type { GiftField } from './gift-form.ts'
 import type { BuyerField } from '#core/orders/invoices/buyer-form.ts'
+import type { TransferLimitBy } from '#core/stock/transfer-limits.ts'
 import type { FieldErrors } from '#core/base/text/form-schema.ts'
 
 /** A stored order, as sent to the browser. */
@@ -26,6 +27,11 @@ export type EarlierOrderOutcome =
 export type UnpaidLimit =
   | { by: 'client' | 'email' | 'shop'; waitSeconds: number }
   | { by: 'order' }
+  | { by: 'variant'; lines: (LineKey & { unitsLeft: number })[] }
+
+/** The limit of orders that wait for a transfer: the same order may pass with another payment. */
+export type TransferLimit =
+  | { by: TransferLimitBy }
   | { by: 'variant'; lines: (LineKey & { unitsLeft: number })[] }
 
 export type OrderRefusal =
@@ -62,6 +68,9 @@ export type OrderRefusal =
   | { ok: false; reason: 'no_gift_wrap'; settings?: SettingChanges }
   /** The limit for unpaid orders is reached; see `UnpaidLimit`. */
   | ({ ok: false; reason: 'unpaid_limit' } & UnpaidLimit)
+  | ({ ok: false; reason: 'transfer_limit' } & TransferLimit)
+  /** The checkout takes no transfers now. */
+  | { ok: false; reason: 'no_transfer' }
   /** `leastCents`: there is less to pay than the provider can charge. Tabs of older versions ignore it. */
   | { ok: false; reason: 'declined'; leastCents?: Cents }
   /** The same idempotency key came with a different order: `order` is the one that it made. */

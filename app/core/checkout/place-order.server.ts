@@ -52,6 +52,8 @@ export type PlaceOrderContext = {
   userId?: string | undefined
   /** Called before the commit, if pages show what the order takes. */
   onShown?: () => void
+  /** Stores what waits for the payment, with an order that is not paid. */
+  whenUnpaid?: (trx: Db, orderId: string) => Promise<void>
 } & (OutsideLimits | { isByShop: true })
 
 /** Of who orders from outside. What the shop enters for a buyer, no limit holds back. */
@@ -135,9 +137,7 @@ async function placeInside(ctx: PlaceOrderContext, attempt: Attempt): Promise<Pl
   const ref = attempt.paymentRef ?? (totalCents === 0 ? `free_${orderId}` : null)
   // Before the stock, as `reserveUnpaidAllowance` requires.
   const unpaid =
-    ref !== null || ctx.isByShop
-      ? undefined
-      : await requireUnpaidAllowance(ctx, recipient, agreed.lines)
+    ref !== null || ctx.isByShop ? undefined : await requireUnpaidAllowance(ctx, recipient, agreed)
   const lowestLeft = await requireStock(ctx.db, agreed.lines, unpaid)
   if (agreed.discount) await requireCodeUse(ctx, agreed.discount, attempt)
   const order: OrderToStore = {
@@ -169,7 +169,8 @@ async function placeInside(ctx: PlaceOrderContext, attempt: Attempt): Promise<Pl
   if (buyer && answer) await noteVatCheck(ctx.db, { orderId, buyer, answer, at: now })
   if (unpaid) await recordHold(ctx.db, orderId, { ...unpaid, lines: agreed.lines, at: now })
   if (isShown) ctx.onShown?.()
-  if (ref !== null) {
+  if (ref === null) await ctx.whenUnpaid?.(ctx.db, orderId)
+  else {
     // Near the end: until the commit no other invoice can be made.
     const invoice = await invoiceSale(ctx.db, order, now)
     const number = invoice?.ok ? invoice.number : null

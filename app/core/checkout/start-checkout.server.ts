@@ -1,5 +1,9 @@
+import type { Db } from '#db/schema.ts'
+import { policy } from '#core/base/policy/policy.ts'
 import { findPlacedOrder } from '#core/orders/orders.server.ts'
-import { abandonPayment } from '#core/payments/check-payment.server.ts'
+import { abandonPayment, stateOf } from '#core/payments/check-payment.server.ts'
+import { awaitTransfer } from '#core/payments/offline/await-transfer.server.ts'
+import { transfer } from '#core/payments/offline/offline-provider.ts'
 import { openPayment } from '#core/payments/open-payment.server.ts'
 import type { PaymentContext } from '#core/payments/provider/payment-context.server.ts'
 import type { OrderRequest } from './order-request.ts'
@@ -19,12 +23,13 @@ export async function startCheckout(
   ctx: PlaceOrderContext & PaymentContext,
   request: OrderRequest,
 ): Promise<StartCheckoutOutcome> {
+  // Where nothing is to be paid, the method says nothing.
+  if (request.payment.method === 'transfer' && request.shownTotalCents > 0) {
+    return startTransfer(ctx, request)
+  }
   const outcome = await placeOrder(ctx, request)
   if (ctx.provider.kind !== 'redirect') return outcome
-  if (!outcome.ok) {
-    const hasEarlier = outcome.reason === 'already_ordered' || outcome.reason === 'key_reused'
-    return hasEarlier ? giveUpEarlier(ctx, request.idempotencyKey, outcome) : outcome
-  }
+  if (!outcome.ok) return giveUpEarlier(ctx, request.idempotencyKey, outcome)
   const opened = await openPayment(ctx, outcome.order.id)
   if (opened.ok) return { ...outcome, payUrl: opened.url }
   switch (opened.reason) {
@@ -39,11 +44,35 @@ export async function startCheckout(
   }
 }
 
+/**
+ * Places an order that waits for a bank transfer, where the owner offers that. The buyer reads on the
+ * order's page and in a mail where to pay. Guarded by: transfer-order.server.test.ts.
+ */
+async function startTransfer(
+  ctx: PlaceOrderContext & PaymentContext,
+  request: OrderRequest,
+): Promise<StartCheckoutOutcome> {
+  const key = request.idempotencyKey
+  const isOffered = policy.payment.takesTransfers
+  // A repeated request gets its order, also if the owner has stopped meanwhile.
+  if (!isOffered && !(await findPlacedOrder(ctx.db, key))) {
+    return { ok: false, reason: 'no_transfer' }
+  }
+  const whenUnpaid = (trx: Db, orderId: string) => awaitTransfer({ ...ctx, db: trx }, orderId)
+  const outcome = await placeOrder({ ...ctx, provider: transfer, whenUnpaid }, request)
+  if (!outcome.ok) return giveUpEarlier(ctx, key, outcome)
+  const hasEnded = (await stateOf(ctx.db, outcome.order.id)) === 'given_up'
+  return hasEnded ? { ok: false, reason: 'payment_ended' } : outcome
+}
+
+/** Ends the payment of an order that the same key has made, so that the new one can be made. */
 async function giveUpEarlier(
   ctx: PaymentContext,
   key: string,
   refusal: OrderRefusal,
 ): Promise<StartCheckoutOutcome> {
+  const hasEarlier = refusal.reason === 'already_ordered' || refusal.reason === 'key_reused'
+  if (!hasEarlier || ctx.provider.kind !== 'redirect') return refusal
   const earlier = await findPlacedOrder(ctx.db, key)
   const left = earlier && (await abandonPayment(ctx, earlier.id))
   // The provider did not answer, so the old order may still be paid: no second one begins.

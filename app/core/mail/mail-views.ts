@@ -37,6 +37,7 @@ export const MAIL_KINDS: Readonly<Record<string, string>> = {
   'review-rejected': 'Opinión no publicada',
   'owner-summary': 'Resumen del día',
   'new-order': 'Aviso de pedido',
+  'transfer-owner': 'Aviso de pedido por transferencia',
   'address-owner': 'Aviso de dirección cambiada',
   'line-owner': 'Aviso de talla o color cambiados',
   test: 'Prueba',

@@ -28,7 +28,7 @@ export const isOffline = (method: string): method is OfflineMethod =>
   OFFLINE_METHODS.some((one) => one === method)
 
 /** `online`: the shopper chooses the method on the provider's page. */
-export type CheckoutMethod = 'card' | 'paypal' | 'online'
+export type CheckoutMethod = 'card' | 'paypal' | 'online' | 'transfer'
 
 export type PaymentMethod = CheckoutMethod | OfflineMethod
 

@@ -3,6 +3,7 @@ import type { Db } from '#db/schema.ts'
 import { expireOrder } from './expire-orders.server.ts'
 import type { PaymentContext } from '#core/payments/provider/payment-context.server.ts'
 import { lastSession, claimPoll } from './payment-sessions.server.ts'
+import { transfer } from './offline/offline-provider.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
 /** Minimum time between two polls of the provider, however often a page asks. */
@@ -13,7 +14,7 @@ export async function checkPayment(ctx: PaymentContext, orderId: string): Promis
   const { provider } = ctx
   if (provider.kind !== 'redirect') return
   const session = await lastSession(ctx.db, orderId)
-  if (!session) return
+  if (!session || (await isByTransfer(ctx.db, orderId))) return
   const poll = { now: ctx.now(), pauseMs: PAUSE_MS }
   const ref = await claimPoll(ctx.db, { orderId, attempt: session.attempt }, poll)
   const report = ref === undefined ? undefined : await provider.ask(ref)
@@ -31,7 +32,8 @@ export async function paymentState(ctx: PaymentContext, orderId: string): Promis
   return stateOf(ctx.db, orderId)
 }
 
-async function stateOf(db: Db, orderId: string): Promise<PaymentState> {
+/** The state of an order's payment, as it is stored. */
+export async function stateOf(db: Db, orderId: string): Promise<PaymentState> {
   const { status, payment_status: payment } = await db
     .selectFrom('orders')
     .select(['status', 'payment_status'])
@@ -42,7 +44,20 @@ async function stateOf(db: Db, orderId: string): Promise<PaymentState> {
   return payment === 'failed' ? 'given_up' : 'cancelled'
 }
 
-/** `waiting`: not known yet; the shopper may continue the payment. */
+/** No provider of pages knows such an order. */
+async function isByTransfer(db: Db, orderId: string): Promise<boolean> {
+  const { payment_provider: provider } = await db
+    .selectFrom('orders')
+    .select('payment_provider')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return provider === transfer.id
+}
+
+/**
+ * `waiting`: not known yet; the shopper may continue the payment. `paid`: the order stays, as one
+ * that waits for its transfer does.
+ */
 export type AbandonOutcome = 'paid' | 'left' | 'waiting'
 
 /**
@@ -55,6 +70,9 @@ export async function abandonPayment(
 ): Promise<AbandonOutcome> {
   const { provider } = ctx
   const session = await lastSession(ctx.db, orderId)
+  if (await isByTransfer(ctx.db, orderId)) {
+    return (await stateOf(ctx.db, orderId)) === 'given_up' ? 'left' : 'paid'
+  }
   if (provider.kind === 'redirect' && session?.ref && session.closed_at === null) {
     const report = await provider.close(session.ref)
     if (report) await settlePayment(ctx, report)

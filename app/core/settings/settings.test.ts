@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readChangesFrom, settingsText } from '#core/base/policy/live-settings.ts'
 import * as v from 'valibot'
 import { dispatch } from '#core/base/policy/dispatch.ts'
 import { retention } from '#core/base/policy/retention.ts'
@@ -181,6 +182,24 @@ test('the term to return is at least the one to withdraw', () => {
   expect(problemOf({ 'devoluciones.dias': 20, 'devoluciones.desistimiento': 21 })).toBe(
     'Los días para devolver (20) no pueden ser menos que los de desistimiento (21).',
   )
+})
+
+test('a transfer at the checkout needs an account, and only whether it is offered is public', () => {
+  const wanted = { 'cobro.transferencia-al-comprar': true }
+  const whole = { ...wanted, 'cobro.iban': 'ES9121000418450200051332' }
+  expect(problemOf(wanted)).toMatch(/necesita una cuenta: pon antes cobro\.iban/)
+  expect(problemOf(whole)).toBeUndefined()
+  const publicOf = (stored: object) => {
+    const { changes } = changesOf({ ...stored })
+    const before = readChangesFrom(() => changes)
+    const text = settingsText()
+    readChangesFrom(before)
+    return text
+  }
+  // An older server may have taken the account away.
+  for (const stored of [wanted, { 'cobro.iban': whole['cobro.iban'] }, {}])
+    expect(publicOf(stored)).toBe('{}')
+  expect(publicOf(whole)).toBe('{"policy.payment.takesTransfers":true}')
 })
 
 test('the years of holidays follow each other', () => {

@@ -7,6 +7,7 @@ import { readChangesFrom, type SettingChanges } from '#core/base/policy/live-set
 import { policy } from '#core/base/policy/policy.ts'
 import { plainWord } from '#core/base/text/plain-word.ts'
 import { fileText, findTextSetting, isTextKey, textPages, textsOf } from './page-texts.ts'
+import { bankProblem, isTransferOffered } from './bank-settings.ts'
 import { allSettings, type Setting } from './settings-list.ts'
 
 /** The objects that paths begin with. */
@@ -53,8 +54,19 @@ export function changesOf(stored: StoredSettings): { changes: SettingChanges; re
   return { changes: { ...changes, ...derivedChanges(changes) }, refused }
 }
 
-/** The lowest price abroad follows from the prices by country. */
+/**
+ * The lowest price abroad follows from the prices by country, and whether the checkout takes
+ * transfers from the account, which no browser gets.
+ */
 function derivedChanges(changes: SettingChanges): SettingChanges {
+  const takesTransfers = underChanges(changes, () => isTransferOffered(bank))
+  return {
+    ...lowestAbroad(changes),
+    ...(takesTransfers && { 'policy.payment.takesTransfers': true }),
+  }
+}
+
+function lowestAbroad(changes: SettingChanges): SettingChanges {
   const { priceCentsByCountry } = policyUnder(changes).shipping.international
   const lowest = Math.min(...Object.values<number>(priceCentsByCountry))
   const path = 'policy.shipping.international.fromCents'
@@ -63,7 +75,7 @@ function derivedChanges(changes: SettingChanges): SettingChanges {
 
 /**
  * What is wrong with these settings together, in words for the owner; undefined if nothing is. The
- * term to return is never shorter than the law's to withdraw. The years of holidays follow each
+ * term to return is never shorter than the law's to withdraw. Transfers need an account. The years of holidays follow each
  * other, since a delivery over a year without them is promised in days.
  */
 export function problemOf(stored: StoredSettings): string | undefined {
@@ -72,6 +84,8 @@ export function problemOf(stored: StoredSettings): string | undefined {
   if (days < withdrawalDays) {
     return `Los días para devolver (${days}) no pueden ser menos que los de desistimiento (${withdrawalDays}).`
   }
+  const ofBank = underChanges(changes, () => bankProblem(bank))
+  if (ofBank) return ofBank
   const years = underChanges(changes, () => Object.keys(dispatch.holidays)).map(Number)
   const missing = years.find((year) => year !== Math.min(...years) && !years.includes(year - 1))
   return missing === undefined

@@ -1,7 +1,7 @@
-import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { policy } from '#core/base/policy/policy.ts'
+import { freeByVariant, heldByVariant, isOfNetwork } from './held-units.server.ts'
 import type { StockLine } from './stock.server.ts'
 import {
   hasManySmall,
@@ -93,9 +93,6 @@ async function countSmallOf(trx: Db, network: string | undefined): Promise<numbe
   return Number(open)
 }
 
-const isOfNetwork = (client: Expression<string | null>, network: string) =>
-  sql<SqlBool>`substr(${client}, 1, ${sql.lit(network.length)}) = ${network}`
-
 async function unitsOfShop(trx: Db): Promise<number> {
   const free = await trx
     .selectFrom('stock')
@@ -140,12 +137,7 @@ export async function findOverheldVariants(
   lines: readonly StockLine[],
 ): Promise<{ variantId: string; unitsLeft: number }[]> {
   const ids = lines.map(({ variantId }) => variantId)
-  const free = await trx
-    .selectFrom('stock')
-    .select(['variant_id as id', 'available as units'])
-    .where('variant_id', 'in', ids)
-    .execute()
-  const freeOf = new Map(free.map(({ id, units }) => [id, units]))
+  const freeOf = await freeByVariant(trx, ids)
   const network = networkOfClient(order.client)
   const heldOf = new Map((await heldByVariant(trx, ids, network)).map((one) => [one.id, one]))
   return lines.flatMap(({ variantId, quantity }) => {
@@ -156,53 +148,6 @@ export async function findOverheldVariants(
     const unitsLeft = Math.max(0, Math.min(ofOthers, ofNetwork))
     return quantity > unitsLeft ? [{ variantId, unitsLeft }] : []
   })
-}
-
-/** Units that unpaid orders hold of a variant. */
-type Held = {
-  id: string
-  units: number
-  /** Those of orders that are not small or have no recorded holder. */
-  notSmall: number
-  /** Those of orders of the network in question. */
-  ofNetwork: number
-}
-
-/** What unpaid orders hold, by variant; of all variants without `ids`. */
-export async function heldByVariant(
-  db: Db,
-  ids?: readonly string[],
-  network = 'none',
-): Promise<Held[]> {
-  let lines = db
-    .selectFrom('orders')
-    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
-    .leftJoin('unpaid_holds', 'unpaid_holds.order_id', 'orders.id')
-    .select((eb) => {
-      const sumWhere = (is: Expression<SqlBool>) =>
-        eb.fn.sum<string | number>(
-          eb.case().when(is).then(eb.ref('order_lines.quantity')).else(0).end(),
-        )
-      const small = eb.fn.coalesce('unpaid_holds.is_small', eb.lit(0))
-      return [
-        'order_lines.variant_id as id',
-        eb.fn.sum<string | number>('order_lines.quantity').as('units'),
-        sumWhere(eb(small, '=', 0)).as('not_small'),
-        sumWhere(isOfNetwork(eb.ref('unpaid_holds.client'), network)).as('of_network'),
-      ]
-    })
-    .where('orders.payment_status', '=', 'pending')
-    .where('orders.status', '=', 'placed')
-    .groupBy('order_lines.variant_id')
-  if (ids) lines = lines.where('order_lines.variant_id', 'in', ids)
-  const rows = await lines.execute()
-  // Postgres returns sums as text.
-  return rows.map((row) => ({
-    id: row.id,
-    units: Number(row.units),
-    notSmall: Number(row.not_small),
-    ofNetwork: Number(row.of_network),
-  }))
 }
 
 /** Records the holder of an order, so that `releaseHold` can subtract it. */

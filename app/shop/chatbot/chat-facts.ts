@@ -2,7 +2,11 @@ import { chatbotPriceRanges } from './chat-content.ts'
 import { shop } from '#core/base/policy/shop.ts'
 import { formatEuros, formatRoundEuros, priceWithVat, type Cents } from '#core/base/money/money.ts'
 import { policy, vatRule } from '#core/base/policy/policy.ts'
-import { firstPurchaseSentence, paymentSentence } from '#core/settings/pages/page-figures.ts'
+import {
+  firstPurchaseSentence,
+  paymentSentence,
+  transferSentences,
+} from '#core/settings/pages/page-figures.ts'
 import { outlyingSentences } from '#core/pricing/shipping/outlying-words.ts'
 import {
   countryName,
@@ -35,6 +39,7 @@ const facts = ({ shipping, returns }: typeof policy): Record<string, string> => 
   garantia: String(policy.guaranteeYears),
   'primera-compra': firstPurchaseSentence(),
   pago: paymentSentence(),
+  transferencia: transferSentences.help,
   correo: shop.email,
   telefono: shop.phone.replaceAll(' ', '\u00A0'),
   'telefono-marcado': shop.phone.replaceAll(' ', ''),

@@ -7,6 +7,7 @@ import { PageIcon } from '#app/ui/icons/page-icon.tsx'
 import { Logo } from '../layout/logo.tsx'
 import { FaultList } from './fault-list.tsx'
 import { GuaranteeNotice } from '../guarantee/guarantee-notice.tsx'
+import type { TransferChoice } from '../transfer/transfer-choice.server.ts'
 import type { NoticeView } from '../guarantee/notice-view.server.ts'
 import { OrderBrief } from './order-brief.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
@@ -22,6 +23,7 @@ const FORM_ID = 'checkout'
 type CheckoutPageProps = {
   known: CheckoutPrefill | null
   paysElsewhere: boolean
+  transfer: TransferChoice
   notice: NoticeView
 }
 
@@ -29,7 +31,7 @@ type CheckoutPageProps = {
  * The checkout on one page, for shoppers and guests. `paysElsewhere`: the provider has its own
  * payment page.
  */
-export function CheckoutPage({ known, paysElsewhere, notice }: CheckoutPageProps) {
+export function CheckoutPage({ known, paysElsewhere, transfer, notice }: CheckoutPageProps) {
   const checkout = useCheckout(known, paysElsewhere)
   const goBack = useWayBack()
   const form = useRef<HTMLFormElement>(null)
@@ -75,6 +77,7 @@ export function CheckoutPage({ known, paysElsewhere, notice }: CheckoutPageProps
             checkout={checkout}
             cards={known?.cards ?? []}
             paysElsewhere={paysElsewhere}
+            transfer={transfer}
           />
         </form>
       </div>

@@ -15,7 +15,8 @@ function summaryTo(country: string, postcode: string, code = 'SUMMER20', percent
   const cart = { lines, discount, isLoaded: true }
   // The summary reads only these fields.
   const isFree = quoted.amounts.totalCents === 0
-  const known = { cart, short: {}, hasPrice: true, isFree, isProcessing: false }
+  const pay = { isFree, isProcessing: false, deed: 'Pagar', form: { paymentMethod: 'card' } }
+  const known = { cart, short: {}, hasPrice: true, ...pay }
   const checkout = { ...quoted, ...known } as unknown as Checkout
   return renderToStaticMarkup(
     <MemoryRouter>

@@ -32,7 +32,7 @@ type CheckoutSummaryProps = {
 /** The lines, the amounts, and the button that orders. `children` are placed right above it. */
 export function CheckoutSummary(props: CheckoutSummaryProps) {
   const { checkout, formId, isDemo, children } = props
-  const { lines, tax, short, isProcessing } = checkout
+  const { lines, tax, short, isProcessing, form } = checkout
   // "50€" without a space: the specification gives this text literally.
   const freeFrom = standardFreeFrom().replace('\u00A0', '')
   return (
@@ -57,7 +57,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
       </ul>
       <Sums checkout={checkout} />
       {children}
-      <PayTerms isFree={checkout.isFree} />
+      <PayTerms {...checkout} />
       <PayButton checkout={checkout} formId={formId} />
       <ul className={styles.notes}>
         {tax.zone === 'peninsula_baleares' ? (
@@ -69,7 +69,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
         <li>
           <PageIcon name="lock" />
           <span>
-            {`Pago seguro garantizado${isDemo ? ': en esta demostración no se cobra nada' : ''}`}
+            {`Pago seguro garantizado${isDemo && form.paymentMethod !== 'transfer' ? ': en esta demostración no se cobra nada' : ''}`}
           </span>
         </li>
         <li>
@@ -118,7 +118,7 @@ function unusedText(discount: Discount, subtotalCents: Cents): string {
  * pressed (decision 042), but submits nothing: without scripts the form has nowhere to go.
  */
 function PayButton({ checkout, formId }: Pick<CheckoutSummaryProps, 'checkout' | 'formId'>) {
-  const { cart, amounts, hasPrice, isFree, isProcessing } = checkout
+  const { cart, amounts, hasPrice, isFree, deed, isProcessing } = checkout
   return (
     <Button
       type={cart.isLoaded ? 'submit' : 'button'}
@@ -133,7 +133,7 @@ function PayButton({ checkout, formId }: Pick<CheckoutSummaryProps, 'checkout' |
         FREE_BUTTON
       ) : (
         <span className={styles.pay}>
-          <span>{hasPrice ? `Pagar ${formatEuros(amounts.totalCents)}` : 'Pagar'}</span>
+          <span>{hasPrice ? `${deed} ${formatEuros(amounts.totalCents)}` : deed}</span>
           <small>Pedido con obligación de pago</small>
         </span>
       )}

@@ -13,7 +13,7 @@ test.each<[Parameters<typeof refusalTexts>[0], string[]]>([
   [
     { ok: false, reason: 'busy' },
     [
-      'La tienda tarda en responder y no hemos podido tramitar tu pedido. Tus datos siguen aquí: espera unos segundos y vuelve a pulsar «Pagar». No se cobra dos veces.',
+      'La tienda tarda en responder y no hemos podido tramitar tu pedido. Tus datos siguen aquí: espera unos segundos y vuelve a pulsar el botón. No se cobra dos veces.',
     ],
   ],
   [
@@ -100,6 +100,30 @@ test.each<[Parameters<typeof refusalTexts>[0], string[]]>([
   ],
 ])('the refusal %j is told in a sentence for each line', (refusal, texts) => {
   expect(refusalTexts(refusal, cart)).toEqual(texts)
+})
+
+test.each<[Parameters<typeof refusalTexts>[0], RegExp]>([
+  [{ ok: false, reason: 'no_transfer' }, /^Ahora no se puede pagar por transferencia\./],
+  [
+    { ok: false, reason: 'transfer_limit', by: 'order' },
+    /^Por transferencia puedes pedir hasta 12 prendas y 1\.000,00\s€\./,
+  ],
+  [{ ok: false, reason: 'transfer_limit', by: 'email' }, /^Con este correo ya hay pedidos/],
+  [{ ok: false, reason: 'transfer_limit', by: 'client' }, /^Desde tu conexión ya hay/],
+  [{ ok: false, reason: 'transfer_limit', by: 'network' }, /^Desde tu conexión ya hay/],
+  [{ ok: false, reason: 'transfer_limit', by: 'total' }, /^Ahora mismo hay demasiados/],
+  [
+    { ok: false, reason: 'transfer_limit', by: 'variant', lines: [{ ...shirt, unitsLeft: 0 }] },
+    /^De «Camiseta Lozoya» \(M, verde\) quedan pocas/,
+  ],
+  [
+    { ok: false, reason: 'transfer_limit', by: 'variant', lines: [{ ...shirt, unitsLeft: 2 }] },
+    /^De «Camiseta Lozoya» \(M, verde\) solo podemos guardar 2 .* Cambia la cantidad/,
+  ],
+])('the refusal %j of a transfer offers another way to pay', (refusal, begins) => {
+  const [text, ...more] = refusalTexts(refusal, cart)
+  expect([text, more]).toEqual([expect.stringMatching(begins), []])
+  expect(text).toMatch(/lige otra forma de pago/)
 })
 
 test('a refusal never leaves the shopper without a word, nor in doubt about the money', () => {

@@ -1,3 +1,4 @@
+import { transferPolicy } from '#content/transfer-policy.ts'
 import { unpaidPolicy } from '#content/unpaid-policy.ts'
 import { codeRefusalText } from '#core/pricing/discounts/code-texts.ts'
 import { formatEuros, type Cents } from '#core/base/money/money.ts'
@@ -19,7 +20,7 @@ export function refusalTexts(refusal: CheckoutRefusal, lines: readonly CartLine[
       return ['Tu carrito ha cambiado mientras pagabas. Revísalo y vuelve a pagar.']
     case 'busy':
       return [
-        'La tienda tarda en responder y no hemos podido tramitar tu pedido. Tus datos siguen aquí: espera unos segundos y vuelve a pulsar «Pagar». No se cobra dos veces.',
+        'La tienda tarda en responder y no hemos podido tramitar tu pedido. Tus datos siguen aquí: espera unos segundos y vuelve a pulsar el botón. No se cobra dos veces.',
       ]
     case 'bad_fields':
       return ['Revisa los datos marcados.']
@@ -48,12 +49,13 @@ export function refusalTexts(refusal: CheckoutRefusal, lines: readonly CartLine[
       return [codeText(refusal)]
     case 'unpaid_limit':
       return unpaidLimitTexts(refusal, called)
+    case 'transfer_limit':
+    case 'no_transfer':
+      return transferTexts(refusal, called)
     case 'no_delivery':
       return ['No enviamos a ese destino con ese método. Elige otro.']
     case 'no_gift_wrap':
-      return [
-        'Ahora no envolvemos para regalo. Lo hemos quitado; revisa el total y vuelve a pagar.',
-      ]
+      return [NO_WRAP]
     case 'declined':
       if (refusal.leastCents !== undefined) return [tooLittleText(refusal.leastCents)]
       return ['El pago no se ha aceptado. No te hemos cobrado nada.']
@@ -68,6 +70,9 @@ export function refusalTexts(refusal: CheckoutRefusal, lines: readonly CartLine[
 
 const tooLittleText = (leastCents: Cents): string =>
   `Lo que queda por pagar no llega a ${formatEuros(leastCents)}, lo mínimo que se puede cobrar con tarjeta. Añade algo al carrito o quita el código. ${NOTHING_CHARGED}`
+
+const NO_WRAP =
+  'Ahora no envolvemos para regalo. Lo hemos quitado; revisa el total y vuelve a pagar.'
 
 type CodeNotValid = Extract<CheckoutRefusal, { reason: 'code_not_valid' }>
 
@@ -109,6 +114,43 @@ function unpaidLimitTexts(limit: UnpaidLimit, called: (key: LineKey) => string):
         line.unitsLeft === 0
           ? `${called(line)} está ahora reservada en otros pedidos sin pagar. Quítala del carrito, o vuelve a intentarlo en ${policy.payment.holdMinutes} minutos.`
           : `De ${called(line)} puedes pedir ahora ${line.unitsLeft}: el resto está reservado. Cambia la cantidad, o vuelve a intentarlo en ${policy.payment.holdMinutes} minutos.`,
+      )
+  }
+}
+
+const BY_CARD = 'Elige otra forma de pago: tu carrito y tus datos siguen aquí.'
+
+type NoTransfer = Extract<CheckoutRefusal, { reason: 'transfer_limit' | 'no_transfer' }>
+
+/** Why an order cannot wait for a transfer; each offers the other ways to pay. */
+function transferTexts(limit: NoTransfer, called: (key: LineKey) => string): string[] {
+  if (limit.reason === 'no_transfer') {
+    return [`Ahora no se puede pagar por transferencia. ${BY_CARD}`]
+  }
+  const { order } = transferPolicy
+  switch (limit.by) {
+    case 'order':
+      return [
+        `Por transferencia puedes pedir hasta ${order.units} prendas y ${formatEuros(order.cents)}. ${BY_CARD}`,
+      ]
+    case 'email':
+      return [
+        `Con este correo ya hay pedidos que esperan su transferencia. Cuando lleguen podrás hacer otro. ${BY_CARD}`,
+      ]
+    case 'client':
+    case 'network':
+      return [
+        `Desde tu conexión ya hay pedidos que esperan su transferencia. Cuando lleguen podrás hacer otro. ${BY_CARD}`,
+      ]
+    case 'total':
+      return [
+        `Ahora mismo hay demasiados pedidos que esperan su transferencia, y no podemos guardar más prendas. ${BY_CARD}`,
+      ]
+    case 'variant':
+      return limit.lines.map((line) =>
+        line.unitsLeft === 0
+          ? `De ${called(line)} quedan pocas, y no se pueden guardar hasta que llegue una transferencia. ${BY_CARD}`
+          : `De ${called(line)} solo podemos guardar ${line.unitsLeft} hasta que llegue una transferencia. Cambia la cantidad, o elige otra forma de pago.`,
       )
   }
 }

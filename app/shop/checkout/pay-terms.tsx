@@ -11,13 +11,13 @@ export const FREE_BUTTON = 'Hacer el pedido'
  * Source: Spanish consumer law (TRLGDCU), articles 97 and 98; the sentence about data: GDPR,
  * article 13. Of age: `content/pages/terms.txt` says who may buy (Código Civil, article 1263).
  */
-export function PayTerms({ isFree }: { isFree: boolean }) {
+export function PayTerms({ isFree, deed }: { isFree: boolean; deed: string }) {
   return (
     <p className={styles.terms}>
       <span>
         {isFree
           ? `Al pulsar «${FREE_BUTTON}» confirmas que eres mayor de edad y aceptas las`
-          : 'Al pulsar «Pagar» haces un pedido con obligación de pago, confirmas que eres mayor de edad y aceptas las'}
+          : `Al pulsar «${deed}» haces un pedido con obligación de pago, confirmas que eres mayor de edad y aceptas las`}
       </span>{' '}
       <Aside to="/terms">condiciones de compra</Aside>. Tienes{' '}
       <span>{policy.returns.withdrawalDays}</span> días desde que lo recibes para{' '}

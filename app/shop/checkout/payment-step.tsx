@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react'
+import { useEffect, useId, type ReactNode } from 'react'
 import { Checkbox } from '#app/ui/forms/field.tsx'
 import type { BuyerField } from '#core/orders/invoices/buyer-form.ts'
 import { ChoiceCard, ChoiceCardGroup } from '#app/ui/forms/choice-card.tsx'
@@ -7,6 +7,7 @@ import type { CheckoutMethod } from '#core/orders/order.ts'
 import { CardFields, DemoNote } from './card-fields.tsx'
 import { Step } from './step.tsx'
 import type { PrefillCard } from '#core/checkout/checkout-prefill.ts'
+import type { TransferChoice } from '../transfer/transfer-choice.server.ts'
 import type { Checkout } from './use-checkout.ts'
 import type { CheckoutForm } from './use-checkout-form.ts'
 import styles from './checkout.module.css'
@@ -16,33 +17,42 @@ type PaymentStepProps = Pick<CardsProps, 'cards'> & {
   checkout: Pick<Checkout, 'form' | 'isFree' | 'needsTaxId'>
   /** The provider has its own payment page. */
   paysElsewhere: boolean
+  transfer: TransferChoice
 }
 
 /** How the order is paid: here, at the provider's page, or not at all if nothing is left to pay. */
-export function PaymentStep({ checkout, cards, paysElsewhere }: PaymentStepProps) {
+export function PaymentStep({ checkout, cards, paysElsewhere, transfer }: PaymentStepProps) {
   const { form, isFree } = checkout
+  const elsewhere = paysElsewhere ? <Elsewhere /> : null
   return (
     <Step number={3} title="Pago">
       {isFree ? (
         <p>No hay nada que pagar: el código cubre todo el pedido. No hace falta tarjeta.</p>
-      ) : paysElsewhere ? (
-        <p className={styles.elsewhere}>
-          <PageIcon name="lock" />
-          <span>
-            Al pulsar «Pagar» te llevamos a la página de Stripe, donde eliges cómo pagar. La tienda
-            no ve ni guarda los datos de tu tarjeta. Al terminar vuelves aquí.
-          </span>
-        </p>
       ) : (
-        <Methods form={form} cards={cards} />
+        ((transfer ? null : elsewhere) ?? (
+          <Methods form={form} cards={cards} elsewhere={elsewhere} transfer={transfer} />
+        ))
       )}
       <InvoicePart checkout={checkout} />
     </Step>
   )
 }
 
+/** The provider asks for everything on its own page. */
+const Elsewhere = () => (
+  <p className={styles.elsewhere}>
+    <PageIcon name="lock" />
+    <span>
+      Al pulsar «Pagar» te llevamos a la página de Stripe, donde eliges cómo pagar. La tienda no ve
+      ni guarda los datos de tu tarjeta. Al terminar vuelves aquí.
+    </span>
+  </p>
+)
+
+type MethodsProps = CardsProps & { elsewhere: ReactNode; transfer: TransferChoice }
+
 /** With the built-in provider the card fields only simulate, and say so. */
-function Methods({ form, cards }: CardsProps) {
+function Methods({ form, cards, elsewhere, transfer }: MethodsProps) {
   const { paymentMethod, setPaymentMethod } = form
   return (
     <ChoiceCardGroup
@@ -50,23 +60,32 @@ function Methods({ form, cards }: CardsProps) {
       legendHidden
       name="payment"
       value={paymentMethod}
-      // The values are the two cards below.
+      // The values are the cards below.
       onChange={(method) => setPaymentMethod(method as CheckoutMethod)}
     >
-      <ChoiceCard value="card" title="Tarjeta" trailing={<PageIcon name="credit-card" />}>
-        <div className={styles.fields}>
-          <DemoNote />
-          <SavedCards form={form} cards={cards} />
-          {form.savedCardId === null ? (
-            <CardFields card={form.card} onChange={form.setCard} isMarked={form.hasCardError} />
-          ) : null}
-        </div>
-      </ChoiceCard>
       <ChoiceCard
-        value="paypal"
-        title="PayPal"
-        description="Pago simulado: no sales de la tienda"
-      />
+        value={elsewhere ? 'online' : 'card'}
+        title="Tarjeta"
+        trailing={<PageIcon name="credit-card" />}
+      >
+        {elsewhere ?? (
+          <div className={styles.fields}>
+            <DemoNote />
+            <SavedCards form={form} cards={cards} />
+            {form.savedCardId === null ? (
+              <CardFields card={form.card} onChange={form.setCard} isMarked={form.hasCardError} />
+            ) : null}
+          </div>
+        )}
+      </ChoiceCard>
+      {elsewhere ? null : (
+        <ChoiceCard
+          value="paypal"
+          title="PayPal"
+          description="Pago simulado: no sales de la tienda"
+        />
+      )}
+      {transfer ? <ChoiceCard {...transfer} /> : null}
     </ChoiceCardGroup>
   )
 }

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { DataList } from '#app/ui/data-list.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { toast } from '#app/ui/overlays/toast-store.ts'
 import { formatEuros, type Cents } from '#core/base/money/money.ts'
 import { removePurchased } from '../payment/payment-redirect.browser.ts'
 import { GuaranteeNotice } from '../guarantee/guarantee-notice.tsx'
 import type { NoticeView } from '../guarantee/notice-view.server.ts'
+import { EarlierNotice } from '../payment/earlier-notice.tsx'
 import { OrderOutcome } from './order-outcome.tsx'
 import styles from './success-page.module.css'
 
@@ -63,32 +63,23 @@ export function SuccessPage(props: SuccessPageProps) {
       />
       <div className={styles.actions}>
         <LinkButton to="/">Volver a la tienda</LinkButton>
+        <LinkButton to={`/orders/${number}`} variant="link">
+          Ver el pedido
+        </LinkButton>
+      </div>
+      <div className={styles.leaving}>
+        <p className="small quiet" role="status">
+          {isLeaving
+            ? `Te llevamos a la tienda en ${REDIRECT_MS / 1000} segundos.`
+            : 'Te quedas aquí. Vuelve a la tienda cuando quieras.'}
+        </p>
         {isLeaving ? (
           <Button variant="link" onClick={() => setIsLeaving(false)}>
             Quedarme en esta página
           </Button>
         ) : null}
-        <LinkButton to={`/orders/${number}`} variant="link">
-          Ver el pedido
-        </LinkButton>
       </div>
-      <p className="small quiet" role="status">
-        {isLeaving
-          ? `Te llevamos a la tienda en ${REDIRECT_MS / 1000} segundos.`
-          : 'Te quedas aquí. Vuelve a la tienda cuando quieras.'}
-      </p>
       <GuaranteeNotice {...notice} />
     </OrderOutcome>
-  )
-}
-
-/** The press made no order, because an earlier one had made it. */
-function EarlierNotice() {
-  return (
-    <Notice>
-      Este pedido ya estaba hecho: el primer intento sí llegó a la tienda. No hemos hecho otro ni
-      cobrado nada más. Si después cambiaste algún dato, el pedido lleva los de antes; lo que
-      añadiste sigue en tu carrito.
-    </Notice>
   )
 }

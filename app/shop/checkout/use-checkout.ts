@@ -73,6 +73,8 @@ export function useCheckout(known: CheckoutPrefill | null, paysElsewhere: boolea
     messages,
     hasPrice,
     isFree,
+    /** What the button says. */
+    deed: form.paymentMethod === 'transfer' ? 'Confirmar pedido' : 'Pagar',
     needsTaxId,
     isProcessing,
     submit,

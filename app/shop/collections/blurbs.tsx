@@ -1,6 +1,7 @@
 import { BlurbDrawing } from './blurb-drawing.tsx'
 import { Chapter } from './chapter.tsx'
 import type { Blurb } from './collection-page-data.ts'
+import { Folded } from './folded.tsx'
 import styles from './blurbs.module.css'
 
 type BlurbsProps = { title: string; items: readonly Blurb[] }
@@ -16,17 +17,19 @@ export function Blurbs({ title, items }: BlurbsProps) {
               <BlurbDrawing name={blurb.drawing} />
               <h3>{blurb.title}</h3>
               <p className="muted">{blurb.text}</p>
-              <dl className={styles.facts}>
-                {blurb.facts.map(({ id, name, value, note }) => (
-                  <div key={id + value}>
-                    <dt>{name}</dt>
-                    <dd>
-                      <span>{value}</span>
-                      {note ? <small>{withWholeCodes(note)}</small> : null}
-                    </dd>
-                  </div>
-                ))}
-              </dl>
+              <Folded label="Ver los datos" of={blurb.title}>
+                <dl className={styles.facts}>
+                  {blurb.facts.map(({ id, name, value, note }) => (
+                    <div key={id + value}>
+                      <dt>{name}</dt>
+                      <dd>
+                        <span>{value}</span>
+                        {note ? <small>{withWholeCodes(note)}</small> : null}
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              </Folded>
             </li>
           ))}
         </ul>

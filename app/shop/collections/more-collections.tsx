@@ -17,7 +17,7 @@ export function MoreCollections({ collections }: { collections: readonly Collect
                 collection={collection}
                 look="wide"
                 headingLevel={3}
-                sizes="(width >= 48rem) 33vw, 100vw"
+                sizes="(width >= 48rem) 33vw, 40vw"
               />
             </li>
           ))}

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { LinkButton } from '#app/ui/button.tsx'
 import { PlacePicture } from '../layout/place-picture.tsx'
 import type { FactTable, Story } from './collection-page-data.ts'
+import { Folded } from './folded.tsx'
 import { PiecePicture } from './piece-picture.tsx'
 import styles from './story.module.css'
 
@@ -21,12 +22,13 @@ export function StorySection({ id, story }: StorySectionProps) {
       )}
       <div className={styles.words}>
         <h2 id={id}>{title}</h2>
-        {text.map((paragraph) => (
-          <p key={paragraph} className="muted">
-            {paragraph}
-          </p>
-        ))}
-        {table ? <Comparison table={table} /> : null}
+        <Paragraphs text={text.slice(0, 1)} />
+        {text.length > 1 || table ? (
+          <Folded label="Seguir leyendo" of={title}>
+            <Paragraphs text={text.slice(1)} />
+            {table ? <Comparison table={table} /> : null}
+          </Folded>
+        ) : null}
         {link ? (
           <LinkButton to={link.to} variant="link">
             {link.label}
@@ -36,6 +38,13 @@ export function StorySection({ id, story }: StorySectionProps) {
     </section>
   )
 }
+
+const Paragraphs = ({ text }: Pick<Story, 'text'>) =>
+  text.map((paragraph) => (
+    <p key={paragraph} className="muted">
+      {paragraph}
+    </p>
+  ))
 
 /** One fact of several products; each name links to its product. */
 function Comparison({ table }: { table: FactTable }) {

@@ -5,10 +5,15 @@ import { vatRule } from '#core/base/policy/policy.ts'
 import type { GiftBand } from './gift.ts'
 import styles from './gift-bands.module.css'
 
-type GiftBandsProps = { bands: readonly GiftBand<ProductCardData>[]; end: CardEnd }
+type GiftBandsProps = {
+  bands: readonly GiftBand<ProductCardData>[]
+  end: CardEnd
+  /** The page, which remembers what is unfolded in it. */
+  of: string
+}
 
 /** The gifts by price: links to the bands, then the bands. */
-export function GiftBands({ bands, end }: GiftBandsProps) {
+export function GiftBands({ bands, end, of }: GiftBandsProps) {
   return (
     <>
       <nav className={styles.nav} aria-label="Regalos por precio">
@@ -29,7 +34,7 @@ export function GiftBands({ bands, end }: GiftBandsProps) {
             <h2 id={`${id}-titulo`}>{title}</h2>
             <p>{gifts.length === 1 ? '1 regalo' : `${gifts.length} regalos`}</p>
           </div>
-          <FoldedCards cards={gifts} end={end} id={id} first={8} />
+          <FoldedCards cards={gifts} end={end} id={`${of} ${id}`} first={4} />
         </section>
       ))}
     </>

@@ -21,7 +21,7 @@ export function GiftsPage({ gifts }: { gifts: GiftsPageData }) {
       />
       <div className={styles.page}>
         <div id="por-precio">
-          <GiftBands bands={bands} end={gifts.end} />
+          <GiftBands bands={bands} end={gifts.end} of={place} />
         </div>
         <section className={styles.who} aria-labelledby="para-quien">
           <h2 id="para-quien">Para quién es</h2>
@@ -56,7 +56,7 @@ export function RecipientPage({ gifts }: { gifts: GiftsPageData }) {
             className={styles.picture}
           />
         </header>
-        <GiftBands bands={bands} end={gifts.end} />
+        <GiftBands bands={bands} end={gifts.end} of={place} />
       </div>
       <GiftGuide {...gifts} />
       <section className={styles.others} aria-labelledby="y-ademas">

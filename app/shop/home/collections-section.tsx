@@ -32,7 +32,7 @@ export function CollectionsSection({ title, collections }: CollectionsSectionPro
           <li key={link} data-place={image}>
             <Link to={link} prefetch="intent" className={styles.collection}>
               <span className={styles.picture}>
-                <PlacePicture place={image} sizes="(width >= 48rem) 80vw, 130vw" fill />
+                <PlacePicture place={image} sizes="(width >= 48rem) 80vw, 70vw" fill />
               </span>
               <div className={styles.words}>
                 <h3>{name}</h3>

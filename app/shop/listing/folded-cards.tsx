@@ -34,7 +34,7 @@ export function FoldedCards({ cards, end, id, first = 12 }: FoldedCardsProps) {
           }
         >
           <summary>
-            <span>{`Ver ${rest.length} más`}</span>
+            <span>{`Ver los ${cards.length}`}</span>
             <span>Ver menos</span>
           </summary>
           <Cards cards={rest} end={end} />

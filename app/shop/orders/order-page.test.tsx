@@ -32,6 +32,7 @@ const placed: OrderViewData = {
   gift: null,
   shipping: 'Envío estándar',
   payment: 'Tarjeta',
+  transfer: null,
   parcels: [],
   replacements: [],
   cancelGives: 'Te devolvemos lo que pagaste.',

@@ -8,6 +8,7 @@ import type { AmountRow } from '#core/base/money/amount-rows.ts'
 import { formatEuros } from '#core/base/money/money.ts'
 import { shippingName, shippingPromise } from '#core/pricing/shipping/shipping-labels.ts'
 import { orderInvoices, type InvoiceLink } from '../invoices/invoice-request.server.ts'
+import { transferView, type TransferView } from '../transfer/transfer-view.server.ts'
 import { reviewLinks } from '../reviews/review-steps.server.ts'
 import { orderReturns, type ReturnView } from '../returns/return-action.server.ts'
 import { orderEventText, orderStateText, type StateText } from '#core/orders/order-state-text.ts'
@@ -54,6 +55,8 @@ export type OrderViewData = {
   gift: string | null
   shipping: string
   payment: string
+  /** The transfer that it waits for, or that did not come. */
+  transfer: TransferView | null
   parcels: ParcelView[]
   /** What is sent again at 0 €; without a carrier it is to be sent. */
   replacements: ReplacementView[]
@@ -96,7 +99,7 @@ export async function loadOrderView(
   order: OrderWithState,
 ): Promise<OrderViewData> {
   const { byId } = catalogue.current()
-  const [events, parcels, replacements, back, invoices, reviews, recalls, changeable] =
+  const [events, parcels, replacements, back, invoices, reviews, recalls, changeable, transfer] =
     await Promise.all([
       eventsOf(db, order.id),
       parcelsOf(db, order.id),
@@ -106,6 +109,7 @@ export async function loadOrderView(
       reviewLinks(db, order),
       recallsOfOrder(db, order.id),
       changeablePositions(db, order),
+      transferView({ db, now }, order),
     ])
   const view = orderViewData(order, { events, parcels }, (id) => byId.has(id))
   const lines = view.lines.map((line, at) => {
@@ -122,6 +126,7 @@ export async function loadOrderView(
     ...view,
     ...back,
     ...invoices,
+    transfer,
     lines,
     replacements: replacementViews(order, replacements),
     recalls: recalls.map(({ code, productName, remedy }) => ({
@@ -132,8 +137,12 @@ export async function loadOrderView(
   }
 }
 
-function cancelGives({ state, amounts, isOwed }: OrderWithState): string | null {
-  if (nextState(state, 'cancelUnpaid')) return 'Todavía no has pagado nada.'
+function cancelGives({ state, amounts, isOwed, paymentMethod }: OrderWithState): string | null {
+  if (nextState(state, 'cancelUnpaid')) {
+    return paymentMethod === 'transfer'
+      ? 'Todavía no ha llegado el dinero. Si ya has hecho la transferencia, te la devolvemos.'
+      : 'Todavía no has pagado nada.'
+  }
   if (!nextState(state, 'cancelPaid')) return null
   if (amounts.totalCents === 0) return 'No te cobramos nada.'
   if (state.payment !== 'paid' || isOwed) return 'Te devolvemos lo que queda de lo que pagaste.'
@@ -170,7 +179,14 @@ function orderViewData(
   isSold: (productId: string) => boolean,
 ): Omit<
   OrderViewData,
-  'returns' | 'replacements' | 'recalls' | 'canReturn' | 'invoices' | 'canComplete' | 'needsTaxId'
+  | 'transfer'
+  | 'returns'
+  | 'replacements'
+  | 'recalls'
+  | 'canReturn'
+  | 'invoices'
+  | 'canComplete'
+  | 'needsTaxId'
 > {
   const { recipient, shippingMethod } = order
   return {

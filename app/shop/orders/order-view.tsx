@@ -11,6 +11,7 @@ import { formatEuros } from '#core/base/money/money.ts'
 import { INVOICE_TERM } from '#core/orders/order-terms.ts'
 import type { OrderViewData } from './order-view-data.server.ts'
 import { OrderInvoices } from '../invoices/order-invoices.tsx'
+import { TransferSection } from '../transfer/transfer-section.tsx'
 import { Thumbnail } from '../product/thumbnail.tsx'
 import styles from './order-view.module.css'
 
@@ -51,6 +52,7 @@ export function OrderView({ order, back, actions, returns }: OrderViewProps) {
           <span>{state.sentence}</span>
         </p>
         <Recalls order={order} />
+        {order.transfer ? <TransferSection transfer={order.transfer} /> : null}
         {actions}
         <p className={styles.onPaper}>
           {`${shop.name} · ${shop.email} · ${order.invoices.length > 0 ? SUMMARY_TERM : INVOICE_TERM}`}
@@ -101,7 +103,7 @@ function Line({ line, number }: LineProps) {
           {isSold ? <Link to={`/products/${productId}`}>{name}</Link> : name}
         </p>
         <p className="small quiet">{variant}</p>
-        <p className="small quiet">{units}</p>
+        {line.quantity > 1 ? <p className="small quiet">{units}</p> : null}
         {change === undefined ? null : (
           <p className={styles.way}>
             <Link to={`/orders/${number}/lines/${change}`}>

@@ -134,6 +134,25 @@ test.each([
   }
 })
 
+test.each([
+  {
+    takesTransfers: false,
+    says: /escríbenos/i,
+    neverSays: /elegir? la transferencia|se elige al final/,
+  },
+  {
+    takesTransfers: true,
+    says: /transferencia (?:también se elige )?al finalizar/,
+    neverSays: /no se elige/,
+  },
+])('each text says whether a transfer can be chosen: $takesTransfers', (set) => {
+  readChangesFrom(() => ({ 'policy.payment.takesTransfers': set.takesTransfers }))
+  for (const text of Object.values(paymentTexts())) {
+    expect(text).toMatch(set.says)
+    expect(text).not.toMatch(set.neverSays)
+  }
+})
+
 test.each([true, false])(
   'who is asked about a VAT number is named while it is asked: %s',
   (asksVies) => {

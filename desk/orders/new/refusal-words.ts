@@ -62,6 +62,8 @@ export function faultWords(fault: OrderFault, articles: readonly Article[]): Fau
     case 'total_changed':
     case 'declined':
     case 'unpaid_limit':
+    case 'transfer_limit':
+    case 'no_transfer':
     case 'already_ordered':
     case 'key_reused':
     case 'payment_ended':
@@ -79,6 +81,8 @@ const WHOLE = {
   total_changed: 'El total ha cambiado. No se ha apuntado nada: vuelve a calcular.',
   declined: AGAIN,
   unpaid_limit: 'Hay demasiados pedidos sin pagar.',
+  transfer_limit: 'Hay demasiados pedidos que esperan su transferencia.',
+  no_transfer: 'Ahora no se admiten transferencias.',
   already_ordered: AGAIN,
   key_reused: AGAIN,
   payment_ended: 'Este formulario apuntó un pedido que ya ha caducado. Recarga para otro.',

@@ -5,6 +5,7 @@ import { setDelivery } from '#app/shop/cart/delivery-store.ts'
 import { CheckoutPage } from '#app/shop/checkout/checkout-page.tsx'
 import { forgetForm } from '#app/shop/checkout/checkout-draft.browser.ts'
 import { forgetKey } from '#app/shop/payment/purchase-key.browser.ts'
+import type { TransferChoice } from '#app/shop/transfer/transfer-choice.server.ts'
 import { Toaster } from '#app/ui/overlays/toast.tsx'
 import type { CartLine } from '#core/pricing/cart/cart.ts'
 import { thumbnail } from '#core/catalogue/pictures.ts'
@@ -77,10 +78,13 @@ export function openCheckout(
 }
 
 /** Draws it anew with what this browser keeps, as after a reload. */
-export const drawCheckout = (known: CheckoutPrefill | null = lucia): void =>
+export const drawCheckout = (
+  known: CheckoutPrefill | null = lucia,
+  shop: { paysElsewhere?: boolean; transfer?: TransferChoice } = {},
+): void =>
   draw(
     <>
-      <CheckoutPage known={known} paysElsewhere={false} notice={notice} />
+      <CheckoutPage known={known} paysElsewhere={false} transfer={null} notice={notice} {...shop} />
       <Toaster />
     </>,
     // Its page is drawn beside the messages, as everywhere in the shop.

@@ -3,6 +3,7 @@ import { matchOwn } from './own-facets.ts'
 import { PRICE_BANDS } from './price-bands.ts'
 import type { CatalogueView } from '#core/catalogue/catalogue-view.ts'
 import { defaultChoice, variantKey, type Choice, type Product } from '#core/catalogue/product.ts'
+import type { Gender } from '#core/catalogue/vocabulary.ts'
 import { SlotSet } from '#core/base/sets/slot-set.ts'
 
 const NONE: readonly string[] = []
@@ -101,6 +102,25 @@ export function firstSorted(
   const isNew = catalogue.set('new')
   const first = catalogue.first(products.and(isNew), most)
   return [...first, ...catalogue.first(products.without(isNew), most - first.length)]
+}
+
+/** The cards of a row of a wide window. */
+const ROW = 4
+
+/**
+ * The first `most` products of a department's list: a row of those that only this department has,
+ * or the same ones would open both, then the others in the catalogue's order.
+ */
+export function firstOfDepartment(
+  catalogue: CatalogueView,
+  products: SlotSet,
+  department: Gender,
+  most: number,
+): number[] {
+  const other = department === 'men' ? 'women' : 'men'
+  const own = catalogue.first(products.without(catalogue.set(`department:${other}`)), ROW)
+  const rest = catalogue.first(products, most).filter((slot) => !own.includes(slot))
+  return [...own, ...rest].slice(0, most)
 }
 
 /** «42», «41,5», «7.5», «41 1/3»: what begins with a figure and has no letter. */

@@ -1,7 +1,14 @@
 import { weightText } from '#core/catalogue/weights/weights.ts'
 import { listingTiles } from '#content/listings.ts'
 import { toCard } from '#core/catalogue/card.server.ts'
-import { askedChoice, facetCounts, firstSorted, matchChosen, sizeGroups } from './facets.ts'
+import {
+  askedChoice,
+  facetCounts,
+  firstOfDepartment,
+  firstSorted,
+  matchChosen,
+  sizeGroups,
+} from './facets.ts'
 import { baseSet, kindSet, noteList } from './listing-sets.ts'
 import { categoryIds, categoryLabel } from '#core/catalogue/categories.ts'
 import {
@@ -58,7 +65,11 @@ export function listProducts(catalogue: CatalogueView, address: string): Listing
   const ofKind = kindSet(catalogue, list.all, query)
   const matching = matchChosen(catalogue, ofKind, query)
   const count = matching.size
-  const cards = catalogue.show(firstSorted(catalogue, matching, query.sort, query.page * PAGE_SIZE))
+  const cards = catalogue.show(firstShown(catalogue, matching, place, query))
+  const marksNew =
+    place.base.onlyNew === true ||
+    query.range === 'new' ||
+    matching.countAnd(catalogue.set('new')) <= count * MOST_NEW
   const left = count - cards.length
   const narrowings = narrowingsOf(list)
   noteList(catalogue, place.base, query, count === 0)
@@ -67,7 +78,7 @@ export function listProducts(catalogue: CatalogueView, address: string): Listing
     ...headOf(found.path, place, query, count),
     mode: place.base.onlyNew ? 'labels' : 'choose',
     path: encodeURI(found.path),
-    cards: cards.map((product) => toListingCard(product, query)),
+    cards: cards.map((product) => toListingCard(product, query, marksNew)),
     tiles: (narrowings.length > 0 || query.sort ? undefined : listingTiles[found.path]) ?? [],
     count,
     ...(left > 0 ? { more: printListingQuery({ ...query, page: query.page + 1 }) } : {}),
@@ -94,6 +105,21 @@ export function listProducts(catalogue: CatalogueView, address: string): Listing
         }
       : {}),
   }
+}
+
+/** Above this share «Nuevo» tells nothing apart; a list of what is new has it on each (specification). */
+const MOST_NEW = 1 / 3
+
+function firstShown(
+  catalogue: CatalogueView,
+  matching: SlotSet,
+  { base }: ListingPlace,
+  { sort, page }: ListingQuery,
+): number[] {
+  const most = page * PAGE_SIZE
+  return base.gender && !sort
+    ? firstOfDepartment(catalogue, matching, base.gender, most)
+    : firstSorted(catalogue, matching, sort, most)
 }
 
 /** The products of the page before its query narrows them. */
@@ -216,10 +242,16 @@ function ownFacetsOf({ catalogue, query }: List, ofKind: SlotSet): ListingFacet[
   })
 }
 
-function toListingCard(product: Product, query: ListingQuery): ListingCard {
+function toListingCard(product: Product, query: ListingQuery, marksNew: boolean): ListingCard {
   const choice = askedChoice(product, query)
   const look = query.view && lookOf(product, query.view)
-  return { ...toCard(product), ...(choice ? { asked: choice } : {}), ...(look ? { look } : {}) }
+  const isNew = product.isNew && marksNew
+  return {
+    ...toCard(product),
+    isNew,
+    ...(choice ? { asked: choice } : {}),
+    ...(look ? { look } : {}),
+  }
 }
 
 /** Undefined for the garment itself, also where its kind has no drawing. */

@@ -45,6 +45,39 @@ test('pictures stand between the cards of a department in its own order, and on 
     expect(page.tiles).toEqual([])
 })
 
+test('a department begins with a row of its own, then all in the order of the catalogue', () => {
+  const shared = ['a', 'b', 'c'].map((id) => shopProduct({ id, genders: [] }))
+  const both = catalogueOf([...shared, ...shirts.slice(0, 30), dress])
+  const idsAt = (address: string) =>
+    listProducts(both, `https://vereda.example/products/${address}`).cards.map(({ id }) => id)
+  const [own, others] = [shirts.slice(0, 4), shirts.slice(4, 30)].map((all) =>
+    all.map(({ id }) => id),
+  )
+  const wanted = [...own!, 'a', 'b', 'c', ...others!]
+  expect(idsAt('men')).toEqual(wanted.slice(0, 24))
+  expect(idsAt('men?page=2')).toEqual(wanted)
+  expect(idsAt('women')).toEqual(['womens-dress-1', 'a', 'b', 'c'])
+  expect(idsAt('men?sort=name').slice(0, 3)).toEqual(['a', 'b', 'c'])
+})
+
+test('«Nuevo» stands where at most a third is new, and always where only what is new stands', () => {
+  const news = (share: number, address: string) => {
+    const products = shirts.slice(0, 6).map((one, place) => ({
+      ...one,
+      genders: [],
+      lines: ['new' as const],
+      isNew: place < share,
+    }))
+    const { cards } = listProducts(
+      catalogueOf(products),
+      `https://vereda.example/products/${address}`,
+    )
+    return cards.filter(({ isNew }) => isNew).length
+  }
+  expect([news(2, 'men'), news(3, 'men')]).toEqual([2, 0])
+  expect([news(3, 'new-arrivals'), news(3, 'women?collection=new')]).toEqual([3, 3])
+})
+
 test('a category narrows the list; the other categories can still be chosen', () => {
   const page = men('category=bags')
   expect(page).toMatchObject({ cards: [{ id: 'mens-bag-1' }], count: 1, tiles: [] })

@@ -35,7 +35,7 @@ test.each([
   ['accesorios', 'Accesorios', '/products/accesorios'],
   ['novedades', 'Novedades', '/products/new-arrivals'],
   ['outdoor', 'Outdoor', '/products/outdoor'],
-  ['urban', 'Urban', '/products/urban'],
+  ['urban', 'Urbano', '/products/urban'],
   ['básicos', 'Básicos', '/products/básicos'],
   ['B%C3%A1sicos', 'Básicos', '/products/básicos'],
   ['basicos', 'Básicos', '/products/básicos'],

@@ -46,6 +46,8 @@ export function ownerOrderFaults(refusal: OwnerOrderRefusal): string[] {
     case 'no_gift_wrap':
     case 'declined':
     case 'unpaid_limit':
+    case 'transfer_limit':
+    case 'no_transfer':
     case 'already_ordered':
     case 'key_reused':
     case 'payment_ended':
@@ -59,6 +61,8 @@ const FAULTS = {
   no_gift_wrap: 'La tienda no envuelve para regalo (regalo.se-ofrece).',
   declined: 'Ese pago ya es de otro pedido.',
   unpaid_limit: 'Hay demasiados pedidos sin pagar.',
+  transfer_limit: 'Hay demasiados pedidos que esperan su transferencia.',
+  no_transfer: 'Ahora no se admiten transferencias.',
   already_ordered: 'Ese pedido ya estaba apuntado.',
   key_reused: 'Ese pedido ya estaba apuntado.',
   payment_ended: 'Ese pedido se apuntó antes y ha caducado.',

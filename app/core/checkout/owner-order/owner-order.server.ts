@@ -92,9 +92,8 @@ export async function placeOwnerOrder(
 ): Promise<OwnerOrderOutcome> {
   if (method === 'transfer' && bank.iban === '') return { ok: false, reason: 'no_account' }
   const provider = method === 'transfer' ? transfer : takenBy(method)
-  const outcome = await placeOrder({ ...ctx, provider, isByShop: true }, request)
-  if (!outcome.ok) return outcome
-  if (method === 'transfer') await awaitTransfer(ctx, outcome.order.id)
-  ctx.wakeMail()
+  const whenUnpaid = (trx: Db, orderId: string) => awaitTransfer({ ...ctx, db: trx }, orderId)
+  const outcome = await placeOrder({ ...ctx, provider, isByShop: true, whenUnpaid }, request)
+  if (outcome.ok) ctx.wakeMail()
   return outcome
 }

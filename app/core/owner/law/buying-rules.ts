@@ -47,6 +47,23 @@ export const BUYING_RULES: readonly LawRule[] = [
     says: [{ words: /Estándar[^€]{0,60}\d,\d\d €/u, what: 'el precio del envío' }],
   },
   {
+    id: 'transferencia',
+    title: 'La transferencia que se ofrece tiene una cuenta, y las condiciones la nombran',
+    source: `${CONSUMERS}, art. 97.1.g y 98.3`,
+    certainty: 'text',
+    since: CONSUMER_RIGHTS,
+    wayOut: 'ajustes listar cobro',
+    concerns: ({ transfers }) => transfers.areWanted,
+    on: ['checkout', 'terms'],
+    says: [{ words: /transferencia/u, what: 'cómo se paga por transferencia', on: ['terms'] }],
+    look: ({ facts: { transfers }, pages }) =>
+      !transfers.haveAccount
+        ? 'la cuenta a la que se paga'
+        : /Transferencia bancaria/u.test(pages.checkout?.text ?? '')
+          ? null
+          : 'la transferencia al pagar',
+  },
+  {
     id: 'medios-de-pago',
     title: 'Con qué se puede pagar y adónde se envía se sabe al empezar la compra',
     source: `${CONSUMERS}, art. 98.3`,

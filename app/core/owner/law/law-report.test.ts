@@ -8,6 +8,7 @@ const facts: LawFacts = {
   uninvoicedSales: 0,
   sendsRecords: false,
   confirmation: '',
+  transfers: { areWanted: false, haveAccount: false },
   labels: { guaranteed: 0, unlabelled: [] },
 }
 const page = (text: string) => ({ html: '', text, cookies: [] })
@@ -86,4 +87,19 @@ test('the list has each rule once, with its source and the day from which it bin
     expect(sinceOf(one, facts), one.id).toMatch(/^20\d\d-[01]\d-[0-3]\d$/)
     expect((one.says ?? []).length + (one.look ? 1 : 0), one.id).toBeGreaterThan(0)
   }
+})
+
+test.each([
+  [true, false, 'Transferencia bancaria', 'la cuenta a la que se paga'],
+  [true, true, 'Tarjeta', 'la transferencia al pagar'],
+  [true, true, 'Tarjeta Transferencia bancaria', null],
+  [false, true, 'Tarjeta', null],
+])('a transfer, wanted: %s, with an account: %s', (areWanted, haveAccount, text, missing) => {
+  const seen = {
+    pages: { checkout: page(text), terms: page('la transferencia') },
+    facts: { ...facts, transfers: { areWanted, haveAccount } },
+  }
+  const rules = LAW_RULES.filter(({ id }) => id === 'transferencia')
+  const state = areWanted ? (missing === null ? 'holds' : 'missing') : 'not_now'
+  expect(lawReport(seen, '2026-11-29', rules)).toMatchObject([{ state, missing }])
 })

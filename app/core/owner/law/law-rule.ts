@@ -34,6 +34,8 @@ export type LawFacts = {
   sendsRecords: boolean
   /** The text of an order confirmation. */
   confirmation: string
+  /** Whether the owner wants transfers at the checkout, and has an account for them. */
+  transfers: { areWanted: boolean; haveAccount: boolean }
   /** Products on sale with a maker's guarantee of durability, and the ids of those without its label. */
   labels: { guaranteed: number; unlabelled: readonly string[] }
 }

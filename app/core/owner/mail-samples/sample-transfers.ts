@@ -1,4 +1,5 @@
 import type { MailContent } from '#core/mail/layout.ts'
+import { newTransferMail } from '#core/orders/owner-mail/new-transfer-mail.ts'
 import { transferMail, transferReminderMail } from '#core/payments/offline/transfer-mail.ts'
 import { homeOrder } from './sample-orders.ts'
 
@@ -6,7 +7,8 @@ import { homeOrder } from './sample-orders.ts'
 export function transferSamples(shopUrl: string): Record<string, MailContent> {
   const terms = { iban: 'ES9121000418450200051332', lastDay: '2026-03-12', shopUrl }
   return {
-    'transfer-details': transferMail(homeOrder, terms),
+    'transfer-details': transferMail(homeOrder, { ...terms, isByShopper: true }),
     'transfer-reminder': transferReminderMail(homeOrder, terms),
+    'transfer-owner': newTransferMail(homeOrder, terms),
   }
 }

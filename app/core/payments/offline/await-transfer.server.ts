@@ -7,17 +7,21 @@ import type { PaymentContext } from '#core/payments/provider/payment-context.ser
 import { lastSession } from '#core/payments/payment-sessions.server.ts'
 import { transact } from '#db/transact.ts'
 import { transferRef } from './offline-provider.ts'
+import { newTransferMail } from '#core/orders/owner-mail/new-transfer-mail.ts'
+import { queueOwnersMail } from '#core/orders/owner-mail/queue-owners-mail.server.ts'
 import { transferMail } from './transfer-mail.ts'
 import { transferTerm } from './transfer-term.ts'
 
 /**
- * Lets a stored order wait for its transfer instead of the minutes of an unpaid one, and mails the
- * buyer where to pay. Answers the last day, in Madrid. Repeated, it does nothing new: the caller
- * calls it again for an order whose first call was lost. The term is an open payment attempt, which
- * also servers of the version before wait for. Guarded by: owner-order.server.test.ts.
+ * Lets an order wait for its transfer instead of the minutes of an unpaid one, and mails the buyer
+ * where to pay, in the transaction that stores it. An order of a stranger is told to the owner too.
+ * The term is an open payment attempt, which also servers of the version before wait for.
+ * Guarded by: owner-order.server.test.ts, transfer-order.server.test.ts.
  */
 export async function awaitTransfer(ctx: PaymentContext, orderId: string): Promise<void> {
   const now = ctx.now()
+  const at = now.toISOString()
+  const isByShopper = ctx.actor.kind === 'shopper'
   const { lastDay, endsAt } = transferTerm(now)
   await transact(ctx, async ({ db, ...rest }) => {
     await lockOrder(db, orderId)
@@ -31,9 +35,9 @@ export async function awaitTransfer(ctx: PaymentContext, orderId: string): Promi
         attempt: 1,
         ref: transferRef(orderId),
         url: '',
-        opened_at: now.toISOString(),
+        opened_at: at,
         expires_at: endsAt,
-        asked_at: now.toISOString(),
+        asked_at: at,
         closed_at: null,
       })
       .execute()
@@ -41,10 +45,14 @@ export async function awaitTransfer(ctx: PaymentContext, orderId: string): Promi
       kind: 'transfer-details',
       dedupeKey: `transfer-details/${orderId}`,
       to: order.recipient.email,
-      ...transferMail(order, { iban: bank.iban, lastDay, shopUrl: ctx.shopUrl }),
+      ...transferMail(order, { iban: bank.iban, lastDay, shopUrl: ctx.shopUrl, isByShopper }),
     }
-    await queueMail({ ...rest, db }, mail, now.toISOString())
-    await addEvent(db, orderId, 'mail_queued', causedBy(ctx.actor, now.toISOString()))
+    await queueMail({ ...rest, db }, mail, at)
+    await addEvent(db, orderId, 'mail_queued', causedBy(ctx.actor, at))
+    if (!isByShopper) return
+    const told = { orderId, at, kind: 'transfer-owner', key: orderId }
+    await queueOwnersMail({ ...rest, db }, told, (one) =>
+      newTransferMail(one, { lastDay, ...rest }),
+    )
   })
-  ctx.wakeMail()
 }

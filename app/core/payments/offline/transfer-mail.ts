@@ -11,9 +11,16 @@ import { orderSumRows } from '#core/orders/order-sum-rows.ts'
 /** Where to pay, and the last day, in Madrid, on which the money may arrive. */
 type TransferTerms = { iban: string; lastDay: string; shopUrl: string }
 
-/** Tells the buyer of an order that the shop has entered where, what and until when to pay. */
-export function transferMail(order: Order, terms: TransferTerms): MailContent {
+/**
+ * Tells the buyer where, what and until when to pay. An order of the checkout may have anybody's
+ * e-mail, so its mail repeats nothing that was typed (decision 024).
+ */
+export function transferMail(
+  order: Order,
+  terms: TransferTerms & { isByShopper: boolean },
+): MailContent {
   const until = formatDay(terms.lastDay)
+  const place: NoticeBlock[] = [{ section: 'Va a' }, { lines: addressLines(order) }]
   return mailOf(order, terms, {
     subject: `Cómo pagar tu pedido ${order.number}`,
     heading: 'Tu pedido espera la transferencia.',
@@ -26,8 +33,7 @@ export function transferMail(order: Order, terms: TransferTerms): MailContent {
       { section: 'Tu pedido' },
       { lines: order.lines.map(lineText) },
       { facts: orderSumRows(order).map(({ label, value }) => ({ label, value })) },
-      { section: 'Va a' },
-      { lines: addressLines(order) },
+      ...(terms.isByShopper ? [] : place),
       {
         paragraph: `Si ese día no ha llegado, el pedido se anula solo y no debes nada. ${doubts()}`,
       },
@@ -69,8 +75,13 @@ function mailOf(order: Order, { iban, lastDay, shopUrl }: TransferTerms, words: 
     {
       ...words,
       preheader: `${total} por transferencia, hasta el ${formatDay(lastDay)}.`,
-      blocks: [where, ...words.blocks],
-      reason: `Recibes este correo porque has pedido algo a ${shop.name} por teléfono o por correo.`,
+      blocks: [
+        where,
+        ...words.blocks,
+        // Without the secret of other mails: nothing has proved yet whose address this is.
+        { label: 'Ver o cancelar el pedido', href: `${shopUrl}/orders?numero=${order.number}` },
+      ],
+      reason: `Recibes este correo porque hay un pedido con esta dirección en ${shop.name} que espera su transferencia.`,
     },
     { shopUrl },
   )

@@ -168,6 +168,26 @@ export const paymentSentence = (): string =>
     ? 'Al pulsar «Pagar» pasas a la página de quien gestiona el pago: allí ves qué formas de pago hay y eliges.'
     : 'Tarjeta (Visa, Mastercard o American Express) o PayPal: lo eliges al finalizar la compra.'
 
+/** How an order is paid by transfer: at the checkout, where the owner offers it, or by agreement. */
+export const transferSentences = {
+  /** For the FAQ and the help, which go on with how to ask for one. */
+  get answer() {
+    return policy.payment.takesTransfers
+      ? 'La transferencia también se elige al finalizar la compra: te guardamos las prendas unos días, y la cuenta está en la página del pedido y en un correo. Si prefieres que apuntemos nosotros el pedido,'
+      : 'La transferencia no se elige al comprar:'
+  },
+  get terms() {
+    return policy.payment.takesTransfers
+      ? 'También puedes elegir la transferencia al finalizar la compra, hasta cierto importe y mientras queden bastantes prendas. Si prefieres que apuntemos nosotros el pedido,'
+      : 'Si prefieres una transferencia,'
+  },
+  get help() {
+    return policy.payment.takesTransfers
+      ? 'También puedes elegir la transferencia al finalizar la compra: te guardamos las prendas unos días.'
+      : 'Si prefieres una transferencia, escríbenos: si se puede, te apuntamos el pedido y te mandamos la cuenta por correo.'
+  },
+}
+
 /** How catalogue prices and VAT go together, for the terms. */
 export const vatSentence = (): string =>
   vatRule.pricesIncludeVat

@@ -20,6 +20,7 @@ import {
   viesSentences,
   firstPurchaseSentence,
   paymentSentence,
+  transferSentences,
 } from './page-figures.ts'
 
 /** Every name that running text can have in braces, with its words of now. */
@@ -32,6 +33,8 @@ const WORDS: ReadonlyMap<string, () => string> = new Map([
   ['frase.iva-incluido', vatAnswer],
   ['frase.pago', paymentSentence],
   ['frase.primera-compra', firstPurchaseSentence],
+  ['frase.transferencia', () => transferSentences.answer],
+  ['frase.transferencia-condiciones', () => transferSentences.terms],
   ['tienda.nombre', () => shop.name],
   ['tienda.razon-social', () => shop.legalName],
   ['tienda.nif', () => shop.taxId],

@@ -9,8 +9,8 @@ import type { ProductPageData } from '#core/catalogue/product-page-data.ts'
 import type { Garment } from '#core/catalogue/vocabulary.ts'
 import './anatomy-section.css'
 
-/** What is still takes the picture that the gallery has loaded already. */
-const SIZES = '(prefers-reduced-motion: reduce) 500px, 2000px'
+/** What is never enlarged takes the picture that the gallery has loaded already. */
+const SIZES = '(prefers-reduced-motion: reduce) or (hover: none) 500px, 2000px'
 
 /**
  * The sheet that says where the stations of a kind lie in its picture; a page needs no other kind's.
@@ -25,9 +25,9 @@ export const pointsSheet = (garment: Garment) => ({
 type AnatomySectionProps = { page: ProductPageData; color: string }
 
 /**
- * The garment with five numbered points. It has no script: where the browser can, its styles pin the
- * picture and let it go from point to point with the page; elsewhere it is still and whole. A
- * photograph of the owner has no numbers, since nobody knows where in it the garment lies.
+ * The garment with five numbered points, and beside it what is there, in one screen. It has no
+ * script: its styles bring the picture near to the station below a mouse. A photograph of the owner
+ * has no numbers, since nobody knows where in it the garment lies.
  */
 export function AnatomySection({ page, color }: AnatomySectionProps): ReactNode {
   const { product, details, anatomy } = page
@@ -59,10 +59,10 @@ export function AnatomySection({ page, color }: AnatomySectionProps): ReactNode 
       </div>
       <div className="anatomy-words">
         <div className="anatomy-intro">
-          <h2 id="anatomia" className="t-1">
+          <h2 id="anatomia" className="t-2">
             Fíjate en cinco detalles
           </h2>
-          <p className="lead">
+          <p>
             Lo que conviene mirar y tocar cuando llegue a casa.
             <span>{hasPoints ? ' Cada número está en la foto.' : ''}</span>
           </p>
@@ -70,7 +70,7 @@ export function AnatomySection({ page, color }: AnatomySectionProps): ReactNode 
         <ol className="anatomy-stations">
           {anatomy.map(({ name, text, fact }) => (
             <li key={name}>
-              <h3 className="t-2">{name}</h3>
+              <h3 className="t-3">{name}</h3>
               <p>{text}</p>
               {fact ? (
                 <p className="anatomy-fact">

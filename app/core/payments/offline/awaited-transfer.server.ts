@@ -1,6 +1,6 @@
 import type { Cents } from '#core/base/money/money.ts'
 import type { OrderWithState } from '#core/orders/order.ts'
-import { lastDayOf } from '#core/payments/offline/waiting-transfers.server.ts'
+import { lastDayOf } from './waiting-transfers.server.ts'
 import { lastSession } from '#core/payments/payment-sessions.server.ts'
 import type { Db } from '#db/schema.ts'
 
