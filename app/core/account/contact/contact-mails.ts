@@ -15,8 +15,7 @@ export type ContactMail = {
   message: string
 }
 
-const TO_SHOP_REASON =
-  'Alguien ha enviado este mensaje desde la tienda.'
+const TO_SHOP_REASON = 'Alguien ha enviado este mensaje desde la tienda.'
 const REPLY_HINT = 'Responde a este correo y le llegará a quien escribe.'
 
 /** The mail to the shop, with the message. Guarded by: contact-mails.test.ts. */

@@ -20,8 +20,16 @@ export type MessageReply = { text: string; sentAt: string }
 export async function listMessages(db: Db, which: { all: boolean }): Promise<InboxMessage[]> {
   const query = messageRows(db)
   const rows = which.all
-    ? await query.orderBy('created_at', 'desc').orderBy('contact_messages.id').limit(MOST_LISTED).execute()
-    : await query.where('handled_at', 'is', null).orderBy('created_at').orderBy('contact_messages.id').execute()
+    ? await query
+        .orderBy('created_at', 'desc')
+        .orderBy('contact_messages.id')
+        .limit(MOST_LISTED)
+        .execute()
+    : await query
+        .where('handled_at', 'is', null)
+        .orderBy('created_at')
+        .orderBy('contact_messages.id')
+        .execute()
   return rows.map(toMessage)
 }
 

@@ -15,7 +15,8 @@ export async function pageOfMessages(
   const isUp = view === 'esperan'
   let query = messageRows(db)
   if (view !== 'todos') query = query.where('handled_at', isUp ? 'is' : 'is not', null)
-  if (after) query = query.where(afterRow(after, { at: 'created_at', id: 'contact_messages.id', isUp }))
+  if (after)
+    query = query.where(afterRow(after, { at: 'created_at', id: 'contact_messages.id', isUp }))
   const direction = isUp ? 'asc' : 'desc'
   const found = await query
     .orderBy('created_at', direction)
