@@ -5,6 +5,7 @@ import { invoicesOfOrder } from '#core/orders/invoices/invoices.server.ts'
 import { eventsOf } from '#core/orders/orders.server.ts'
 import { recallHistoryOfOrder } from '#core/returns/recalls/recall-remedies.server.ts'
 import { refundsOfOrder } from '#core/payments/refunds/refunds.server.ts'
+import { claimsOf } from './claims/claims.server.ts'
 import { returnsOf } from '#core/returns/returns.server.ts'
 import { replacementsOf } from '#core/orders/replacements/replacements.server.ts'
 import { findVatCheck } from '#core/orders/vies/vat-checks.server.ts'
@@ -20,6 +21,7 @@ export async function orderData(db: Db, orderId: string) {
     events: await eventsOf(db, orderId),
     parcels: (await parcelsOf(db, orderId)).map(({ id: _id, ...parcel }) => parcel),
     replacements: (await replacementsOf(db, orderId)).map(({ id: _id, ...one }) => one),
+    claims: (await claimsOf(db, orderId)).map(({ id: _id, ...claim }) => claim),
     refunds: refunds.map(({ amountCents, status }) => ({ amountCents, status })),
     returns: await returnsOf(db, orderId),
     recalls: await recallHistoryOfOrder(db, orderId),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import { byFit, type FitCount } from './fit-report.ts'
 import { entriesIn } from './sales-report.server.ts'
@@ -11,9 +12,7 @@ const FOR_SIZE = ['size', 'fit']
  * what all reviews of them say. Guarded by: fit-report.server.test.ts.
  */
 export async function fitBySize(db: Db, span: SalesSpan): Promise<FitCount[]> {
-  const sold = await entriesIn(db, span)
-    .where('money_entries.kind', '=', 'charged')
-    .innerJoin('order_lines', 'order_lines.order_id', 'money_entries.order_id')
+  const sold = await soldLines(db, span)
     .select((eb) => [
       'product_id as productId',
       'size',
@@ -23,7 +22,7 @@ export async function fitBySize(db: Db, span: SalesSpan): Promise<FitCount[]> {
     .groupBy(['product_id', 'size'])
     .execute()
   if (sold.length === 0) return []
-  const [back, votes] = await Promise.all([sentBack(db, span), votesOf(db)])
+  const [back, votes] = await Promise.all([sentBack(db, span), votesOf(db, span)])
   // Postgres answers sums as text.
   return byFit(
     sold.map(({ productId, size, name, units }) => ({
@@ -36,6 +35,11 @@ export async function fitBySize(db: Db, span: SalesSpan): Promise<FitCount[]> {
     })),
   )
 }
+
+const soldLines = (db: Db, span: SalesSpan) =>
+  entriesIn(db, span)
+    .where('money_entries.kind', '=', 'charged')
+    .innerJoin('order_lines', 'order_lines.order_id', 'money_entries.order_id')
 
 const keyOf = (productId: string, size: string): string => `${productId}\n${size}`
 
@@ -63,11 +67,14 @@ async function sentBack(db: Db, span: SalesSpan): Promise<Map<string, number>> {
 
 async function votesOf(
   db: Db,
+  span: SalesSpan,
 ): Promise<Map<string, { small: number; large: number; votes: number }>> {
   const rows = await db
     .selectFrom('reviews')
-    .where('status', '=', 'published')
+    // A literal, as in the partial index.
+    .where('status', '=', sql.lit('published'))
     .where('fit', 'is not', null)
+    .where('product_id', 'in', soldLines(db, span).select('order_lines.product_id'))
     .select((eb) => [
       'product_id as productId',
       'size',
