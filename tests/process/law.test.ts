@@ -30,6 +30,8 @@ const OWN_DATA = [
   ['tienda.correo', 'hola@tienda.test'],
   ['tienda.telefono', '910 000 001'],
   ['tienda.lema', 'Ropa para la aventura'],
+  ['cobro.iban', 'ES9121000418450200051332'],
+  ['cobro.transferencia-al-comprar', 'sí'],
 ]
 
 const run = (...words: string[]) => runCli(env, words)
@@ -55,7 +57,10 @@ await until(async () => {
   assert.match(html, /garantia/)
   assert.match(html, /img\/garan\//)
 })
-const seen = await seeShop({ db, address: shop.url, shopUrl: env.SHOP_URL })
+const read = await seeShop({ db, address: shop.url, shopUrl: env.SHOP_URL })
+// This process does not read the shop's settings, which say so.
+const transfers = { areWanted: true, haveAccount: true }
+const seen: Seen = { ...read, facts: { ...read.facts, transfers } }
 
 test('a shop with its own data keeps each rule that binds today', () => {
   const open = lawReport(seen, DAY).filter(({ state }) => state !== 'holds')
@@ -109,6 +114,10 @@ const BREAKS: Readonly<Record<string, () => [Seen, string]>> = {
   ],
   'web-segura': () => [withFacts({ shopUrl: 'http://tienda.example' }), 'https en la dirección'],
   'cookies-antes': () => [withText('home', { cookies: ['_ga'] }), 'quitar _ga'],
+  transferencia: () => [
+    withFacts({ transfers: { areWanted: true, haveAccount: false } }),
+    'la cuenta a la que se paga',
+  ],
   'plataforma-cerrada': () => [
     withText('terms', { html: '<a href="https://ec.europa.eu/consumers/odr/">' }),
     'quitar el enlace',
