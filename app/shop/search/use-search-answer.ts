@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { answerSearch, type SearchAnswer } from '#core/catalogue/search/search-answer.ts'
+import type { SearchAnswer } from '#core/catalogue/search/search-answer.ts'
 import { fetchAnswer, keptAnswer, keptBeginning } from './search-calls.browser.ts'
 import { fetchSearchIndex, useSearchIndex } from './search-index-store.ts'
 import { useSearchOpen } from './search-store.ts'
@@ -20,11 +20,8 @@ const SLOW_MS = 3000
 /** Answers a search from the browser's index or, in a large shop, from the server. */
 export function useSearchAnswer(query: string): SearchState {
   const source = useSearchIndex()
-  const index = source.status === 'ready' ? source.index : undefined
-  const local = useMemo(
-    () => (index && query !== '' ? answerSearch(index, query) : undefined),
-    [index, query],
-  )
+  const answer = source.status === 'ready' ? source.answer : undefined
+  const local = useMemo(() => (query === '' ? undefined : answer?.(query)), [answer, query])
   const remote = useRemoteAnswer(source.status === 'remote' ? query : '')
   if (query === '') return { status: 'idle' }
   if (local) return { status: 'ready', query, answer: local, isStale: false }
