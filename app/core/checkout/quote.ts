@@ -16,7 +16,8 @@ import {
   unitPriceAt,
   type SaleTax,
 } from '#core/pricing/tax/tax.ts'
-import { goodsWithVat, type Classed } from '#core/base/policy/vat-class.ts'
+import { goodsWithVat } from '#core/base/policy/goods-with-vat.ts'
+import type { Classed } from '#core/base/policy/vat-class.ts'
 
 type PricedLine = Classed & { priceCents: Cents; quantity: number }
 

@@ -5,7 +5,7 @@ import { estimateWords, freeShippingWords } from '#core/pricing/cart/cart-words.
 import { quote } from '#core/checkout/quote.ts'
 import { amountRows } from '#core/base/money/amount-rows.ts'
 import { policy, vatRule } from '#core/base/policy/policy.ts'
-import { ratedLines } from '#core/base/policy/vat-class.ts'
+import { ratedLines } from '#core/base/policy/goods-with-vat.ts'
 import { zoneOf } from '#core/pricing/shipping/shipping.ts'
 import { sumRows } from '../checkout/sum-rows.ts'
 import { useCart } from './cart-store.ts'

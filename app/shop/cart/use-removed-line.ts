@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { toast } from '#app/ui/overlays/toast-store.ts'
-import { lineKey, removeLine, restoreLine, type CartLine } from '#core/pricing/cart/cart.ts'
+import { lineKey, type CartLine } from '#core/pricing/cart/cart.ts'
+import { removeLine, restoreLine } from '#core/pricing/cart/change-lines.ts'
 import type { Discount } from '#core/pricing/discounts/discount.ts'
 import { currentCart, setDiscount, updateLines } from './cart-store.ts'
 

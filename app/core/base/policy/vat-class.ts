@@ -1,5 +1,4 @@
-import { goodsByRate, withVatCents } from '#core/base/money/goods-by-rate.ts'
-import type { Cents, VatRule } from '#core/base/money/money.ts'
+import type { VatRule } from '#core/base/money/money.ts'
 import { policy, vatRule } from './policy.ts'
 
 /**
@@ -30,16 +29,3 @@ export const vatRuleOf = ({ vatClass = 'general' }: Classed): VatRule => ({
   ...vatRule,
   vatPercent: policy.vat[PERCENTS[vatClass]],
 })
-
-type ClassedLine = Classed & { priceCents: Cents; quantity: number }
-
-/** The lines of a cart with the rates that they have on the mainland. */
-export const ratedLines = (lines: readonly ClassedLine[]) =>
-  lines.map((line) => ({
-    totalCents: line.priceCents * line.quantity,
-    vatPercent: vatRuleOf(line).vatPercent,
-  }))
-
-/** What a consumer on the mainland reads as the price of the goods: with their IVA. */
-export const goodsWithVat = (lines: readonly ClassedLine[]): Cents =>
-  withVatCents(goodsByRate({ lines: ratedLines(lines), discountCents: 0, vat: vatRule }))

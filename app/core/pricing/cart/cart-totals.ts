@@ -1,7 +1,7 @@
 import { computeAmounts, type Amounts } from '#core/base/money/amounts.ts'
 import { discountCents, freesMethod, type Discount } from '#core/pricing/discounts/discount.ts'
 import type { Cents } from '#core/base/money/money.ts'
-import { goodsWithVat, ratedLines } from '#core/base/policy/vat-class.ts'
+import { goodsWithVat, ratedLines } from '#core/base/policy/goods-with-vat.ts'
 import { policy, vatRule } from '#core/base/policy/policy.ts'
 import { subtotalCents, type CartLine } from './cart.ts'
 import { freeShippingFrom } from '#core/pricing/shipping/free-from.ts'

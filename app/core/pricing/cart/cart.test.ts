@@ -5,13 +5,11 @@ import {
   countUnits,
   lineKey,
   lineTotalCents,
-  removeLine,
-  restoreLine,
   sameLine,
-  setQuantity,
   subtotalCents,
   type CartLine,
 } from './cart.ts'
+import { removeLine, restoreLine, setQuantity } from './change-lines.ts'
 
 const shirt = cartLine()
 const biggerShirt = cartLine({ size: 'L' })

@@ -38,33 +38,6 @@ export function addLine(lines: readonly CartLine[], added: CartLine): CartOutcom
   }
 }
 
-/** Removes that line only; other sizes and colours of the product stay. */
-export function removeLine(lines: readonly CartLine[], key: LineKey): CartLine[] {
-  return lines.filter((line) => !sameLine(line, key))
-}
-
-/**
- * Restores a removed line at its old position. Does nothing if the same line is back already, or if
- * the cart is full.
- */
-export function restoreLine(lines: readonly CartLine[], line: CartLine, at: number): CartLine[] {
-  if (lines.length >= policy.limits.cartLines || lines.some((one) => sameLine(one, line))) {
-    return [...lines]
-  }
-  return lines.toSpliced(at, 0, line)
-}
-
-/** Sets the quantity: below 1 removes the line, above the limit becomes the limit. */
-export function setQuantity(
-  lines: readonly CartLine[],
-  key: LineKey,
-  quantity: number,
-): CartLine[] {
-  if (quantity < 1) return removeLine(lines, key)
-  const capped = Math.min(Math.floor(quantity), policy.limits.lineQuantity)
-  return lines.map((line) => (sameLine(line, key) ? { ...line, quantity: capped } : line))
-}
-
 export const countUnits = (lines: readonly CartLine[]): number =>
   lines.reduce((sum, line) => sum + line.quantity, 0)
 

@@ -1,11 +1,5 @@
-import {
-  addLine,
-  removeLine,
-  sameLine,
-  setQuantity,
-  type CartLine,
-  type CartOutcome,
-} from './cart.ts'
+import { addLine, sameLine, type CartLine, type CartOutcome } from './cart.ts'
+import { removeLine, setQuantity } from './change-lines.ts'
 import type { LineKey } from './cart.ts'
 import type { Cents } from '#core/base/money/money.ts'
 
