@@ -22,7 +22,6 @@ import {
   type SettingChanges,
 } from '#core/base/policy/live-settings.ts'
 import { EarlyScript } from '#app/ui/early-input/early-script.tsx'
-import { Toaster } from '#app/ui/overlays/toast.tsx'
 import { useEarlyInput } from '#app/ui/early-input/use-early-input.ts'
 import { AccountModalLater } from './shop/account/account-modal.lazy.tsx'
 import { CartDrawerLater } from './shop/cart/cart-drawer.lazy.tsx'
@@ -131,7 +130,6 @@ export default function App({ loaderData }: Route.ComponentProps) {
       <Outlet />
       <CartDrawerLater />
       <AccountModalLater />
-      <Toaster />
       <AfterLoadLater />
     </>
   )

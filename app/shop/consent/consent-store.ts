@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { createStore } from '#app/ui/store.ts'
 import { effectiveConsent, type CookieChoice } from './effective-consent.ts'
 
 /** Source: specification, "Cookie choice". */
@@ -9,7 +8,6 @@ export const DETAIL_KEY = 'cookieChoice.detail'
 /** Values that storage refused: this tab remembers them, and the next visit asks again. */
 const memory = new Map<string, string>()
 const listeners = new Set<() => void>()
-const isSettingsOpen = createStore(() => false)
 
 function tell(): void {
   for (const listener of listeners) listener()
@@ -51,8 +49,3 @@ export const currentChoice = (): CookieChoice | null =>
 /** Undefined on the server and in the first render, which cannot read storage. */
 export const useChoice = (): CookieChoice | null | undefined =>
   useSyncExternalStore(subscribe, currentChoice, () => undefined)
-
-export const useSettingsOpen = isSettingsOpen.use
-
-/** Opens or closes the dialog with the cookie categories, from anywhere. */
-export const showCookieSettings = isSettingsOpen.set

@@ -1,7 +1,6 @@
-import { useLocation } from 'react-router'
 import { lazyComponent } from '#app/ui/overlays/lazy-component.tsx'
 import { notifyLoadFailure } from '#app/ui/overlays/notify-load-failure.ts'
-import { showCookieSettings, useChoice, useSettingsOpen } from './consent-store.ts'
+import { showCookieSettings, useAsked, useSettingsOpen } from './consent-windows-store.ts'
 
 const banner = lazyComponent(() =>
   import('./cookie-banner.tsx').then((module) => module.CookieBanner),
@@ -18,17 +17,12 @@ export const opensCookieSettings = {
   onClick: () => showCookieSettings(true),
 } as const
 
-/** Source: specification, "Routes": the two policy pages show no banner. */
-const POLICY_PAGES = /^\/(?:privacy|cookies)-policy\/?$/
-
 /** Mounts the cookie banner on every page; its code loads only while no choice is stored. */
 export function ConsentLater() {
-  const { pathname } = useLocation()
-  const isAsked = useChoice() === null && !POLICY_PAGES.test(pathname)
   return (
     <>
       {/* Without the banner nothing is allowed, so a failure is harmless. */}
-      {isAsked ? <banner.Part wanted onFail={() => {}} /> : null}
+      {useAsked() ? <banner.Part wanted onFail={() => {}} /> : null}
       <settings.Part
         wanted={useSettingsOpen()}
         onFail={() => {

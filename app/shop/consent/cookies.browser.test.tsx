@@ -3,10 +3,11 @@ import { page, userEvent, type Locator } from 'vitest/browser'
 import { Toaster } from '#app/ui/overlays/toast.tsx'
 import { atRest } from '#tests/support/parts/at-rest.ts'
 import { draw } from '#tests/support/parts/draw.tsx'
-import { showCookieSettings } from './consent-store.ts'
+import { showCookieSettings } from './consent-windows-store.ts'
 import { ConsentLater } from './consent.lazy.tsx'
 import { CookieActions } from './cookie-actions.tsx'
 import { CookieSettingsButton } from './cookie-settings-button.tsx'
+import { useAskForChoice } from './use-ask-for-choice.ts'
 import { rejectAll } from './use-consent.ts'
 
 const OPTIONAL = ['Analítica', 'Personalización', 'Publicidad comportamental']
@@ -20,6 +21,12 @@ const kind = (name: string): Locator => settings.getByRole('checkbox', { name })
 const footerButton = page
   .getByRole('contentinfo')
   .getByRole('button', { name: 'Configurar cookies' })
+
+/** As what comes after a page does. */
+function AskForChoice() {
+  useAskForChoice()
+  return null
+}
 
 /** What of a page the notice has to do with. */
 const drawPage = () =>
@@ -35,6 +42,7 @@ const drawPage = () =>
         <CookieSettingsButton />
       </footer>
       <Toaster />
+      <AskForChoice />
     </>,
   )
 

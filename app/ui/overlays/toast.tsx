@@ -9,7 +9,7 @@ import styles from './toast.module.css'
 
 export { toast }
 
-/** The region of the toasts over the page; once, in the root. Modals have their own. */
+/** The region of the toasts over the page; once a page. Modals have their own. */
 export function Toaster() {
   const { regions, lastText, toasts } = useToasts()
   return (
