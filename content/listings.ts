@@ -1,5 +1,5 @@
 import { firstShop } from './shop.ts'
-import type { places } from './pictures.json'
+import type places from './pictures/places.json'
 
 /**
  * Titles and intros of the catalogue pages. `title` is for the page, `name` for search engines;

@@ -3,7 +3,7 @@
  * to an existing page, and a category to at least four products (app/shop/layout/menus.test.ts).
  * Source: specification, "Shared layout" (the exact headings of the columns).
  */
-import type { menu as pictures } from './pictures.json'
+import type pictures from './pictures/menu.json'
 import type { MenuName, NavLink } from './navigation.ts'
 
 export type MenuColumn = {

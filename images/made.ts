@@ -16,7 +16,7 @@ export type Made = Record<string, { source: string; version: string }>
 
 type Sized = { version: string; width: number; height: number }
 
-/** What the shop reads: a version for each address, and the size of pictures that are not 4:5. */
+/** What the shop reads, a file each: a version for each address, and the size of pictures that are not 4:5. */
 export type Pictures = {
   products: Record<string, Record<string, string>>
   places: Record<string, Sized>
@@ -49,22 +49,16 @@ export function writeGroup(files: ReadonlyMap<string, Buffer>, target: string): 
 
 /** Writes JSON with sorted keys, one entry per line, for small diffs. */
 export function writeSorted(file: string, value: Record<string, unknown>): void {
-  const lines = (entries: Record<string, unknown>, indent: string, deep: boolean): string =>
-    Object.entries(entries)
-      .toSorted(([a], [b]) => compare(a, b))
-      .map(([key, entry]) => {
-        const inner =
-          deep && Object.keys(entry as object).length > 0
-            ? `{\n${lines(entry as Record<string, unknown>, `${indent}  `, false)}\n${indent}}`
-            : JSON.stringify(entry)
-                .replaceAll('":', '": ')
-                .replaceAll(',"', ', "')
-                .replace(/^\{(.*)\}$/, '{ $1 }')
-        return `${indent}${JSON.stringify(key)}: ${inner}`
-      })
-      .join(',\n')
-  const isDeep = 'products' in value
-  writeFileSync(file, `{\n${lines(value, '  ', isDeep)}\n}\n`)
+  const lines = Object.entries(value)
+    .toSorted(([a], [b]) => compare(a, b))
+    .map(([key, entry]) => {
+      const text = JSON.stringify(entry)
+        .replaceAll('":', '": ')
+        .replaceAll(',"', ', "')
+        .replace(/^\{(.*)\}$/, '{ $1 }')
+      return `  ${JSON.stringify(key)}: ${text}`
+    })
+  writeFileSync(file, `{\n${lines.join(',\n')}\n}\n`)
 }
 
 /** Collects the shop's data of the groups that were made. */

@@ -44,7 +44,8 @@ async function makePictures(options: { force: boolean; only: string[] }): Promis
   await makeGroups(work, made)
   const strays = deleteStrays(groups, TARGET)
   writeSorted(MADE, made)
-  writeSorted(join(ROOT, 'content', 'pictures.json'), picturesFor(PRODUCTS, groups, made))
+  for (const [folder, versions] of Object.entries(picturesFor(PRODUCTS, groups, made)))
+    writeSorted(join(ROOT, 'content/pictures', `${folder}.json`), versions)
   report(chosen.length, work.length, strays.length)
 }
 

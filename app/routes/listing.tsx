@@ -3,6 +3,7 @@ import type { RouteHandle } from '#app/http/route-handle.ts'
 import { shopContext } from '#app/context.ts'
 import { UNKNOWN_PATH_HASH } from '#app/shop/home/home-sections.ts'
 import { ListingPage } from '#app/shop/listing/listing-page.tsx'
+import { withTilePictures } from '#app/shop/listing/tile-pictures.ts'
 import { listingHead } from '#core/catalogue/listing/listing.ts'
 import { findListingPlace } from '#core/catalogue/listing/listing-pages.ts'
 import { listProducts } from '#core/catalogue/listing/listing.server.ts'
@@ -19,7 +20,7 @@ export const handle: RouteHandle = {
 export function loader({ request, context }: Route.LoaderArgs) {
   // A collection that the shop does not list is an address like any other unknown one.
   if (!findListingPlace(new URL(request.url).pathname)) throw redirect(`/${UNKNOWN_PATH_HASH}`)
-  return listProducts(context.get(shopContext).catalogue.current(), request.url)
+  return withTilePictures(listProducts(context.get(shopContext).catalogue.current(), request.url))
 }
 
 export const meta: Route.MetaFunction = (args) =>

@@ -1,5 +1,6 @@
 import { shopContext } from '#app/context.ts'
 import { ListingPage } from '#app/shop/listing/listing-page.tsx'
+import { withTilePictures } from '#app/shop/listing/tile-pictures.ts'
 import { listingHead } from '#core/catalogue/listing/listing.ts'
 import { listProducts } from '#core/catalogue/listing/listing.server.ts'
 import { PlaceBanner } from '#app/shop/layout/place-banner.tsx'
@@ -15,7 +16,7 @@ export const handle: RouteHandle = {
 }
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return listProducts(context.get(shopContext).catalogue.current(), request.url)
+  return withTilePictures(listProducts(context.get(shopContext).catalogue.current(), request.url))
 }
 
 export const meta: Route.MetaFunction = (args) =>

@@ -6,7 +6,8 @@ import gifts from '#content/gifts.json' with { type: 'json' }
 import home from '#content/home.json' with { type: 'json' }
 import homeDay from '#content/home-day.json' with { type: 'json' }
 import makers from '#content/makers.json' with { type: 'json' }
-import pictures from '#content/pictures.json' with { type: 'json' }
+import places from '#content/pictures/places.json' with { type: 'json' }
+import valores from '#content/pictures/valores.json' with { type: 'json' }
 import type { BaliContent, CollectionContent } from '#app/shop/collections/collection-content.ts'
 import { PAGED_COLLECTIONS, type PagedCollection } from '#app/shop/collections/collection.ts'
 import type { GiftPage } from '#app/shop/gifts/gift-pages.ts'
@@ -23,7 +24,7 @@ const texts = v.array(text)
 const cents = v.pipe(v.number(), v.integer(), v.minValue(0))
 const keysOf = <Key extends string>(of: Record<Key, unknown>) =>
   v.picklist(Object.keys(of) as Key[]) // the keys of a file, which has no others
-const place = keysOf(pictures.places)
+const place = keysOf(places)
 const link = v.strictObject({ label: text, to: text })
 const garment = v.picklist(GARMENTS)
 
@@ -137,7 +138,7 @@ const homeFile: Of<HomeFile> = v.strictObject({
   values: v.array(
     v.strictObject({
       icon: v.picklist(['cloth', 'shield', 'tree', 'waves', 'scale', 'people']),
-      image: keysOf(pictures.valores),
+      image: keysOf(valores),
       title: text,
       description: text,
       longDescription: texts,

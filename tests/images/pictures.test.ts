@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { GARMENTS } from '#core/catalogue/vocabulary.ts'
-import pictures from '#content/pictures.json' with { type: 'json' }
+import plans from '#content/pictures/plans.json' with { type: 'json' }
+import productVersions from '#content/pictures/products.json' with { type: 'json' }
 import { readPictured } from '../../images/catalogue.ts'
 import { drawingGroups } from '../../images/drawings.ts'
 import { editorialGroups } from '../../images/editorial.ts'
@@ -14,7 +15,7 @@ import { productGroups } from '../../images/products.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 const TARGET = join(ROOT, 'public', 'img')
 const products = readPictured(join(ROOT, 'content', 'catalogue'))
-const versions: Record<string, Record<string, string> | undefined> = pictures.products
+const versions: Record<string, Record<string, string> | undefined> = productVersions
 const size = (path: string): number => statSync(join(TARGET, path)).size
 const pathsByKey = new Map(productGroups(products).map((group) => [group.key, group.paths]))
 const pathsOf = (id: string, color: string): string[] =>
@@ -43,7 +44,7 @@ test('every landscape, menu picture, value card and pattern drawing is there', a
     group.paths.filter((path) => !existsSync(join(TARGET, path))),
   )
   expect(missing).toEqual([])
-  expect(Object.keys(pictures.plans)).toEqual([...GARMENTS].toSorted())
+  expect(Object.keys(plans)).toEqual([...GARMENTS].toSorted())
 })
 
 test('no picture is shipped that nothing uses', async () => {

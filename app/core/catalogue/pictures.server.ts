@@ -1,9 +1,15 @@
-import pictures from '#content/pictures.json' with { type: 'json' }
+import menu from '#content/pictures/menu.json' with { type: 'json' }
+import places from '#content/pictures/places.json' with { type: 'json' }
+import plans from '#content/pictures/plans.json' with { type: 'json' }
+import products from '#content/pictures/products.json' with { type: 'json' }
+import share from '#content/pictures/share.json' with { type: 'json' }
+import upright from '#content/pictures/upright.json' with { type: 'json' }
+import valores from '#content/pictures/valores.json' with { type: 'json' }
 import type { Db } from '#db/schema.ts'
 import type { PictureTexts } from './pictures.ts'
 import type { DurabilityLabel } from './product.ts'
 
-const versions: Record<string, Record<string, string> | undefined> = pictures.products
+const versions: Record<string, Record<string, string> | undefined> = products
 
 /** A product as far as its pictures go; `ownPictures` has the versions that the owner added. */
 export type Pictured = { id: string; ownPictures?: Readonly<Record<string, string>> }
@@ -13,7 +19,9 @@ export const pictureVersion = ({ id, ownPictures }: Pictured, color: string): st
   ownPictures?.[color] ?? versions[id]?.[color] ?? '0'
 
 /** The versions of the build's pictures, of products and all others. */
-export const builtVersions: ReadonlySet<string> = new Set(versionsIn(pictures))
+export const builtVersions: ReadonlySet<string> = new Set(
+  versionsIn([menu, places, plans, products, share, upright, valores]),
+)
 
 function versionsIn(entry: unknown): string[] {
   if (typeof entry === 'string') return [entry]

@@ -1,5 +1,5 @@
 import file from '#content/collections.json' with { type: 'json' }
-import type { places } from '#content/pictures.json'
+import type places from '#content/pictures/places.json'
 import { withShopName } from '#core/base/policy/shop.ts'
 import type { PagedCollection } from './collection.ts'
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { parseCatalogue } from '#core/catalogue/import/load-catalogue.server.ts'
 import { day } from './day.ts'
-import { places } from '#content/pictures.json'
+import places from '#content/pictures/places.json'
 
 const FOLDER = path.join(import.meta.dirname, '../../../content/catalogue')
 const products = parseCatalogue(

@@ -1,5 +1,5 @@
 import file from '#content/home-day.json' with { type: 'json' }
-import type { places } from '#content/pictures.json'
+import type places from '#content/pictures/places.json'
 
 type DayPiece = {
   productId: string

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { featuredCollections, slides } from './home-content.ts'
-import { places, valores } from '#content/pictures.json'
+import places from '#content/pictures/places.json'
+import valores from '#content/pictures/valores.json'
 import { shop } from '#core/base/policy/shop.ts'
 import { homeContent, homeValues } from './home-content.ts'
 

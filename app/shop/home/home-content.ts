@@ -1,8 +1,11 @@
 import file from '#content/home.json' with { type: 'json' }
-import type { places, valores } from '#content/pictures.json'
+import type places from '#content/pictures/places.json'
+import type valores from '#content/pictures/valores.json'
 import { shop } from '#core/base/policy/shop.ts'
 import { collectionAt, findCollection, leadsSomewhere } from '#core/catalogue/collections.ts'
 import { words } from '#core/settings/pages/page-words.ts'
+import { valuePicture } from './value-picture.ts'
+import { VALUE_SHAPES } from './value-shapes.ts'
 
 type Place = keyof typeof places
 
@@ -68,6 +71,14 @@ export function homeContent() {
 
 export type HomeContent = ReturnType<typeof homeContent>
 
+/** With the drawing of its icon and the addresses of its picture, which its page's script has not. */
+export type ShownValue = HomeValue & { shape: string; picture: ReturnType<typeof valuePicture> }
+
 /** The six values, with the shop's figures of now. */
-export const homeValues = (): readonly HomeValue[] =>
-  values.map((value) => ({ ...value, longDescription: value.longDescription.map(words) }))
+export const homeValues = (): readonly ShownValue[] =>
+  values.map((value) => ({
+    ...value,
+    longDescription: value.longDescription.map(words),
+    shape: VALUE_SHAPES[value.icon],
+    picture: valuePicture(value.image),
+  }))

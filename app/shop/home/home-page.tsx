@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { HomeValue } from './home-content.ts'
+import type { ShownValue } from './home-content.ts'
 import type { HomeContent } from './home-content.ts'
 import { DeferredHydration } from '#app/ui/deferred-hydration.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -27,7 +27,7 @@ type HomePageProps = {
   dayPieces: DayPieceData[][]
   /** The upright cut of a slide's picture, as a srcset, by its place. */
   upright: Record<string, string>
-  values: readonly HomeValue[]
+  values: readonly ShownValue[]
 }
 
 /** The home page: slider, a day in five chapters, new arrivals, collections, values. */

@@ -1,4 +1,4 @@
-import { upright } from '#content/pictures.json'
+import upright from '#content/pictures/upright.json'
 
 const WIDTHS = [480, 640, 810]
 

@@ -1,4 +1,4 @@
-import type { HomeValue } from './home-content.ts'
+import type { ShownValue } from './home-content.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
@@ -8,7 +8,7 @@ import { ValueIcon, ValuePicture } from './value-parts.tsx'
 import styles from './value-dialog.module.css'
 
 type ValueDialogProps = {
-  values: readonly HomeValue[]
+  values: readonly ShownValue[]
   /** The index in `values`. */
   at: number
   open: boolean
@@ -26,11 +26,11 @@ export function ValueDialog({ values, at, open, onMove, onClose }: ValueDialogPr
       onClose={onClose}
       title={
         <span className={styles.title}>
-          <ValueIcon icon={value.icon} />
+          <ValueIcon shape={value.shape} />
           <span>{value.title}</span>
         </span>
       }
-      aside={<ValuePicture image={value.image} sizes="(width >= 64rem) 27rem, 45vw" />}
+      aside={<ValuePicture picture={value.picture} sizes="(width >= 64rem) 27rem, 45vw" />}
       className={styles.text}
       footer={
         <div className={styles.turn}>

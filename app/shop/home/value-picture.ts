@@ -1,5 +1,5 @@
 import type { HomeValue } from './home-content.ts'
-import { valores } from '#content/pictures.json'
+import valores from '#content/pictures/valores.json' with { type: 'json' }
 
 const WIDTHS = [400, 800]
 

@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react'
-import type { HomeValue } from './home-content.ts'
+import type { ShownValue } from './home-content.ts'
 import { lazyComponent } from '#app/ui/overlays/lazy-component.tsx'
 import { notifyLoadFailure } from '#app/ui/overlays/notify-load-failure.ts'
 import { Drawing } from '#app/ui/icons/icon.tsx'
@@ -15,7 +15,7 @@ const dialog = lazyComponent(() =>
 const SIZES = '(width >= 64rem) 16vw, (width >= 29rem) 18rem, 62vw'
 
 /** The values of the shop: a card for each, with its details in a popup. */
-export function ValuesSection({ values }: { values: readonly HomeValue[] }) {
+export function ValuesSection({ values }: { values: readonly ShownValue[] }) {
   const [at, setAt] = useState(0)
   const [isOpen, setIsOpen] = useState(false)
   const open = (index: number) => {
@@ -51,7 +51,7 @@ export function ValuesSection({ values }: { values: readonly HomeValue[] }) {
   )
 }
 
-function ValueCard({ value, onOpen }: { value: HomeValue; onOpen: () => void }) {
+function ValueCard({ value, onOpen }: { value: ShownValue; onOpen: () => void }) {
   return (
     <>
       <button
@@ -77,14 +77,14 @@ function ValueCard({ value, onOpen }: { value: HomeValue; onOpen: () => void }) 
   )
 }
 
-function Summary({ value, sign }: { value: HomeValue; sign?: ReactElement }) {
+function Summary({ value, sign }: { value: ShownValue; sign?: ReactElement }) {
   return (
     <>
       <span className={styles.picture}>
-        <ValuePicture image={value.image} sizes={SIZES} />
+        <ValuePicture picture={value.picture} sizes={SIZES} />
       </span>
       <span className={styles.title}>
-        <ValueIcon icon={value.icon} />
+        <ValueIcon shape={value.shape} />
         <span>{value.title}</span>
         {sign}
       </span>

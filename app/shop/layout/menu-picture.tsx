@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { MenuPicture as Featured } from '#content/menus.ts'
-import { menu as files } from '#content/pictures.json'
+import files from '#content/pictures/menu.json'
 import { Picture } from '#app/ui/picture.tsx'
 import styles from './menu-picture.module.css'
 

@@ -1,5 +1,5 @@
 import { shop } from '#core/base/policy/shop.ts'
-import { share } from '#content/pictures.json'
+import share from '#content/pictures/share.json'
 import { breadcrumbsLd, type TrailStep } from './structured-data.ts'
 
 type PageMeta = {

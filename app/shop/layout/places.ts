@@ -1,4 +1,4 @@
-import { places } from '#content/pictures.json'
+import places from '#content/pictures/places.json'
 
 /** Landscapes and still lifes under `/img/places`, made by `images/`. 16:9. */
 export type Place = keyof typeof places

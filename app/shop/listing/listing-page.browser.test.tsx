@@ -2,11 +2,11 @@ import { Link, useLoaderData } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 import { catalogueOf } from '#core/catalogue/catalogue-view.ts'
-import type { Listing } from '#core/catalogue/listing/listing.ts'
 import { listProducts } from '#core/catalogue/listing/listing.server.ts'
 import { shippedProducts } from '#tests/support/parts/catalogue.ts'
 import { draw, shownAddress } from '#tests/support/parts/draw.tsx'
 import { ListingPage } from './listing-page.tsx'
+import { withTilePictures, type ShownListing } from './tile-pictures.ts'
 
 const catalogue = catalogueOf(shippedProducts)
 
@@ -24,13 +24,13 @@ const names = () => textsOf(cards.getByRole('heading'))
 
 /** Opens a list of the shipped catalogue; what its controls ask for comes as from the server. */
 async function openList(address: string): Promise<void> {
-  const List = () => <ListingPage listing={useLoaderData<Listing>()} />
+  const List = () => <ListingPage listing={useLoaderData<ShownListing>()} />
   draw(<Link to={address}>Lista</Link>, {
     routes: [
       {
         path: '/products/:list',
         Component: List,
-        loader: ({ request }) => listProducts(catalogue, request.url),
+        loader: ({ request }) => withTilePictures(listProducts(catalogue, request.url)),
       },
     ],
   })

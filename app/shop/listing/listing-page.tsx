@@ -11,12 +11,13 @@ import { ListingChips } from './listing-chips.tsx'
 import { ListingFilters } from './listing-filters.tsx'
 import { ListingMore } from './listing-more.tsx'
 import { Tile } from './listing-tile.tsx'
+import type { ShownListing } from './tile-pictures.ts'
 import { ProductCard } from './product-card.tsx'
 import cards from './card-grid.module.css'
 import styles from './listing-page.module.css'
 
 type ListingPageProps = {
-  listing: Listing
+  listing: ShownListing
   /** The banner has the main picture and words: no card loads with priority. */
   hasBanner?: boolean
 }

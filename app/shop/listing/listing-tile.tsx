@@ -1,16 +1,20 @@
 import { Link } from 'react-router'
-import type { ListingTile } from '#content/listings.ts'
-import { PlacePicture } from '../layout/place-picture.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import type { ShownListing } from './tile-pictures.ts'
 import styles from './listing-tile.module.css'
 
 /** A tile as wide as two cards: a picture of a place, and a link. */
-export function Tile({ tile }: { tile: ListingTile }) {
+export function Tile({ tile }: { tile: ShownListing['tiles'][number] }) {
   return (
     <div className={styles.tile}>
-      <PlacePicture
-        place={tile.place}
+      <Picture
+        avif={tile.picture.avifSrcSet}
+        fallbackSrc={tile.picture.fallback}
         sizes="(width >= 75rem) 49vw, (width >= 64rem) 65vw, 100vw"
-        fill
+        width={1600}
+        height={900}
+        alt=""
+        fit="cover"
         className={styles.picture}
       />
       <div className={styles.words}>
