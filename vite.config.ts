@@ -31,6 +31,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            minify: true, // after `terser`: a quarter of a kilobyte less on every page
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules\/(?!valibot\/)/, priority: 3 },

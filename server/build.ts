@@ -104,10 +104,13 @@ type RouteMap = {
 
 /** Addresses of data and of files: scripts fetch them, and links load them as documents. */
 const NO_PAGE = /^api\/|\.\w+$/
+/** Pages whose links fetch ahead (`prefetch`): only there the router reads which scripts one imports. */
+const FETCHED_AHEAD = /^(?:products|collections|gifts|cuenta)\b/
 
 /**
  * Every page loads React Router's map of the routes. Leaves out the routes that the router never goes
- * to, what is said by its absence, and the scripts and sheets that each route needs but every page has.
+ * to, what is said by its absence, the imports that the router never reads, and the scripts and sheets
+ * that each route needs but every page has.
  */
 function slimRouteMap(clientDir: string): void {
   const assets = path.join(clientDir, 'assets')
@@ -126,7 +129,8 @@ function slimRouteMap(clientDir: string): void {
   for (const [id, route] of Object.entries(map.routes)) {
     if (NO_PAGE.test(route.path ?? '')) delete map.routes[id]
     for (const [fact, value] of Object.entries(route)) if (value === false) delete route[fact]
-    leaveOut(route, 'imports', scripts)
+    if (route['index'] || FETCHED_AHEAD.test(route.path ?? '')) leaveOut(route, 'imports', scripts)
+    else delete route.imports
     if (id !== 'root') leaveOut(route, 'css', sheets)
   }
   fs.writeFileSync(file, text.slice(0, start) + JSON.stringify(map) + text.slice(end))

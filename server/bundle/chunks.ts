@@ -82,11 +82,13 @@ export const CHUNKS: readonly Chunk[] = [
   {
     name: 'cards',
     priority: 1,
-    files: [
-      'app/shop/layout/place-picture',
-      'app/shop/listing/card-grid.module',
-      'app/shop/listing/product-card',
-    ],
+    files: ['app/shop/listing/card-grid.module', 'app/shop/listing/product-card'],
+  },
+  {
+    // Pages with landscapes: a product has none.
+    name: 'places',
+    priority: 1,
+    files: ['app/shop/layout/place-picture', 'app/shop/layout/places'],
   },
   {
     // What every form needs: fields, messages, answers, and the rules of what is typed.
@@ -102,6 +104,7 @@ export const CHUNKS: readonly Chunk[] = [
       'app/shop/account/signed-out',
       'app/shop/forms/change-answer',
       'app/shop/forms/keep-page',
+      'app/shop/forms/random-id',
       'app/ui/forms/field',
       'app/ui/notice',
     ],
@@ -138,7 +141,6 @@ export const CHUNKS: readonly Chunk[] = [
       'app/core/base/money/amount',
       'app/core/pricing/discounts/discount',
       'app/shop/cart/cart-notice-texts',
-      'app/shop/forms/random-id',
       'app/shop/product/thumbnail.tsx',
     ],
   },
@@ -173,20 +175,15 @@ export const CHUNKS: readonly Chunk[] = [
     ],
   },
   {
-    // The account's window and its pages share all their parts.
+    // The account's window, whose forms its pages share.
     name: 'account',
-    files: [
-      'app/shop/account/',
-      'app/shop/profile/settings-email-',
-      'app/shop/profile/use-email',
-      'app/shop/sign-in/',
-    ],
-    but: [
-      'app/shop/account/forget-',
-      'app/shop/account/sign-in-w',
-      'app/shop/account/sign-out',
-      'app/shop/profile/settings-email-fact',
-    ],
+    files: ['app/shop/account/'],
+    but: ['app/shop/account/forget-', 'app/shop/account/sign-in-w', 'app/shop/account/sign-out'],
+  },
+  {
+    name: 'email',
+    files: ['app/shop/profile/settings-email-', 'app/shop/profile/use-email'],
+    but: ['app/shop/profile/settings-email-fact'],
   },
 ]
 
