@@ -126,13 +126,15 @@ function missingFiles(files: readonly SourceFile[]): string[] {
     .map(({ path, name }) => `${path}: ${name}`)
 }
 
-/** The lines `npm run shop -- …`, without comments and with what a `\` continues. */
+/** The commands of blocks of code, without comments and with what a `\` continues. */
 function commandLines(text: string): string[] {
   const joined = text.replaceAll(/\\\n\s*/g, '')
   return Array.from(
-    joined.matchAll(/^ {4}npm run (?:-s )?shop -- ([^#\n]+?)(?:\s+[#(]\s.*|\s+\(o .*)?$/gm),
-    ([, line = '']) => line.trim(),
+    joined.matchAll(/^ {4}(npm run (?:-s )?shop -- )?([^#\n]+?)(?:\s+#.*|\s+\(o .*)?$/gm),
+    ([, prefix, line = '']) => ({ prefix, line }),
   )
+    .filter(({ prefix, line }) => prefix !== undefined || groupOf(line) !== undefined)
+    .map(({ line }) => line)
 }
 
 function refusalOf(line: string): string[] {
