@@ -163,7 +163,5 @@ function unknownWords(code: string): string[] {
     (second.startsWith('--') ? group?.usual : undefined)
   if (!command) return [second]
   const known = [...Object.keys(command.options ?? {}), 'si', 'json', 'help']
-  return [second, ...rest].filter(
-    (word) => word.startsWith('--') && !known.includes(word.slice(2)),
-  )
+  return [second, ...rest].filter((word) => word.startsWith('--') && !known.includes(word.slice(2)))
 }
