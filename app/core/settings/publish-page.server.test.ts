@@ -86,8 +86,8 @@ test('the job publishes what is due, once, in the name of who planned it', async
     { changedBy: 'Ana', changedAt: DUE },
   ])
   expect(await entries(db)).toEqual([
-    ['returns', 'system', 'Publica el texto de /returns que programó Ana'],
-    ['faq', 'system', 'Publica el texto de /faq que programó Ana'],
+    ['returns', 'system', 'Publica el texto programado de /returns'],
+    ['faq', 'system', 'Publica el texto programado de /faq'],
   ])
   expect(await findPageDraft(db, 'terms')).toMatchObject({ publishAt: null })
 })

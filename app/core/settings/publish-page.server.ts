@@ -142,21 +142,19 @@ export async function publishDuePages(
   return done
 }
 
-type Due = PublishPageOutcome & { by: string }
-
 async function publishDue(
   db: Db,
   page: string,
   now: string,
 ): Promise<'published' | 'refused' | 'gone'> {
   const ctx = { db, actor: { kind: 'clock', id: JOB }, now: () => new Date(now) } as const
-  const entryOf = (outcome: Due | undefined) =>
+  const entryOf = (outcome: PublishPageOutcome | undefined) =>
     outcome?.ok
-      ? publishedEntry(page, outcome, `Publica el texto de /${page} que programó ${outcome.by}`)
+      ? publishedEntry(page, outcome, `Publica el texto programado de /${page}`)
       : undefined
   return audited(
     ctx,
-    (made: { outcome: Due | undefined }) => entryOf(made.outcome),
+    (made: { outcome: PublishPageOutcome | undefined }) => entryOf(made.outcome),
     async ({ db: trx }) => {
       const draft = await findPageDraft(trx, page)
       // Somebody was faster: published it, threw it away or gave it another date.
@@ -164,7 +162,7 @@ async function publishDue(
       const { text, version, readNumber, updatedBy: by } = draft
       const outcome = await publishPage(trx, { page, text, version, readNumber, by, now })
       if (!outcome.ok) await noteFault(trx, page, version, outcome.reason)
-      return { outcome: { ...outcome, by } }
+      return { outcome }
     },
   ).then(({ outcome }) => {
     if (!outcome) return 'gone'
