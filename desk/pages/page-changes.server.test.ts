@@ -73,7 +73,10 @@ test('a draft with a fault is kept and says so; with a date, or to be published,
   expect(await findPageDraft(db, 'terms')).toBeUndefined()
   const kept = await press('borrador', bad)
   expect(kept.answer.text).toMatch(/^Borrador guardado, aunque así no puede salir\. Línea \d+: /)
-  expect((await pageFacts(db, 'terms'))?.draft).toMatchObject({ text: bad.trimEnd(), savedBy: 'ana' })
+  expect((await pageFacts(db, 'terms'))?.draft).toMatchObject({
+    text: bad.trimEnd(),
+    savedBy: 'ana',
+  })
 })
 
 test('a page of law without its needed sections is refused', async () => {
@@ -102,7 +105,7 @@ test('a date must be one to come, and stands in the list until it is taken back'
 })
 
 test('two people at one page: the second is told, and what they wrote decides at the next press', async () => {
-  const { db, press, publish } = await desk()
+  const { db, press, publish, version } = await desk()
   const bea = OWN.replace('# Precios [', '# Los precios [')
   await press('borrador', OWN)
   const late = await press('borrador', bea)
@@ -127,7 +130,7 @@ test('two people at one page: the second is told, and what they wrote decides at
     isOverOther: true,
     changes: 'Cambia: Los precios [precios].',
   })
-  const over = await press('publicar', bea, late.answer.facts)
+  const over = await press('publicar', bea, { version: await version() })
   expect(over.answer).toMatchObject({ reason: 'conflict', facts: { number: '1' } })
   expect(await readSettings(db)).toEqual({ 'texto.terms': OWN })
   expect((await press('publicar', bea, over.answer.facts)).answer.isPreview).toBe(true)

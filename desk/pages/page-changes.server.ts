@@ -16,8 +16,9 @@ import {
   textMark,
   type PublishPageOutcome,
 } from '#core/settings/publish-page.server.ts'
-import { fileText } from '#core/settings/page-texts.ts'
+import { textSetting } from '#core/settings/page-texts.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
+import { settingValue } from '#core/settings/settings.ts'
 import type { Db } from '#db/schema.ts'
 import { deskChange, type DeskJob } from '../http/desk-action.server.ts'
 import { done, preview, refused, type DeskReply } from '../http/desk-answer.ts'
@@ -87,7 +88,8 @@ export const keepPageDraft = deskChange({
 
 /** The text that shoppers see, or the file's. */
 async function textOfNow(db: Db, page: string): Promise<string> {
-  return String((await readSettings(db))[`texto.${page}`] ?? fileText(page))
+  const setting = textSetting(page)
+  return setting ? String(settingValue(await readSettings(db), setting)) : ''
 }
 
 type Published =

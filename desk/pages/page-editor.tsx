@@ -82,10 +82,13 @@ export function PageEditor(props: PageEditorProps) {
         }
       />
       <PageAnswer answer={answer?.isPreview ? undefined : answer} doneText={doneText} />
-      {duty ? <DeskNotice>{duty}</DeskNotice> : null}
-      {draft ? <DraftNotices draft={draft} now={now} answer={answer} /> : null}
       <Columns aside={<History history={history} number={number} now={now} answer={answer} />}>
-        <TextForm {...props} onType={(latest) => setTyped({ made, text: latest })} />
+        <div className={styles.work}>
+          {duty ? <DeskNotice>{duty}</DeskNotice> : null}
+          {draft ? <DraftNotices draft={draft} now={now} /> : null}
+          <TextForm {...props} onType={(latest) => setTyped({ made, text: latest })} />
+          {draft ? <Discard version={draft.version} answer={answer} /> : null}
+        </div>
         <Block title="Cómo se verá">
           <PagePreview page={page} text={shown} />
         </Block>
@@ -98,11 +101,9 @@ export function PageEditor(props: PageEditorProps) {
 const madeFrom = ({ number, draft }: Pick<PageEditorProps, 'number' | 'draft'>): string =>
   `${number}.${draft?.version ?? ''}`
 
-type DraftNoticesProps = { draft: ShownDraft; now: string; answer: DeskAnswer | undefined }
-
-/** Whose draft it is, what it changes, and the way to throw it away. */
-function DraftNotices({ draft, now, answer }: DraftNoticesProps) {
-  const { savedAt, savedBy, changes, isOverOther, publishFault, version } = draft
+/** Whose draft it is, and what it changes. */
+function DraftNotices({ draft, now }: { draft: ShownDraft; now: string }) {
+  const { savedAt, savedBy, fault, changes, isOverOther, publishFault } = draft
   return (
     <>
       {publishFault ? <DeskNotice tone="failed">{FAULT_WORDS[publishFault]}</DeskNotice> : null}
@@ -114,21 +115,26 @@ function DraftNotices({ draft, now, answer }: DraftNoticesProps) {
       ) : null}
       <DeskNotice tone="waits">
         Borrador de {savedBy}, {whenText(savedAt, new Date(now))}. La tienda no lo enseña.{' '}
-        {changes || 'Dice lo mismo que la tienda.'}
+        {fault === null
+          ? changes || 'Dice lo mismo que la tienda.'
+          : `Así no puede salir. ${fault}`}
       </DeskNotice>
-      <DeskForm intent="tirar" pageAnswer={answer}>
-        {({ busy }) => (
-          <>
-            <input type="hidden" name="version" value={version} readOnly />
-            <DeskButton type="submit" busy={busy}>
-              Tirar el borrador
-            </DeskButton>
-          </>
-        )}
-      </DeskForm>
     </>
   )
 }
+
+const Discard = ({ version, answer }: { version: number; answer: DeskAnswer | undefined }) => (
+  <DeskForm intent="tirar" pageAnswer={answer}>
+    {({ busy }) => (
+      <>
+        <input type="hidden" name="version" value={version} readOnly />
+        <DeskButton type="submit" busy={busy}>
+          Tirar el borrador
+        </DeskButton>
+      </>
+    )}
+  </DeskForm>
+)
 
 type TextFormProps = PageEditorProps & { onType: (text: string) => void }
 

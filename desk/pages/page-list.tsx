@@ -51,16 +51,15 @@ const columnsOf = (now: Date): Column<ListedPage>[] => [
     key: 'draft',
     head: 'Borrador',
     place: 'third',
-    cell: ({ saved, publishAt }) =>
-      publishAt === null ? whoText(saved, now) : `sale el ${formatShortMoment(publishAt)}`,
+    cell: ({ saved, publishAt }) => {
+      if (publishAt !== null) return `sale el ${formatShortMoment(publishAt)}`
+      return saved ? `de ${saved.by}, ${whenText(saved.at, now)}` : ''
+    },
   },
   {
     key: 'changed',
     head: 'Último cambio',
     place: 'below',
-    cell: ({ changed }) => whoText(changed, now) || 'nunca',
+    cell: ({ changed }) => (changed ? `${whenText(changed.at, now)}, ${changed.by}` : ''),
   },
 ]
-
-const whoText = (who: Who | null, now: Date): string =>
-  who === null ? '' : `${whenText(who.at, now)}, ${who.by}`

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db, Schema } from '#db/schema.ts'
-import { faultText, readOwnText } from '#core/settings/pages/own-text.ts'
+import { transact } from '#db/transact.ts'
+import { faultText, readOwnText, type OwnText } from '#core/settings/pages/own-text.ts'
 import { LONGEST_PAGE } from '#core/settings/pages/read-page.ts'
 import { textSetting } from './page-texts.ts'
 import { lastChanges } from './settings.server.ts'
@@ -82,11 +83,20 @@ export async function savePageDraft(db: Db, draft: SavePageDraft): Promise<SaveP
   if (draft.text.length > LONGEST_PAGE) return { ok: false, reason: 'too_long' }
   if (publishAt !== null && publishAt <= now) return { ok: false, reason: 'past' }
   const read = readOwnText(page, draft.text)
-  const fault = read.ok ? undefined : faultText(read)
-  if (publishAt !== null && fault !== undefined) {
-    return { ok: false, reason: 'bad_text', message: fault }
+  if (publishAt !== null && !read.ok) {
+    return { ok: false, reason: 'bad_text', message: faultText(read) }
   }
-  const number = await lastNumber(db, setting.key)
+  return transact(db, (trx) => writeDraft(trx, draft, { key: setting.key, read }))
+}
+
+/** Writes a draft that could be read or not; the rest of `savePageDraft`. */
+async function writeDraft(
+  db: Db,
+  draft: SavePageDraft,
+  { key, read }: { key: string; read: OwnText },
+): Promise<SavePageDraftOutcome> {
+  const { page, publishAt, now } = draft
+  const number = await lastNumber(db, key)
   if (number !== draft.readNumber) return { ok: false, reason: 'page_changed', number }
   const version = draft.version === null ? firstVersion(now) : draft.version + 1
   const row = {
@@ -101,7 +111,7 @@ export async function savePageDraft(db: Db, draft: SavePageDraft): Promise<SaveP
   }
   const isSaved =
     draft.version === null ? await insertDraft(db, row) : await updateDraft(db, row, draft.version)
-  if (isSaved) return { ok: true, version, ...(fault === undefined ? {} : { fault }) }
+  if (isSaved) return { ok: true, version, ...(read.ok ? {} : { fault: faultText(read) }) }
   return { ok: false, reason: 'changed_meanwhile', current: await findPageDraft(db, page) }
 }
 
@@ -135,11 +145,13 @@ export async function discardPageDraft(
   db: Db,
   { page, version }: { page: string; version: number },
 ): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('page_drafts')
-    .where('page', '=', page)
-    .where('version', '=', version)
-    .executeTakeFirstOrThrow()
+  const { numDeletedRows } = await transact(db, (trx) =>
+    trx
+      .deleteFrom('page_drafts')
+      .where('page', '=', page)
+      .where('version', '=', version)
+      .executeTakeFirstOrThrow(),
+  )
   return numDeletedRows === 1n
 }
 

@@ -158,7 +158,7 @@ async function publishDue(
     async ({ db: trx }) => {
       const draft = await findPageDraft(trx, page)
       // Somebody was faster: published it, threw it away or gave it another date.
-      if (draft?.publishAt == null || draft.publishAt > now) return { outcome: undefined }
+      if (!draft || draft.publishAt === null || draft.publishAt > now) return { outcome: undefined }
       const { text, version, readNumber, updatedBy: by } = draft
       const outcome = await publishPage(trx, { page, text, version, readNumber, by, now })
       if (!outcome.ok) await noteFault(trx, page, version, outcome.reason)
