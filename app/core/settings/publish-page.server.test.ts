@@ -55,6 +55,10 @@ test('what is refused changes nothing, and the draft stays', async () => {
   expect(await refused({ page: 'nada' })).toBe('unknown')
   expect(await refused({ version: version + 1 })).toBe('changed_meanwhile')
   expect(await refused({ readNumber: 1 })).toBe('page_changed')
+  expect(await planPage(db, { ...TEXT, version: version + 1 })).toMatchObject({
+    reason: 'changed_meanwhile',
+    current: { version },
+  })
   expect(await readSettings(db)).toEqual({})
   expect(await findPageDraft(db, 'returns')).toMatchObject({ version, text: OWN })
 })

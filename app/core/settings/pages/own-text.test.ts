@@ -11,6 +11,11 @@ test('every file is written as it is read, the questions too', () => {
   }
 })
 
+test('the same questions typed in another way are the same text', () => {
+  const typed = FILE.replaceAll('\n\n', '\n\n\n').replace('- Visa', '-   Visa')
+  expect(readOwnText('faq', typed)).toMatchObject({ text: FILE })
+})
+
 test('what changes in the questions is told by group and question', () => {
   const own = FILE.replace('# Envíos [envios]', '# Envíos y plazos [envios]')
     .replace('## ¿Necesito una cuenta para comprar? [cuenta]', '## ¿Hace falta cuenta? [cuenta]')
