@@ -136,6 +136,24 @@ const Discard = ({ version, answer }: { version: number; answer: DeskAnswer | un
   </DeskForm>
 )
 
+/** What would change; and beside the buttons what the form says above a long text. */
+function Said({ answer }: { answer: DeskAnswer | undefined }) {
+  if (!answer || answer.text === '') return null
+  if (answer.isPreview) {
+    return (
+      <DeskNotice tone="waits" isAnswer>
+        {answer.text}
+      </DeskNotice>
+    )
+  }
+  return answer.ok ? null : (
+    <DeskNotice tone="failed">
+      {answer.text}
+      {answer.conflict ? ' Encima del texto están las dos versiones.' : ''}
+    </DeskNotice>
+  )
+}
+
 type TextFormProps = PageEditorProps & { onType: (text: string) => void }
 
 /** Keeps a draft, gives it a date, or publishes what is typed; that is shown first. */
@@ -181,11 +199,7 @@ function TextForm({ text, draft, names, number, answer, onType }: TextFormProps)
             defaultValue={typed('publishAt') ?? draft?.publishAt ?? ''}
             error={errorOf('publishAt')}
           />
-          {own?.isPreview ? (
-            <DeskNotice tone="waits" isAnswer>
-              {own.text}
-            </DeskNotice>
-          ) : null}
+          <Said answer={own} />
           <div className={styles.save}>
             <DeskButton type="submit" name="intent" value="borrador" busy={busy}>
               Guardar el borrador
