@@ -48,6 +48,7 @@ const METHODS: Record<PaymentMethod, string> = {
   transfer: 'por transferencia',
   cash: 'en efectivo',
   terminal: 'con tarjeta, en el datáfono',
+  link: 'por enlace',
 }
 
 function orderText(screen: Screen, file: OrderFile): string {
