@@ -38,6 +38,13 @@ export type OwnerMethod = (typeof OWNER_METHODS)[number]
 export const isOwnerMethod = (method: string): method is OwnerMethod =>
   OWNER_METHODS.some((one) => one === method)
 
+/** What an unpaid order waits for, for days. */
+export type AwaitedWay = 'transfer' | typeof LINK
+
+/** What an order of this provider waits for; null if it is paid, or waits for minutes. */
+export const awaitedWay = (payment: OrderState['payment'], provider: string): AwaitedWay | null =>
+  payment === 'pending' && (provider === 'transfer' || provider === LINK) ? provider : null
+
 /** `online`: the shopper chooses the method on the provider's page. */
 export type CheckoutMethod = 'card' | 'paypal' | 'online' | 'transfer'
 
