@@ -90,6 +90,7 @@ const PERSONAL = [
   '/orders/:number/invoice',
   '/orders/:number/invoices/:invoice',
   '/orders/:number/lines/:line',
+  '/orders/:number/pay',
   '/orders/:number/retirada/:code',
   '/orders/:number/return',
   '/orders/:number/review/:productId',
