@@ -45,12 +45,7 @@ const AWAITED: Record<AwaitedWay, string> = {
 }
 
 /** What became of the money. A ground says that somebody waits for it. */
-export function moneyState({
-  state,
-  owedCents,
-  isDisputed,
-  awaits,
-}: Money): State | string {
+export function moneyState({ state, owedCents, isDisputed, awaits }: Money): State | string {
   if (isDisputed) return { sign: 'clock', text: 'En disputa', tone: 'waits' }
   if (owedCents > 0)
     return { sign: 'clock', text: `Debemos ${formatEuros(owedCents)}`, tone: 'waits' }

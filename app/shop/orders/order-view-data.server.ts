@@ -103,19 +103,29 @@ export async function loadOrderView(
   order: OrderWithState,
 ): Promise<OrderViewData> {
   const { byId } = catalogue.current()
-  const [events, parcels, replacements, back, invoices, reviews, recalls, changeable, transfer, byLink] =
-    await Promise.all([
-      eventsOf(db, order.id),
-      parcelsOf(db, order.id),
-      replacementsOf(db, order.id),
-      orderReturns(db, order, now()),
-      orderInvoices(db, order),
-      reviewLinks(db, order),
-      recallsOfOrder(db, order.id),
-      changeablePositions(db, order),
-      transferView({ db, now }, order),
-      paySectionView({ db, now }, order),
-    ])
+  const [
+    events,
+    parcels,
+    replacements,
+    back,
+    invoices,
+    reviews,
+    recalls,
+    changeable,
+    transfer,
+    byLink,
+  ] = await Promise.all([
+    eventsOf(db, order.id),
+    parcelsOf(db, order.id),
+    replacementsOf(db, order.id),
+    orderReturns(db, order, now()),
+    orderInvoices(db, order),
+    reviewLinks(db, order),
+    recallsOfOrder(db, order.id),
+    changeablePositions(db, order),
+    transferView({ db, now }, order),
+    paySectionView({ db, now }, order),
+  ])
   const view = orderViewData(order, { events, parcels }, (id) => byId.has(id))
   const lines = view.lines.map((line, at) => {
     const link = line.isSold ? reviews.find(({ position }) => position === at) : undefined

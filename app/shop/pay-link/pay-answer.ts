@@ -1,5 +1,4 @@
 import type { FormAnswer } from '#core/base/text/form-answer.ts'
-import type { PayByLinkOutcome } from '#core/payments/link/pay-by-link.server.ts'
 
 /** The answer to a payment by link that is not paid yet: the provider's page, or why it is refused. */
 export type PayAnswer = FormAnswer<object, { payUrl: string }>
@@ -12,7 +11,7 @@ const NOTHING_CHARGED = 'No se te ha cobrado nada.'
 export const PAY_FAILED = `No hemos podido abrir el pago. ${NOTHING_CHARGED} Inténtalo de nuevo.`
 export const CARD_DECLINED = `Tu banco ha rechazado la tarjeta. ${NOTHING_CHARGED} Prueba con otra.`
 
-export type PayRefusal = Extract<PayByLinkOutcome, { ok: false }>['reason']
+type PayRefusal = 'paid' | 'cancelled' | 'late' | 'no_link' | 'declined' | 'refused' | 'unavailable'
 
 /** Why an order cannot be paid now, with the HTTP status. */
 export const PAY_REFUSALS: Record<PayRefusal, { text: string; status: number }> = {

@@ -1,4 +1,4 @@
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useRef, useState, type RefObject, type SubmitEvent } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -19,7 +19,8 @@ type PayFormProps = { offer: PayOffer; refused: string | undefined }
  */
 export function PayForm({ offer, refused }: PayFormProps) {
   const { number, total, isDemo } = offer
-  const demo = useDemoCard(`/orders/${number}/pay`)
+  const fields = useRef<HTMLDivElement>(null)
+  const demo = useDemoCard(`/orders/${number}/pay`, fields)
   const isSending = useNavigation().state === 'submitting' || demo.isPaying
   const deed = `Pagar ${total}`
   const text = demo.isDeclined ? CARD_DECLINED : refused
@@ -37,14 +38,13 @@ export function PayForm({ offer, refused }: PayFormProps) {
       {isDemo ? (
         <>
           <DemoNote />
-          <div ref={demo.fields} className={styles.scripted}>
+          <div ref={fields} className={styles.scripted}>
             <CardFields card={demo.card} onChange={demo.setCard} isMarked={demo.isMarked} />
           </div>
         </>
       ) : (
         <p>
-          Al pulsar «{deed}» te llevamos a la página de pago de Stripe. La tienda no ve ni guarda los
-          datos de tu tarjeta.
+          {`Al pulsar «${deed}» te llevamos a la página de pago de Stripe. La tienda no ve ni guarda los datos de tu tarjeta.`}
         </p>
       )}
       <PayTerms isFree={false} deed={deed} />
@@ -56,9 +56,8 @@ export function PayForm({ offer, refused }: PayFormProps) {
 }
 
 /** The card of the demonstration, which stays in the browser: only its authorisation is sent. */
-function useDemoCard(action: string) {
+function useDemoCard(action: string, fields: RefObject<HTMLDivElement | null>) {
   const send = useSubmit()
-  const fields = useRef<HTMLDivElement>(null)
   const [card, setCard] = useState(NO_CARD)
   const [isMarked, setIsMarked] = useState(false)
   const [isDeclined, setIsDeclined] = useState(false)
@@ -84,5 +83,5 @@ function useDemoCard(action: string) {
       fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
     )
   }
-  return { card, setCard, fields, isMarked, isDeclined, isPaying, submit }
+  return { card, setCard, isMarked, isDeclined, isPaying, submit }
 }

@@ -32,10 +32,7 @@ test('the page has the order, what is accepted, and a button that says that it p
   for (const words of said) expect(page.textContent).toContain(words)
   expect(buttonsOf(page)).toEqual(['Pagar 241,98 €'])
   const form = page.querySelector('form')
-  expect([form?.method, form?.getAttribute('action')]).toEqual([
-    'post',
-    '/orders/VR-TEST-0001/pay',
-  ])
+  expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/orders/VR-TEST-0001/pay'])
   // The card of the demonstration has no name: nothing of it is ever sent.
   expect(page.querySelectorAll('form [name]')).toHaveLength(0)
 })

@@ -57,8 +57,8 @@ function Terms({ offer }: { offer: PayOffer }) {
   return (
     <>
       <p>
-        Te guardamos las prendas hasta el <strong>{offer.until}</strong>, incluido. Si ese día no está
-        pagado, el pedido se anula solo y no debes nada.
+        Te guardamos las prendas hasta el <strong>{offer.until}</strong>, incluido. Si ese día no
+        está pagado, el pedido se anula solo y no debes nada.
       </p>
       <ul className={styles.lines} aria-label="Artículos">
         {offer.lines.map((line) => (
@@ -79,7 +79,9 @@ function Terms({ offer }: { offer: PayOffer }) {
           { label: 'Correo', value: offer.email },
         ]}
       />
-      <p className="small muted">¿Hay algo mal? No lo pagues: cancélalo en su página, o escríbenos.</p>
+      <p className="small muted">
+        ¿Hay algo mal? No lo pagues: cancélalo en su página, o escríbenos.
+      </p>
     </>
   )
 }
@@ -104,8 +106,8 @@ function Unconfirmed({ number }: { number: string }) {
   return (
     <>
       <Notice>
-        Si has pagado, estamos esperando a que el banco lo confirme: suele tardar unos segundos, y te
-        escribimos. Si no, sigue sin pagar.
+        Si has pagado, estamos esperando a que el banco lo confirme: suele tardar unos segundos, y
+        te escribimos. Si no, sigue sin pagar.
       </Notice>
       <div className={styles.ways}>
         <LinkButton to={`/orders/${number}/pay?hecho=si`} reloadDocument>

@@ -23,7 +23,8 @@ export function PaySection({ number, payment: { until, isLate } }: PaySectionPro
   return (
     <>
       <p>
-        Te guardamos las prendas hasta el <strong>{until}</strong>, incluido. Sale en cuanto lo pagues.
+        Te guardamos las prendas hasta el <strong>{until}</strong>, incluido. Sale en cuanto lo
+        pagues.
       </p>
       <LinkButton to={`/orders/${number}/pay`}>Pagar el pedido</LinkButton>
     </>

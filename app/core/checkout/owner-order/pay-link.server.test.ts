@@ -48,17 +48,15 @@ async function unchanged(db: Db, work: () => Promise<void>): Promise<void> {
   expect(await dump(db)).toEqual(before)
 }
 
-const secretIn = (text: string): string => /orders\/link\/([\w-]{22})\?pagar=si/.exec(text)?.[1] ?? ''
+const secretIn = (text: string): string =>
+  /orders\/link\/([\w-]{22})\?pagar=si/.exec(text)?.[1] ?? ''
 
 test('an order by link is mailed with its link, waits, and is paid by it once', async () => {
   const { db, ctx, state, pay } = await linked()
   expect(await state()).toMatchObject({ order: 'placed', payment: 'pending' })
   expect(await findOrderWithState(db, 'ord_1')).toMatchObject({ paymentMethod: 'link' })
   expect(await holdings(db)).toMatchObject({ jackets: 8 })
-  const { subject, text } = await db
-    .selectFrom('mail_outbox')
-    .selectAll()
-    .executeTakeFirstOrThrow()
+  const { subject, text } = await db.selectFrom('mail_outbox').selectAll().executeTakeFirstOrThrow()
   expect(subject.replaceAll('\u00A0', ' ')).toBe(`Paga tu pedido ${NUMBER}: 241,98 €`)
   expect(text).toContain('10 de marzo')
   expect(await findLinkedOrder(db, secretIn(text), ctx.now())).toMatchObject({ id: 'ord_1' })

@@ -9,7 +9,12 @@ import {
 } from '#core/orders/delivery/changed-by-buyer.server.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
 import { placesWithWords, searchWords } from '#core/orders/order-search.server.ts'
-import { awaitedWay, readOrderNumber, type AwaitedWay, type OrderState } from '#core/orders/order.ts'
+import {
+  awaitedWay,
+  readOrderNumber,
+  type AwaitedWay,
+  type OrderState,
+} from '#core/orders/order.ts'
 import { countToSend, isOwed, isToSend } from '#core/orders/to-send.server.ts'
 import { ordersAwaitingReplacement } from '#core/orders/replacements/replacements.server.ts'
 import { isOldestFirst, type OrderView, type PageEnd } from './order-views.ts'
