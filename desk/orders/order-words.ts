@@ -183,6 +183,7 @@ export const MAIL_WORDS: Readonly<Record<string, string>> = {
   'order-address': 'Dirección cambiada',
   'replacement-made': '«Te lo enviamos otra vez»',
   'replacement-sent': 'Reposición en camino',
+  'replacement-cancelled': '«No podemos enviártelo otra vez»',
   'order-cancelled': 'Pedido anulado',
   'order-lines-cancelled': 'Prendas que no se envían',
   'order-refunded': 'Dinero devuelto',
@@ -191,4 +192,6 @@ export const MAIL_WORDS: Readonly<Record<string, string>> = {
   'order-line': 'Talla o color cambiados',
   'transfer-details': 'Cómo pagar por transferencia',
   'transfer-reminder': 'Falta la transferencia',
+  'pay-link': 'Enlace de pago',
+  'pay-link-reminder': 'Falta pagar por el enlace',
 }

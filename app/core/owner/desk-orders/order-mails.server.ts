@@ -24,10 +24,12 @@ const KINDS = {
     'late-payment',
     'transfer-details',
     'transfer-reminder',
+    'pay-link',
+    'pay-link-reminder',
   ],
   change: ['order-address', 'order-line'],
   parcel: ['order-shipped', 'order-not-shipped'],
-  replacement: ['replacement-made', 'replacement-sent'],
+  replacement: ['replacement-made', 'replacement-sent', 'replacement-cancelled'],
   refund: ['order-lines-cancelled', 'order-refunded', 'order-refund-under-way'],
 }
 
