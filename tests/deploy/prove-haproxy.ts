@@ -99,8 +99,7 @@ async function under(port: number, work: () => Promise<void>): Promise<Load> {
  * lost, or an order is not stored exactly once.
  */
 export async function restartsLoseNothing(fleet: HaproxyFleet): Promise<string> {
-  const { db, close } = openDatabase({ url: fleet.databaseUrl })
-  await putUnits(db, 100_000).finally(close)
+  await fillShelves(fleet.databaseUrl)
   const took: string[] = []
   const timed = async (what: string, work: () => Promise<void>) => {
     const begun = performance.now()
@@ -130,6 +129,15 @@ export async function restartsLoseNothing(fleet: HaproxyFleet): Promise<string> 
   const missing = await notStoredOnce(fleet.databaseUrl, orders)
   if (missing.length > 0) throw new Error(`not stored once: ${missing.join()}`)
   return `${answers} answers, 0 lost; ${orders.length} orders, each stored once, ${told} times told to come back; slowest page ${Math.round(slowestMs)} ms; ${took.join(', ')}`
+}
+
+async function fillShelves(url: string): Promise<void> {
+  const { db, close } = openDatabase({ url })
+  try {
+    await putUnits(db, 100_000)
+  } finally {
+    await close()
+  }
 }
 
 /** What differs between the numbers that buyers were told and the stored orders. */

@@ -7,12 +7,14 @@ import { findNginx, startFleet } from './fleet.ts'
 import { findHaproxy, startHaproxyFleet } from './haproxy-fleet.ts'
 import { restartsLoseNothing } from './prove-haproxy.ts'
 import { proveImage } from './prove-image.ts'
+import { recoversUpToAMinute } from './prove-recovery.ts'
 import { PROOFS } from './prove-fleet.ts'
 
 /*
  * Runs the recipes of `deploy/`, `Dockerfile` and `compose.yaml` as far as their programs are here:
  *   npm run prove           units, servers on one Postgres behind nginx and HAProxy; needs a build
  *   npm run prove -- haproxy   only what is behind HAProxy
+ *   npm run prove -- recovery 1000   Postgres lost with so many orders, and back by pgBackRest; two minutes
  *   npm run prove -- image  the steps of the Dockerfile in a bare folder; minutes
  * Prints PASS, FAIL, or MISSING with the program that would be needed. Not a part of `npm test`: a
  * test that may be left out proves nothing there.
@@ -95,7 +97,12 @@ async function proveHaproxy(): Promise<void> {
 }
 
 if (process.argv[2] === 'haproxy') await proveHaproxy()
-else if (process.argv[2] === 'image') {
+else if (process.argv[2] === 'recovery') {
+  const says = 'Postgres is back at any moment, up to the last minute'
+  const orders = Number(process.argv[3] ?? 1000)
+  if (has('pgbackrest', 'version')) await prove(says, () => recoversUpToAMinute(orders))
+  else missing(says, 'pgbackrest')
+} else if (process.argv[2] === 'image') {
   await prove('the steps of the Dockerfile, in a bare folder', proveImage)
   if (has('docker', 'info')) {
     await prove('docker build', () => {
