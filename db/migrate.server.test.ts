@@ -78,6 +78,7 @@ const ALL = [
   '073-variant-prices',
   '074-replacements',
   '076-claims',
+  '078-page-drafts',
 ]
 
 test('a new database gets every migration, in order', async () => {

@@ -69,6 +69,7 @@ import { createCollections } from './migrations/071-collections.ts'
 import { createOwnFields } from './migrations/072-own-fields.ts'
 import { addVariantPrices } from './migrations/073-variant-prices.ts'
 import { createReplacements } from './migrations/074-replacements.ts'
+import { createPageDrafts } from './migrations/078-page-drafts.ts'
 import { createClaims } from './migrations/076-claims.ts'
 
 /**
@@ -154,6 +155,7 @@ const sinceTheDesk = (kind: DatabaseKind): Record<string, Migration> => ({
   '073-variant-prices': { up: (db) => addVariantPrices(db, kind) },
   '074-replacements': { up: (db) => createReplacements(db, kind) },
   '076-claims': { up: (db) => createClaims(db, kind) },
+  '078-page-drafts': { up: (db) => createPageDrafts(db, kind) },
 })
 
 /** These build indexes beside running servers, which Postgres does only outside a transaction. */

@@ -136,12 +136,20 @@ export const ROOMS: readonly Room[] = [
     words: 'enviados fallidos buzón smtp prueba reintentar',
   },
   {
+    to: '/paginas',
+    label: 'Páginas',
+    key: 'w',
+    permission: 'settings.edit',
+    group: 4,
+    words: 'textos condiciones privacidad cookies aviso legal preguntas frecuentes faq borrador',
+  },
+  {
     to: '/ajustes',
     label: 'Ajustes',
     key: 'a',
     permission: 'settings.edit',
     group: 4,
-    words: 'tarifa plazos textos políticas tienda',
+    words: 'tarifa plazos políticas tienda',
   },
   {
     to: '/personas',

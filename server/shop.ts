@@ -37,7 +37,7 @@ import { checkMoneyDaily, everyMinute } from './jobs/payment-jobs.ts'
 import { backupJob } from './jobs/backup-job.ts'
 import { noticeJob } from './jobs/notice-job.ts'
 import { ownerJobs } from './jobs/owner-jobs.ts'
-import { publishJob } from './jobs/publish-job.ts'
+import { publishJob, publishPagesJob } from './jobs/publish-job.ts'
 import { saleJob } from './jobs/sale-jobs.ts'
 import { verifactuJob } from './jobs/verifactu-job.ts'
 import {
@@ -200,6 +200,7 @@ const shopJobs = (shop: Shop, config: Config, log: Log): Job[] => [
   ...ownerJobs(shop, config.ownerMails.summary),
   saleJob(shop),
   publishJob(shop, log),
+  publishPagesJob(shop, log),
   noticeJob(shop),
   verifactuJob({ db: shop.db, service: config.verifactu, log }),
   viesJob(shop, log),

@@ -26,12 +26,6 @@ test('the index of decisions has each one once, in order, under its title', () =
   expect(numbers.size).toBe(decisions.length)
 })
 
-test('every link of the index leads to a decision', () => {
-  const links = [...read(INDEX).matchAll(/\]\(([^)]+)\)/g)].map(([, target]) => target)
-  const files = decisions.map(({ file }) => file)
-  expect(links.filter((target) => !files.includes(target ?? ''))).toEqual([])
-})
-
 test('every decision says below its title whether it is in force', () => {
   const states = decisions.map(({ file, text }) => ({ file, status: text.split('\n\n')[1] ?? '' }))
   const isStatus = /^\*\*Status\.\*\* (?:In force\.|In force; changed in part by |Replaced by )/

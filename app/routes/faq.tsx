@@ -1,3 +1,4 @@
+import { shopContext } from '#app/context.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { faqLd } from '#app/shop/pages/faq-ld.ts'
@@ -8,7 +9,9 @@ import type { Route } from './+types/faq'
 
 export const handle: RouteHandle = { access: 'public', keeps: true }
 
-export const loader = () => faqPage()
+/** The text is the owner's, or that of `content/pages/`. */
+export const loader = ({ context }: Route.LoaderArgs) =>
+  faqPage(context.get(shopContext).settings.texts())
 
 export const meta: Route.MetaFunction = (args) => {
   const { loaderData } = args

@@ -12,8 +12,8 @@ export const handle: RouteHandle = { access: 'public', keeps: true }
 
 /** One page for several addresses; each text is the owner's, or that of `content/pages/`. */
 export function loader({ url, context }: Route.LoaderArgs) {
-  // The router matches paths without case.
-  const name = url.pathname.slice(1).toLowerCase()
+  // The router matches paths without case, and the preview of a draft stands under another basename.
+  const name = url.pathname.split('/').at(-1)?.toLowerCase() ?? ''
   const page = pageWithText(name, context.get(shopContext).settings.texts())
   if (!page) throw data(null, { status: 404 })
   return page

@@ -1,7 +1,7 @@
 import { formatShortMoment } from '#core/base/dates/format-dates.ts'
 import { changesInWords, contentOfText } from '#core/settings/pages/changes-in-words.ts'
 import { allNames } from '#core/settings/pages/page-words.ts'
-import { fileText, textPages, textSetting } from '#core/settings/page-texts.ts'
+import { textPages } from '#core/settings/page-texts.ts'
 import {
   changeSetting,
   lastChangeUndone,
@@ -11,14 +11,14 @@ import {
   type NewSetting,
   type SettingOutcome,
 } from '#core/settings/settings.server.ts'
-import type { Setting } from '#core/settings/settings-list.ts'
 import { readSetting, settingValue } from '#core/settings/settings.ts'
-import { nearestFirst } from '#core/base/text/nearest.ts'
 import { writeNewFile } from '../catalogue.ts'
 import { Refusal, type Answer, type Command, type Group, type Input } from '../terminal/command.ts'
 import { readTextFile } from '../terminal/read-text.ts'
 import { table } from '../terminal/table.ts'
 import { personOf } from './change-setting.ts'
+import { chosenPage } from './chosen-page.ts'
+import { draftCommands } from './drafts.ts'
 
 const BY = {
   quien: { takes: 'NOMBRE', says: 'quién lo cambia; si no, el usuario de esta máquina' },
@@ -32,7 +32,7 @@ const list: Command = {
   run: async (input) => {
     const stored = await readSettings((await input.shop()).db)
     const pages = textPages().map((page) => {
-      const { key, setting } = chosen(page)
+      const { key, setting } = chosenPage(page)
       const { title } = contentOfText(page, settingValue(stored, setting))
       return { page, title, isChanged: Object.hasOwn(stored, key) }
     })
@@ -55,7 +55,7 @@ const see: Command = {
   options: { si: { says: 'escribe encima de un fichero que ya existe' } },
   examples: ['ver returns', 'ver returns returns.txt'],
   run: async (input) => {
-    const { page, setting } = chosen(input.words[0])
+    const { page, setting } = chosenPage(input.words[0])
     const text = String(settingValue(await readSettings((await input.shop()).db), setting))
     const [, file] = input.words
     if (file === undefined) return { json: { page, text }, text: text.trimEnd() }
@@ -76,7 +76,7 @@ const set: Command = {
   options: ASKS,
   examples: ['poner returns returns.txt'],
   run: async (input) => {
-    const { page, key, setting } = chosen(input.words[0])
+    const { page, key, setting } = chosenPage(input.words[0])
     const read = readSetting(setting, readTextFile(input.words[1] ?? ''))
     if (read.ok) return change(input, page, { key, value: read.value })
     const json = { ok: false, reason: 'bad_text', page, message: read.message }
@@ -93,7 +93,7 @@ const undo: Command = {
   options: ASKS,
   examples: ['deshacer returns'],
   run: async (input) => {
-    const { page, key } = chosen(input.words[0])
+    const { page, key } = chosenPage(input.words[0])
     const wanted = await lastChangeUndone((await input.shop()).db, key)
     if (wanted) return change(input, page, wanted)
     throw new Refusal(`/${page} no se ha cambiado nunca.`, { ok: false, reason: 'never' })
@@ -108,7 +108,7 @@ const history: Command = {
   more: ['Con --json salen también los textos enteros.'],
   examples: ['historia returns'],
   run: async (input) => {
-    const { page, key, setting } = chosen(input.words[0])
+    const { page, key, setting } = chosenPage(input.words[0])
     const changes = await settingHistory((await input.shop()).db, key)
     const columns = [
       { head: 'N.º', align: 'right' as const },
@@ -162,32 +162,8 @@ function refusalText(refusal: Extract<SettingOutcome, { ok: false }>, page: stri
   }
 }
 
-function chosen(typed = ''): { page: string; key: string; setting: Setting } {
-  const page = typed.trim().toLowerCase().replace(/^\//, '')
-  const setting = textSetting(page)
-  if (setting) return { page, key: setting.key, setting }
-  throw new Refusal(`No hay ninguna página de texto «${typed}». ${nearestPages(page)}`, {
-    ok: false,
-    reason: 'unknown',
-  })
-}
-
-/** The pages, the nearest to their address or their title first. */
-function nearestPages(typed: string): string {
-  const names = new Map<string, string>()
-  for (const page of textPages()) {
-    const { title } = contentOfText(page, fileText(page))
-    const name = `${page} (${title})`
-    names.set(page, name).set(title, name)
-  }
-  const { meant = '', words } = nearestFirst(typed, [...names.keys()])
-  const [first = ''] = names.get(meant)?.split(' ') ?? []
-  const near = new Set(words.map((word) => names.get(word)))
-  return `${first === '' ? '' : `¿Querías decir ${first}? `}Puede ser: ${[...near].join(', ')}.`
-}
-
 export const texts: Group = {
   name: 'textos',
-  says: 'Textos de las páginas: condiciones, envíos, devoluciones, privacidad…',
-  commands: [list, see, set, history, undo],
+  says: 'Textos de las páginas: condiciones, envíos, devoluciones, preguntas frecuentes…',
+  commands: [list, see, set, history, undo, ...draftCommands],
 }

@@ -21,6 +21,7 @@ import type { Db } from '#db/schema.ts'
 import { CHANGES, deskActions, NOT_PRESSED } from '#tests/support/factories/desk-changes.ts'
 import { ownerPresses } from '#tests/support/factories/desk-presses.ts'
 import { pressLists } from '#tests/support/pressed-lists.ts'
+import { pressSettings } from '#tests/support/pressed-settings.ts'
 import { pressTelephoned } from '#tests/support/owner-order/told-order.ts'
 import { orderRow, shopWithOrders } from '#tests/support/factories/order-life.ts'
 import { NUMBER, sentShop, wish } from '#tests/support/factories/returned-goods.ts'
@@ -155,7 +156,8 @@ test('products: each change writes its entry', async () => {
 
 test('people, settings and what the shop does: each change writes its entry', async () => {
   const { db } = await shopWithOrders(1)
-  const { press, ctx, session } = await ownerPresses(db, pressed)
+  const owner = await ownerPresses(db, pressed)
+  const { press, ctx, session } = owner
   const bea = (await joined(ctx, 'bea', 'support')).staffId
   await press('/personas invitar', { name: 'Luis', email: 'luis@tienda.example', role: 'support' })
   const luis = await db
@@ -180,9 +182,7 @@ test('people, settings and what the shop does: each change writes its entry', as
     .values({ ...mine, id: 'other', token_hash: 'other' })
     .execute()
   await press('/acceso cerrar-mias')
-  const key = { key: 'tarifa.estandar.precio' }
-  await press('/ajustes/:key poner', { typed: '4,95', number: '0', seen: '' }, key)
-  await press('/ajustes/:key deshacer', { number: '1' }, key)
+  await pressSettings(db, owner)
   await press('/copias hacer')
   await db.insertInto('jobs').values({ name: 'send-refunds', next_at: '2027-03-02' }).execute()
   await press('/trabajos hacer-ya', { name: 'send-refunds' })

@@ -23,6 +23,7 @@ const JOB_LABELS: Readonly<Record<string, string>> = {
   'owner-summary': 'Mandar el resumen de la mañana',
   'send-notices': 'Avisar a quien espera una talla',
   'publish-products': 'Poner a la venta lo programado',
+  'publish-pages': 'Publicar las páginas programadas',
   'ask-payments': 'Preguntar por los pagos sin respuesta',
   'send-refunds': 'Mandar los reembolsos pendientes',
   'remind-transfers': 'Recordar las transferencias que faltan',

@@ -24,6 +24,7 @@ const THINGS: Readonly<Record<ThingKind, { open: string; this: string; it: strin
   return: { open: 'abierta', this: 'esta devolución', it: 'la' },
   message: { open: 'abierto', this: 'este mensaje', it: 'lo' },
   product: { open: 'abierto', this: 'este producto', it: 'lo' },
+  page: { open: 'abierta', this: 'esta página', it: 'la' },
 }
 
 const namesOf = new Intl.ListFormat('es-ES', { type: 'conjunction' })

@@ -1,6 +1,5 @@
 import type { PriceAlarm } from '#core/catalogue/import/price-alarm.ts'
 import { formatMoment } from '#core/base/dates/format-dates.ts'
-import { isDay, madridMoment } from '#core/base/dates/madrid-time.ts'
 import { contentAlarms } from '#core/catalogue/product-edit/content-alarms.ts'
 import {
   findEditableProduct,
@@ -16,6 +15,7 @@ import {
 } from '#core/catalogue/product-edit/product-drafts.server.ts'
 import { deskChange, type DeskJob } from '../http/desk-action.server.ts'
 import { done, preview, refused, type DeskReply } from '../http/desk-answer.ts'
+import { typedMoment } from '../http/field-moment.ts'
 import { markOf } from './bulk/bulk-fields.server.ts'
 import { ownFieldsText } from './own-field-form.ts'
 import { contentOf, FIELD_LABELS, inOrderOf, productLimits, productForm } from './product-form.ts'
@@ -128,13 +128,6 @@ export const saveContent = deskChange({
   },
 })
 
-/** "2026-12-01T08:00", as a browser's field gives it, in Madrid; undefined if it is none. */
-function momentOf(typed: string): string | null | undefined {
-  if (typed === '') return null
-  const [day = '', time = ''] = typed.split('T')
-  return isDay(day) ? madridMoment(day, time) : undefined
-}
-
 /** Keeps a draft, complete or not, perhaps with a date. */
 export const keepDraft = deskChange({
   permission: 'products.edit',
@@ -145,7 +138,7 @@ export const keepDraft = deskChange({
   work: async ({ ctx, input, at, ...job }) => {
     const before = await findDraft(ctx.db, idOf(job))
     const content = inOrderOf(before?.content, contentOf(idOf(job), input))
-    const publishAt = momentOf(input['publishAt'] ?? '')
+    const publishAt = typedMoment(input['publishAt'] ?? '')
     if (publishAt === undefined) return { ok: false, reason: 'bad_moment' } as const
     if (publishAt !== null && publishAt <= at) return { ok: false, reason: 'past' } as const
     const version = input['version'] === '' ? null : Number(input['version'])

@@ -18,6 +18,7 @@ import { variantUnits } from '#core/catalogue/product-edit/product-list.server.t
 import { productState } from '#core/catalogue/product-edit/product-state.ts'
 import { ROLE_LABELS, type StaffRole } from '#core/account/staff/staff.ts'
 import type { Db } from '#db/schema.ts'
+import { fieldMoment } from '../http/field-moment.ts'
 
 const MOST_LOGGED = 20
 
@@ -100,13 +101,3 @@ export async function productFacts(db: Db, { id, wantsDraft, changesBefore, now 
 
 const ownOf = (own: OwnPictures | undefined) =>
   own ? { at: own.at, photographs: own.photographs, texts: own.texts } : null
-
-const field = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Madrid',
-  dateStyle: 'short',
-  timeStyle: 'short',
-})
-
-/** "2026-12-01T08:00" in Madrid, as a field for date and time has it. */
-const fieldMoment = (iso: string | null): string =>
-  iso === null ? '' : field.format(new Date(iso)).replace(' ', 'T')

@@ -88,7 +88,7 @@ test('each kind of thing is found by what one knows of it', async () => {
     ['envoltorio', 'setting /ajustes/regalo.precio'],
     ['devoluc', 'room /devoluciones'],
     ['recuento', 'room /existencias'],
-    ['shipping', 'text /ajustes/textos/shipping'],
+    ['shipping', 'text /paginas/shipping'],
   ]
   for (const [text, address] of known) expect(await addresses(text)).toContain(address)
 })

@@ -15,7 +15,8 @@ import { findVariant } from '#core/stock/owner-stock.server.ts'
 import type { Db } from '#db/schema.ts'
 import { orderPath, ordersPath } from '../http/order-paths.ts'
 import { ROOMS } from '../rooms.ts'
-import { listedSettings, listedTexts } from '../settings/listed-settings.server.ts'
+import { listedPages } from '../pages/page-facts.server.ts'
+import { listedSettings } from '../settings/listed-settings.server.ts'
 import { unitsText, variantPath } from '../stock/stock-words.ts'
 import { whenText } from '../ui/when.ts'
 import {
@@ -209,10 +210,10 @@ async function findSettings({ db, text }: Asked): Promise<Found> {
 }
 
 async function findTexts({ db, text }: Asked): Promise<Found> {
-  const things = (await listedTexts(db, text)).map(({ page, title }) => ({
+  const things = (await listedPages(db, text)).map(({ page, title }) => ({
     name: title,
     says: `/${page}`,
-    to: `/ajustes/textos/${page}`,
+    to: `/paginas/${page}`,
   }))
-  return some(things, '/ajustes/textos')
+  return some(things, '/paginas')
 }

@@ -13,7 +13,7 @@ export const FOUND_WORDS = {
   invoice: { title: 'Facturas', one: 'Factura', says: 'De qué pedido' },
   message: { title: 'Mensajes', one: 'Mensaje', says: 'De quién' },
   setting: { title: 'Ajustes', one: 'Ajuste', says: 'Valor' },
-  text: { title: 'Textos de las páginas', one: 'Texto', says: 'Dirección' },
+  text: { title: 'Páginas', one: 'Página', says: 'Dirección' },
 } as const
 
 export type FoundKind = keyof typeof FOUND_WORDS

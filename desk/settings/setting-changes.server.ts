@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { changesInWords, contentOfText } from '#core/settings/pages/changes-in-words.ts'
-import { LONGEST_PAGE } from '#core/settings/pages/read-page.ts'
 import { isTextKey, textSetting } from '#core/settings/page-texts.ts'
+import { textMark as markOf } from '#core/settings/publish-page.server.ts'
 import { settingAlarms, shownValue } from '#core/settings/setting-words.ts'
 import {
   changeSetting,
@@ -29,13 +28,6 @@ const settingOf = (params: Params): Setting | undefined => {
   return found && !isTextKey(found.key) ? found : undefined
 }
 const pageOf = (params: Params): Setting | undefined => textSetting(params['page'] ?? '')
-
-/** Names a value, so that the second press changes what the first one asked about. */
-const markOf = (value: unknown): string =>
-  createHash('sha256')
-    .update(JSON.stringify(value) ?? '')
-    .digest('hex')
-    .slice(0, 32)
 
 type Asked = { number: number; seen: string; by: string; at: string }
 
@@ -147,23 +139,22 @@ function refusalOf(refusal: Extract<SettingOutcome, { ok: false }>): DeskReply {
   }
 }
 
-/** A change of a typed value: of a setting, or of a page's text. */
-const typedChange = (field: 'value' | 'text', of: (params: Params) => Setting | undefined) =>
-  deskChange({
-    permission: 'settings.edit',
-    fields: { typed: field === 'text' ? LONGEST_PAGE : 400, ...READ },
-    schema: v.object({ typed: v.string(), number: readNumber, seen: v.string() }),
-    work: async ({ ctx, input, params, staff, at }): Promise<Outcome> => {
-      const setting = of(params)
-      if (!setting) return { kind: 'no_setting' }
-      const read = readSetting(setting, input.typed)
-      if (!read.ok) return { kind: 'bad_value', message: read.message }
-      const asked = { number: input.number, seen: input.seen, by: staff.name, at }
-      return plan(ctx.db, setting, { key: setting.key, value: read.value }, asked)
-    },
-    entry: (outcome) => entryOf(outcome, 'set'),
-    answer: (outcome) => answerOf(outcome, field),
-  })
+/** A change of a typed value. */
+export const setValue = deskChange({
+  permission: 'settings.edit',
+  fields: { typed: 400, ...READ },
+  schema: v.object({ typed: v.string(), number: readNumber, seen: v.string() }),
+  work: async ({ ctx, input, params, staff, at }): Promise<Outcome> => {
+    const setting = settingOf(params)
+    if (!setting) return { kind: 'no_setting' }
+    const read = readSetting(setting, input.typed)
+    if (!read.ok) return { kind: 'bad_value', message: read.message }
+    const asked = { number: input.number, seen: input.seen, by: staff.name, at }
+    return plan(ctx.db, setting, { key: setting.key, value: read.value }, asked)
+  },
+  entry: (outcome) => entryOf(outcome, 'set'),
+  answer: (outcome) => answerOf(outcome, 'value'),
+})
 
 /** Takes the last change back, if it still is the last one. That can be undone as well. */
 const undoChange = (field: 'value' | 'text', of: (params: Params) => Setting | undefined) =>
@@ -191,7 +182,5 @@ const undoChange = (field: 'value' | 'text', of: (params: Params) => Setting | u
       outcome.kind === 'changed' ? done('Vuelve a estar como antes.') : answerOf(outcome, field),
   })
 
-export const setValue = typedChange('value', settingOf)
 export const undoValue = undoChange('value', settingOf)
-export const setText = typedChange('text', pageOf)
 export const undoText = undoChange('text', pageOf)

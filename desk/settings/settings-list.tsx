@@ -29,7 +29,6 @@ export function SettingsList({ text, groups }: SettingsListProps) {
           <>
             <DeskLinkButton to="/ajustes/ley">Lo que pide la ley</DeskLinkButton>
             <DeskLinkButton to="/ajustes/garantia">Aviso de la garantía</DeskLinkButton>
-            <DeskLinkButton to="/ajustes/textos">Textos de las páginas</DeskLinkButton>
           </>
         }
       />

@@ -1,15 +1,22 @@
 import type { IncomingMessage } from 'node:http'
 import type { Shop } from '#app/shop.server.ts'
+import { staticPages } from '#content/static-pages.ts'
 import { findPreview } from '#core/catalogue/product-edit/find-preview.server.ts'
 import { readSessionToken } from '#core/account/staff/session-cookie.ts'
-import { can } from '#core/account/staff/staff.ts'
+import { can, type StaffPermission } from '#core/account/staff/staff.ts'
 import { findStaffSession } from '#core/account/staff/staff-sessions.server.ts'
+import { findPageDraft, type PageDraft } from '#core/settings/page-drafts.server.ts'
+import { faultText, FAQ, readOwnText } from '#core/settings/pages/own-text.ts'
 import { shopWith, type PersonalOrigin, type Renderer } from '../pages/renderer.ts'
 
 /** Where the shop's application renders the page of a draft: the basename of its addresses. */
 export const PREVIEW = '/mostrador/vista'
 
 const PRODUCT = /^\/products\/([a-z-]{1,60}-\d{1,6})(?:\.data)?$/
+
+/** The pages of text, each by its address. */
+const PAGE = /^\/([a-z-]{1,40})(?:\.data)?$/
+const PAGES: readonly string[] = [...staticPages, FAQ]
 
 export const isPreviewPath = (path: string): boolean => path.startsWith(`${PREVIEW}/`)
 
@@ -32,7 +39,7 @@ export type RenderPreview = (
 
 /**
  * The page of a draft, as shoppers would see it: the shop's own route, with the draft in its
- * catalogue. Whoever may not see it reads the shop's own page of what is missing. Every other address
+ * catalogue, or among the texts of its pages. Whoever may not see it reads the shop's own page of what is missing. Every other address
  * below is the shop's, since a link of the page leads there.
  * Decision 086. Guarded by: desk-preview.test.ts.
  */
@@ -46,8 +53,13 @@ export function createPreview(shop: Shop, render: RenderPreview): DeskPreview {
   return async ({ headers }, url) => {
     const path = url.pathname.slice(PREVIEW.length)
     const isData = path.endsWith('.data')
-    const access = await accessOf(shop, headers.cookie)
+    const [, page = ''] = PAGE.exec(path) ?? []
+    const needed = PAGES.includes(page) ? 'settings.edit' : 'products.edit'
+    const access = await accessOf(shop, headers.cookie, needed)
     if (access === 'ended') return { kind: 'away', location: '/mostrador/entrar', isData }
+    const text =
+      needed === 'settings.edit' && access === 'may' && (await findPageDraft(shop.db, page))
+    if (text) return pageOf(withText(shop, page, text))
     const [, id] = PRODUCT.exec(path) ?? []
     const draft = access === 'may' && id !== undefined ? await findPreview(shop.db, id) : undefined
     if (draft) return pageOf(withDraft(shop, draft))
@@ -63,12 +75,13 @@ export function createPreview(shop: Shop, render: RenderPreview): DeskPreview {
 async function accessOf(
   shop: Shop,
   cookies: string | undefined,
+  needed: StaffPermission,
 ): Promise<'may' | 'may_not' | 'ended'> {
   const token = readSessionToken(shop, cookies)
   if (token === undefined) return 'may_not'
   const session = await findStaffSession(shop.db, token, shop.now())
   if (!session) return 'ended'
-  return can(session.staff.role, 'products.edit') ? 'may' : 'may_not'
+  return can(session.staff.role, needed) ? 'may' : 'may_not'
 }
 
 /** The shop as if the draft were published, on the page of its product alone. */
@@ -80,6 +93,20 @@ const withDraft = (shop: Shop, draft: Previewed): Shop =>
       current: () => shop.catalogue.current().withExtra(draft.product),
     },
   })
+
+/** The shop as if the text were published; one that cannot be leaves the page as it is. */
+function withText(shop: Shop, page: string, { text }: PageDraft): Shop {
+  const read = readOwnText(page, text)
+  return shopWith(shop, {
+    notice: read.ok
+      ? 'Vista previa: este texto no está publicado.'
+      : `Vista previa: el borrador no se puede leer, y esto es lo publicado. ${faultText(read)}`,
+    settings: {
+      ...shop.settings,
+      texts: () => ({ ...shop.settings.texts(), ...(read.ok && { [page]: read.text }) }),
+    },
+  })
+}
 
 /** As somebody sees it who has never been here. */
 function withoutCookies(request: Request): Request {

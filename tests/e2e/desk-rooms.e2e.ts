@@ -19,7 +19,7 @@ const FORMS = [
   '/existencias/costes',
   '/rebajas/nueva',
   '/ajustes/regalo.precio',
-  '/ajustes/textos/shipping',
+  '/paginas/shipping',
   '/ajustes/ley',
   '/ajustes/garantia',
   '/listas/colores/ver/Azul',

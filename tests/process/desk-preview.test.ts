@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { findEditableProduct } from '#core/catalogue/product-edit/edit-product.server.ts'
 import { saveDraft } from '#core/catalogue/product-edit/product-drafts.server.ts'
+import { findPageDraft, savePageDraft } from '#core/settings/page-drafts.server.ts'
+import { fileText } from '#core/settings/page-texts.ts'
 import { shopOfFile } from '#tests/support/database/shop-database.ts'
 import { fileProduct } from '#tests/support/factories/factories.ts'
 import { DESK_SECRET, deskPerson } from '#tests/support/process/desk-people.ts'
@@ -128,4 +130,29 @@ test('a draft that has only a name can be looked at', async () => {
   const page = await ask('/mostrador/vista/products/mens-hat-98', 'owner')
   expect(page.status).toBe(200)
   expect(page.text).toContain('Faltan cosas por escribir')
+})
+
+test.each([
+  ['returns', 'con calma', 'sin prisa'],
+  ['faq', 'nos preguntan', 'preguntáis'],
+])('the draft of /%s is seen by the owner alone, as the shop’s page', async (page, from, to) => {
+  const draft = { page, readNumber: 0, publishAt: null, by: 'Ana', now: new Date().toISOString() }
+  const text = fileText(page).replace(from, to)
+  await savePageDraft(db, { ...draft, text, version: null })
+  const path = `/mostrador/vista/${page}`
+  for (const own of [await ask(path, 'owner'), await ask(`${path}.data`, 'owner')]) {
+    expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    expect(own.text).toContain(to)
+    expect(own.text).toContain('Vista previa: este texto no está publicado.')
+  }
+  expect((await ask(`/${page}`, 'owner')).text).toContain(from)
+  for (const role of [undefined, 'warehouse', 'support']) {
+    const { status, headers } = await ask(path, role)
+    expect([role, status, headers.get('location')]).toEqual([role, 302, `${shop.url}/${page}`])
+  }
+  const version = (await findPageDraft(db, page))?.version ?? null
+  await savePageDraft(db, { ...draft, text: '# Roto', version })
+  const broken = await ask(path, 'owner')
+  expect(broken.text).toContain('el borrador no se puede leer, y esto es lo publicado. Línea 1: ')
+  expect(broken.text).toContain(from)
 })

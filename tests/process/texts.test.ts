@@ -1,9 +1,22 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { savePageDraft } from '#core/settings/page-drafts.server.ts'
+import { fileText } from '#core/settings/page-texts.ts'
+import { openDatabase } from '#db/open.ts'
 import { runCli } from '../support/process/run-cli.ts'
 import { startShop } from '../support/process/shop-process.ts'
 import { until } from '../support/until.ts'
+
+/** A draft of the questions whose date has come. */
+async function planQuestions(place: Parameters<typeof openDatabase>[0]): Promise<void> {
+  const { db, close } = openDatabase(place)
+  const text = fileText('faq').replace('nos preguntan', 'preguntáis')
+  const [now, publishAt] = ['2026-01-01T09:00:00.000Z', '2026-01-02T09:00:00.000Z']
+  const draft = { page: 'faq', text, version: null, readNumber: 0, publishAt, by: 'Ana', now }
+  expect(await savePageDraft(db, draft)).toMatchObject({ ok: true })
+  await close()
+}
 
 test.each(['sqlite', 'postgres'] as const)(
   'the text of a page changes while the shop runs, and comes back (%s)',
@@ -48,6 +61,11 @@ test.each(['sqlite', 'postgres'] as const)(
     await shop.kill()
     await shop.restart()
     expect(await read('/returns')).toContain('sin prisa')
+
+    // A draft goes out at its date, also when the page is kept.
+    expect(await read('/faq')).toContain('nos preguntan')
+    await planQuestions(databaseUrl === undefined ? { dataDir } : { url: databaseUrl })
+    await until(async () => expect(await read('/faq')).toContain('preguntáis'))
 
     await shopCommand('textos', 'deshacer', 'returns')
     await until(async () => {

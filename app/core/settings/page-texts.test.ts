@@ -2,14 +2,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { staticPages } from '#content/static-pages.ts'
 import { readChangesFrom } from '#core/base/policy/live-settings.ts'
 import { policy } from '#core/base/policy/policy.ts'
-import { fileText, pageWithText, textPages, textSetting, textsOf } from './page-texts.ts'
+import { faqPage, fileText, pageWithText, textPages, textSetting, textsOf } from './page-texts.ts'
 import { changesOf, findSetting, settingValue } from './settings.ts'
 
 const RETURNS = fileText('returns')
 const OWN = RETURNS.replace('con calma', 'sin prisa')
 
 test('each page of text has a setting, whose first value is the text of the file', () => {
-  expect(textPages()).toEqual(staticPages)
+  expect(textPages()).toEqual([...staticPages, 'faq'])
   for (const page of textPages()) {
     const setting = findSetting(`texto.${page}`)
     expect(setting).toMatchObject({ key: `texto.${page}` })
@@ -56,4 +56,12 @@ test('a page has the text of the owner with the figures of now, or else that of 
   expect(pageWithText('returns', { returns: 'roto' })).toEqual(pageWithText('returns', {}))
   expect(pageWithText('nada', { nada: OWN })).toBeUndefined()
   expect(pageWithText('constructor', {})).toBeUndefined()
+})
+
+test('the questions have the text of the owner, or else that of the file', () => {
+  const own = fileText('faq').replace('Lo que más nos preguntan.', 'Lo que más preguntáis.')
+  expect(faqPage({}).intro).toContainEqual(expect.stringContaining('nos preguntan'))
+  expect(faqPage({ faq: own }).intro).toContainEqual(expect.stringContaining('preguntáis'))
+  expect(faqPage({ faq: 'roto' })).toEqual(faqPage({}))
+  expect(textSetting('faq')).toMatchObject({ key: 'texto.faq', says: '/faq' })
 })

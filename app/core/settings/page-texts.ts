@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { pageFiles } from '#content/pages/page-files.ts'
 import { staticPages } from '#content/static-pages.ts'
 import type { FaqContent, PageContent } from '#core/settings/pages/page-content.ts'
+import { FAQ, faultText, readOwnText } from '#core/settings/pages/own-text.ts'
 import { faqWithWords, withWords } from '#core/settings/pages/page-words.ts'
 import { readFaq } from '#core/settings/pages/read-faq.ts'
 import { readPage } from '#core/settings/pages/read-page.ts'
-import { writePage } from '#core/settings/pages/write-page.ts'
 import type { SettingKind } from './setting-kinds.ts'
 import type { Setting } from './settings-list.ts'
 
-/** The owner's texts by the page's address ("terms"), in the format of `writePage`. */
+/** The owner's texts by the page's address ("terms"), as `readOwnText` writes them. */
 export type PageTexts = Readonly<Record<string, string>>
 
 const PREFIX = 'texto.'
@@ -17,11 +17,13 @@ const PREFIX = 'texto.'
 export const isTextKey = (key: string): boolean => key.startsWith(PREFIX)
 
 /** The addresses of the pages whose text the owner can change. */
-export const textPages = (): readonly string[] => staticPages
+export const textPages = (): readonly string[] => PAGES
+
+const PAGES: readonly string[] = [...staticPages, FAQ]
 
 /** The setting that holds a page's text; undefined if there is no such page. */
 export function textSetting(page: string): Setting | undefined {
-  if (!staticPages.includes(page)) return undefined
+  if (!PAGES.includes(page)) return undefined
   return { key: PREFIX + page, path: `pages.${page}`, kind: pageKind(page), says: `/${page}` }
 }
 
@@ -29,28 +31,28 @@ export function textSetting(page: string): Setting | undefined {
 export const findTextSetting = (key: string): Setting | undefined =>
   isTextKey(key) ? textSetting(key.slice(PREFIX.length)) : undefined
 
-/** A page's text. What is typed is stored as `writePage` writes it: equal pages are equal texts. */
+/** A page's text. What is typed is stored as the shop writes it: equal pages are equal texts. */
 const pageKind = (page: string): SettingKind => ({
   typed: v.pipe(
     v.string(),
     v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
-      const read = readPage(page, dataset.value)
-      if (read.ok) return writePage(read.page)
-      addIssue({ message: `Línea ${read.line}: ${read.message}` })
+      const read = readOwnText(page, dataset.value)
+      if (read.ok) return read.text
+      addIssue({ message: faultText(read) })
       return NEVER
     }),
   ),
   stored: v.pipe(
     v.string(),
-    v.check((text) => readPage(page, text).ok),
+    v.check((text) => readOwnText(page, text).ok),
   ),
   show: String,
 })
 
-/** The text of the page in the files, as `writePage` writes it. */
+/** The text of the page in the files, as the shop writes it. */
 export function fileText(page: string): string {
-  const read = readPage(page, pageFiles.get(page) ?? '')
-  return read.ok ? writePage(read.page) : ''
+  const read = readOwnText(page, pageFiles.get(page) ?? '')
+  return read.ok ? read.text : ''
 }
 
 /** The stored texts, and the keys that were left out: no such page, or refused by this version. */
@@ -83,9 +85,10 @@ export function pageWithText(page: string, texts: PageTexts): PageContent | unde
   return used.ok ? withWords(used.page) : undefined
 }
 
-/** «Preguntas frecuentes», with the figures of now. Throws if its file cannot be read. */
-export function faqPage(): FaqContent {
-  const read = readFaq(pageFiles.get('faq') ?? '')
+/** «Preguntas frecuentes» in the same way. Throws if its file cannot be read. */
+export function faqPage(texts: PageTexts = {}): FaqContent {
+  const own = texts[FAQ] === undefined ? undefined : readFaq(texts[FAQ])
+  const read = own?.ok ? own : readFaq(pageFiles.get(FAQ) ?? '')
   if (!read.ok) throw new Error(`content/pages/faq.txt, ${read.line}: ${read.message}`)
   return faqWithWords(read.page)
 }

@@ -33,6 +33,7 @@ const SMALL = new Set([
   'makers', // 500 at most
   'own_fields', // 40 at most
   'owner_summaries', // one a day
+  'page_drafts',
   'product_drafts',
   'product_pictures',
   'products',

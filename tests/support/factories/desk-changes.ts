@@ -89,7 +89,12 @@ export const CHANGES: Readonly<Record<string, Readonly<Record<string, Change>>>>
     'otra-invitacion': owner('staff.invite_again'),
     reiniciar: owner('staff.reset_second_factor'),
   },
-  '/ajustes/textos/:page': { poner: owner('text.set'), deshacer: owner('text.undo') },
+  '/paginas/:page': {
+    borrador: owner('text.draft'),
+    publicar: owner('text.set'),
+    tirar: owner('text.discard_draft'),
+    deshacer: owner('text.undo'),
+  },
   '/ajustes/garantia': {
     aviso: owner('guarantee.place_notice'),
     quitar: owner('guarantee.remove_notice'),
@@ -229,8 +234,6 @@ function filesOf(entries: readonly RouteConfigEntry[], above = ''): [string, str
 export const NOT_PRESSED: Readonly<Record<string, string>> = {
   '/acceso anadir-llave': 'needs the answer of a key; passkey.server.test.ts',
   '/acceso quitar-llave': 'needs a key that was added; passkey.server.test.ts',
-  '/ajustes/textos/:page poner': 'the same change as of a setting, over a page of text',
-  '/ajustes/textos/:page deshacer': 'the same change as of a setting, over a page of text',
   '/productos/:id etiqueta': 'needs a file; label-changes.server.test.ts',
   '/productos/:id quitar-etiqueta': 'needs what the file placed; label-changes.server.test.ts',
   '/ajustes/garantia aviso': 'needs a file; guarantee-changes.server.test.ts',

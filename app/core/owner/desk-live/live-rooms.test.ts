@@ -21,6 +21,7 @@ test.each([
   ['/devoluciones/DV-2222-2222', { kind: 'return', key: 'DV-2222-2222' }],
   ['/mensajes/3F2A-91BC', { kind: 'message', key: '3F2A-91BC' }],
   ['/productos/mens-hat-1', { kind: 'product', key: 'mens-hat-1' }],
+  ['/paginas/faq', { kind: 'page', key: 'faq' }],
   ['/pedidos', undefined],
   ['/hoy/2222', undefined],
   ['/pedidos/VR-2222-2222/mas', undefined],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { findMessage } from '#core/account/contact/inbox.server.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
+import { textSetting } from '#core/settings/page-texts.ts'
 import { databaseClock } from '#db/clock.ts'
 import { kindOf } from '#db/kind.ts'
 import type { Db } from '#db/schema.ts'
@@ -45,6 +46,7 @@ const FIND: Readonly<Record<ThingKind, (db: Db, key: string) => Promise<string |
       .executeTakeFirst()
     return product?.id
   },
+  page: async (_db, page) => (textSetting(page) ? page : undefined),
 }
 
 /**

@@ -1,6 +1,7 @@
 import { pageChanges } from './page-changes.ts'
 import type { PageContent, PageSection } from './page-content.ts'
-import { LONGEST_PAGE, readPage } from './read-page.ts'
+import { readOwnText } from './own-text.ts'
+import { LONGEST_PAGE } from './read-page.ts'
 
 /** What differs between two texts of a page, a line for each kind of change. */
 export function changesInWords(before: PageContent, after: PageContent): string[] {
@@ -20,6 +21,6 @@ export function changesInWords(before: PageContent, after: PageContent): string[
 
 /** The page that a text says; a text that this version refuses counts as empty. */
 export function contentOfText(page: string, text: unknown): PageContent {
-  const read = readPage(page, String(text).slice(0, LONGEST_PAGE))
+  const read = readOwnText(page, String(text).slice(0, LONGEST_PAGE))
   return read.ok ? read.page : { title: '', description: '', intro: '', sections: [] }
 }

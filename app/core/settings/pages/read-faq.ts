@@ -1,22 +1,55 @@
 import type { FaqContent, FaqGroup } from './page-content.ts'
-import { linesInGroups, readHead, readSections, titleAndId } from './read-page.ts'
+import { LONGEST_PAGE, linesInGroups, readHead, readSections, titleAndId } from './read-page.ts'
 import { failAt, PageFault, type Line } from './read-text.ts'
 
 /** The questions with names instead of figures, or what is wrong, for the owner; lines count from 1. */
 export type FaqRead = { ok: true; page: FaqContent } | { ok: false; line: number; message: string }
 
+/** Questions that the search of the shop leads to (content/search-help.ts). */
+export const NEEDED_QUESTIONS: readonly string[] = [
+  'formas-de-pago',
+  'factura',
+  'codigo-de-descuento',
+  'garantia',
+  'cuidados',
+  'agotado',
+  'cuenta',
+  'confirmacion',
+]
+
 /**
  * Reads «Preguntas frecuentes» in the format of a page of text: `# Group [id]`, and in it the questions,
- * `## Question [id]`. Refuses what `readPage` refuses. Guarded by: read-faq.test.ts.
+ * `## Question [id]`. Refuses what `readPage` refuses, and an address that two of them have.
+ * Guarded by: read-faq.test.ts.
  */
 export function readFaq(text: string): FaqRead {
   try {
+    if (text.length > LONGEST_PAGE) {
+      failAt(1, `Son demasiado largas: caben ${LONGEST_PAGE} caracteres.`)
+    }
     const [head = [], ...blocks] = linesInGroups(text)
-    return { ok: true, page: { ...readHead(head), groups: readGroups(blocks) } }
+    const ids = idsOf(blocks)
+    const page = { ...readHead(head), groups: readGroups(blocks) }
+    const missing = NEEDED_QUESTIONS.find((id) => !ids.has(id))
+    if (missing !== undefined) {
+      failAt(text.split('\n').length, `Falta la pregunta [${missing}]: la búsqueda lleva a ella.`)
+    }
+    return { ok: true, page }
   } catch (error) {
     if (error instanceof PageFault) return { ok: false, line: error.line, message: error.message }
     throw error
   }
+}
+
+/** The addresses of groups and questions: they are anchors of one page. */
+function idsOf(blocks: Line[][]): Set<string> {
+  const ids = new Set<string>()
+  for (const [first] of blocks) {
+    const [, id] = first ? titleAndId(asSection(first).text) : ['', '']
+    if (first && ids.has(id)) failAt(first.number, `[${id}] está dos veces.`)
+    if (id !== '') ids.add(id)
+  }
+  return ids
 }
 
 function readGroups(blocks: Line[][]): FaqGroup[] {
@@ -29,6 +62,7 @@ function readGroups(blocks: Line[][]): FaqGroup[] {
       failAt(first.number, 'Falta el grupo: «# Título [identificador]».')
     else groups.at(-1)?.blocks.push(lines.map(asSection))
   }
+  if (groups.length === 0) failAt(1, 'Falta el grupo: «# Título [identificador]».')
   return groups.map(({ id, title, blocks: inGroup }) => ({
     id,
     title,

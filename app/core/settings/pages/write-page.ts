@@ -1,24 +1,44 @@
 import {
   isRichText,
   type Block,
+  type FaqContent,
   type PageContent,
+  type PageHead,
   type RichPart,
   type RichText,
 } from './page-content.ts'
 
 /** The page as the owner edits it; `readPage` reads it again. docs/operaciones.md has the format. */
-export function writePage(page: PageContent): string {
+export const writePage = (page: PageContent): string =>
+  written(
+    page,
+    page.sections.flatMap(({ id, title, blocks }) => [
+      [`# ${title} [${id}]`],
+      ...blocks.map(writeBlock),
+    ]),
+  )
+
+/** The same of the questions; `readFaq` reads it again. */
+export const writeFaq = (faq: FaqContent): string =>
+  written(
+    faq,
+    faq.groups.flatMap(({ id, title, questions }) => [
+      [`# ${title} [${id}]`],
+      ...questions.flatMap((one) => [
+        [`## ${one.question} [${one.id}]`],
+        ...one.answer.map(writeBlock),
+      ]),
+    ]),
+  )
+
+function written({ title, description, updatedAt, intro }: PageHead, blocks: string[][]): string {
   const head = [
-    `título: ${page.title}`,
-    `descripción: ${page.description}`,
-    ...(page.updatedAt === undefined ? [] : [`fecha: ${page.updatedAt}`]),
-    `entrada: ${writeText(page.intro)}`,
+    `título: ${title}`,
+    `descripción: ${description}`,
+    ...(updatedAt === undefined ? [] : [`fecha: ${updatedAt}`]),
+    `entrada: ${writeText(intro)}`,
   ]
-  const sections = page.sections.flatMap(({ id, title, blocks }) => [
-    [`# ${title} [${id}]`],
-    ...blocks.map(writeBlock),
-  ])
-  return [head, ...sections].map((lines) => `${lines.join('\n')}\n`).join('\n')
+  return [head, ...blocks].map((lines) => `${lines.join('\n')}\n`).join('\n')
 }
 
 export const writeText = (text: RichText): string =>

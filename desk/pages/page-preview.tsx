@@ -6,19 +6,15 @@ import {
   type RichText,
 } from '#core/settings/pages/page-content.ts'
 import { withWords } from '#core/settings/pages/page-words.ts'
-import { readPage } from '#core/settings/pages/read-page.ts'
+import { faultText, readOwnText } from '#core/settings/pages/own-text.ts'
 import { DeskNotice } from '../ui/desk-notice.tsx'
-import styles from './settings.module.css'
+import styles from './pages.module.css'
 
 /** The page as shoppers will read it, with the figures of now, or the first fault and its line. */
 export function PagePreview({ page, text }: { page: string; text: string }) {
-  const read = useMemo(() => readPage(page, text), [page, text])
+  const read = useMemo(() => readOwnText(page, text), [page, text])
   if (!read.ok) {
-    return (
-      <DeskNotice tone="failed">
-        Línea {read.line}: {read.message}
-      </DeskNotice>
-    )
+    return <DeskNotice tone="failed">{faultText(read)}</DeskNotice>
   }
   const { title, intro, sections } = withWords(read.page)
   return (
