@@ -183,6 +183,7 @@ export const MAIL_WORDS: Readonly<Record<string, string>> = {
   'order-address': 'Dirección cambiada',
   'replacement-made': '«Te lo enviamos otra vez»',
   'replacement-sent': 'Reposición en camino',
+  'replacement-cancelled': '«No podemos enviártelo otra vez»',
   'order-cancelled': 'Pedido anulado',
   'order-lines-cancelled': 'Prendas que no se envían',
   'order-refunded': 'Dinero devuelto',

@@ -17,6 +17,7 @@ export const MAIL_KINDS: Readonly<Record<string, string>> = {
   'order-address': 'Dirección cambiada',
   'replacement-made': 'Reposición hecha',
   'replacement-sent': 'Reposición enviada',
+  'replacement-cancelled': 'Reposición anulada',
   'order-line': 'Talla o color cambiados',
   'order-cancelled': 'Pedido anulado',
   'order-lines-cancelled': 'Prendas que no se envían',

@@ -74,22 +74,22 @@ export const cancelReplaced: Command = {
   takes: 'NÚMERO',
   fewest: 1,
   says: 'una reposición no se envía: sus unidades vuelven a la venta',
-  more: ['El cliente no recibe ningún correo: cuéntaselo tú.'],
+  more: ['El cliente recibe un correo, salvo que aún no supiera de ella.'],
   options: { reposicion: WHICH, si: { says: 'sin preguntar' } },
   examples: ['reponer-cancelar VR-7K3M-QH2D', 'reponer-cancelar VR-7K3M-QH2D --reposicion 2'],
   run: async (input) => {
     const { order, replacement } = await chosen(input)
     await input.confirm({
-      shown: `${order.number}, reposición ${replacement.number}. El cliente espera esto, y no recibe ningún correo:\n${goodsText(order, replacement)}`,
+      shown: `${order.number}, reposición ${replacement.number}. El cliente espera esto:\n${goodsText(order, replacement)}`,
       question: '¿Cancelarla?',
     })
-    const ctx = await input.shop()
+    const ctx = await paymentContext(input)
     const at = input.now.toISOString()
     const outcome = await cancelReplacement(ctx, order.number, replacement.number, at)
     if (!outcome.ok) throw new Refusal(`${order.number}: ${REFUSALS[outcome.reason]}`, outcome)
     return {
       json: { ok: true, number: order.number, replacement: replacement.number },
-      text: `${order.number}: reposición ${replacement.number} cancelada. Sus unidades vuelven a la venta.`,
+      text: `${order.number}: reposición ${replacement.number} cancelada. Sus unidades vuelven a la venta. ${outcome.isTold ? 'El cliente recibe un correo.' : 'El cliente aún no sabía de ella.'}`,
     }
   },
 }

@@ -151,9 +151,15 @@ export const cancelReplaced = deskChange({
           after: { replacement: job.input.reposicion },
         }
       : undefined,
+  after: async (outcome, { ctx }) => {
+    if (outcome.ok) ctx.wakeMail()
+    return outcome
+  },
   answer: (outcome, { input }) =>
     outcome.ok
-      ? done(`Reposición ${input.reposicion} anulada: sus unidades vuelven a la venta.`)
+      ? done(
+          `Reposición ${input.reposicion} anulada: sus unidades vuelven a la venta. ${outcome.isTold ? 'El cliente recibe un correo.' : 'El cliente aún no sabía de ella.'}`,
+        )
       : refuseEnd(outcome.reason),
 })
 

@@ -41,8 +41,8 @@ export function CancelReplaced(props: WaitingProps) {
           <>
             <input type="hidden" name="reposicion" value={number} readOnly />
             <p>
-              Sus unidades vuelven a la venta. El cliente la espera, y no recibe ningún correo:
-              cuéntaselo tú.
+              Sus unidades vuelven a la venta. El cliente la espera: le decimos por correo que no
+              sale y que puede elegir otra solución.
             </p>
             <ConfirmButtons deed={`Anular la reposición ${number}`} isDangerous busy={busy} />
           </>

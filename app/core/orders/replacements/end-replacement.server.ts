@@ -1,5 +1,5 @@
 import { causedBy, type WithActor } from '#core/base/actor/actor.ts'
-import type { MailContext } from '#core/mail/outbox.server.ts'
+import { withdrawMail, type MailContext } from '#core/mail/outbox.server.ts'
 import { announceIfLowStock, findLineUnits } from '#core/orders/fulfilment/line-units.server.ts'
 import { findRecalledUnit } from '#core/orders/fulfilment/recalled-units.server.ts'
 import type { Tracking } from '#core/orders/fulfilment/parcels.server.ts'
@@ -10,7 +10,7 @@ import { moveOrderStock, TooFewUnits } from '#core/stock/stock.server.ts'
 import { transactApart } from '#db/savepoint.ts'
 import type { Db } from '#db/schema.ts'
 import { isMoneyBack } from './money-back.server.ts'
-import { queueReplacementMail } from './replacement-mails.server.ts'
+import { queueNotReplacedMail, queueReplacementMail } from './replacement-mails.server.ts'
 import { isWaiting, unitsCutBy, unitsIn, type Replacement } from './replacement.ts'
 import { replacementsOf } from './replacements.server.ts'
 
@@ -106,36 +106,60 @@ async function sendInside(
 }
 
 export type CancelReplacementOutcome =
-  | { ok: true; orderId: string; replacement: Replacement }
+  | { ok: true; orderId: string; replacement: Replacement; isTold: boolean }
   | { ok: false; reason: 'unknown_order' }
   | Extract<Which, { ok: false }>
 
-/** Cancels a replacement that has not left: its units go back on sale. `at` is ISO-8601 UTC. */
+/**
+ * Cancels a replacement that has not left: its units go back on sale, and its buyer is told unless
+ * nothing was said of it yet. `at` is ISO-8601 UTC.
+ */
 export async function cancelReplacement(
-  ctx: { db: Db } & WithActor,
+  ctx: MailContext & WithActor,
   orderNumber: string,
   number: number | undefined,
   at: string,
 ): Promise<CancelReplacementOutcome> {
   const orderId = await findOrderId(ctx.db, orderNumber)
   if (orderId === undefined) return { ok: false, reason: 'unknown_order' }
-  return transactApart(ctx, async ({ db }): Promise<CancelReplacementOutcome> => {
+  return transactApart(ctx, async (inside): Promise<CancelReplacementOutcome> => {
+    const { db } = inside
     await lockOrder(db, orderId)
     const chosen = await chooseWaiting(db, orderId, number)
     if (!chosen.ok) return chosen
     const by = causedBy(ctx.actor, at)
     await cancelUnits(db, orderId, { replacement: chosen.one, units: stockLines(chosen.one), by })
-    return { ok: true, orderId, replacement: { ...chosen.one, cancelledAt: at } }
+    const told = { orderId, at, replacement: chosen.one, why: 'by_shop' } as const
+    const isTold = await queueNotReplacedMail(inside, told)
+    return { ok: true, orderId, replacement: { ...chosen.one, cancelledAt: at }, isTold }
   })
 }
 
 /**
  * Cancels waiting units whose money goes back, inside the transaction that decided on it and has
- * locked the order: nothing is sent whose money goes back.
+ * locked the order: nothing is sent whose money goes back. The mail about the money tells the buyer.
  */
-export async function cutReplacements(trx: Db, orderId: string, by: TransitionBy): Promise<void> {
+export async function cutPaidBack(trx: Db, orderId: string, by: TransitionBy): Promise<void> {
+  const ended = await cutReplacements(trx, orderId, by)
+  for (const { id } of ended) await withdrawMail(trx, `replacement-made/${id}`)
+}
+
+/** Cancels waiting units of a parcel that had not left: they are sent with the order. */
+export async function cutUnsent(
+  ctx: MailContext,
+  orderId: string,
+  by: TransitionBy,
+): Promise<void> {
+  const ended = await cutReplacements(ctx.db, orderId, by)
+  for (const replacement of ended)
+    await queueNotReplacedMail(ctx, { orderId, at: by.at, replacement, why: 'with_order' })
+}
+
+/** Answers the replacements of which nothing is left to send, as they waited. */
+async function cutReplacements(trx: Db, orderId: string, by: TransitionBy): Promise<Replacement[]> {
   const all = await replacementsOf(trx, orderId)
-  if (!all.some(isWaiting)) return
+  if (!all.some(isWaiting)) return []
+  const ended: Replacement[] = []
   const isAll = await isMoneyBack(trx, orderId)
   const left = new Map(
     (await findLineUnits(trx, orderId)).map((line) => [
@@ -150,8 +174,10 @@ export async function cutReplacements(trx: Db, orderId: string, by: TransitionBy
       left.set(line.position, most - quantity)
       return quantity > 0 ? [{ ...line, quantity }] : []
     })
-    if (units.length > 0) await cancelUnits(trx, orderId, { replacement, units, by })
+    if (units.length === 0) continue
+    if (await cancelUnits(trx, orderId, { replacement, units, by })) ended.push(replacement)
   }
+  return ended
 }
 
 type Cancelled = {
@@ -160,12 +186,12 @@ type Cancelled = {
   by: TransitionBy
 }
 
-/** With its last units the replacement is cancelled. */
+/** With its last units the replacement is cancelled; answers whether it is. */
 async function cancelUnits(
   trx: Db,
   orderId: string,
   { replacement, units, by }: Cancelled,
-): Promise<void> {
+): Promise<boolean> {
   const { id: replacementId } = replacement
   for (const { position, quantity } of units) {
     await trx
@@ -179,7 +205,8 @@ async function cancelUnits(
   await announceIfLowStock(trx, units, lowest)
   const count = (lines: readonly { quantity: number }[]) =>
     lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  if (count(units) === count(stockLines(replacement))) {
+  const isAll = count(units) === count(stockLines(replacement))
+  if (isAll) {
     await trx
       .updateTable('replacements')
       .set({ cancelled_at: by.at })
@@ -187,4 +214,5 @@ async function cancelUnits(
       .execute()
   }
   await addEvent(trx, orderId, 'replacement_cancelled', by)
+  return isAll
 }

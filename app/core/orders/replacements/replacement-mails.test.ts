@@ -13,7 +13,7 @@ test.each(Object.entries(mails))('the mail %s is the golden one', async (name, m
   await expectMail(name, mail)
 })
 
-test('both name what is sent, in its own size, and no price', () => {
+test('each names what it is about, in its own size, and no price', () => {
   for (const { text } of Object.values(mails)) {
     expect(text).toContain('Talla\u00A0L · Azul')
     expect(text).not.toContain('€')

@@ -38,6 +38,34 @@ export function replacementMadeMail(
   })
 }
 
+/** Why goods that were to be sent again are not. */
+export type WhyNotSent = 'by_shop' | 'with_order'
+
+/** Says that goods are not sent again; `replacement` is as it waited. */
+export function replacementCancelledMail(
+  { order, ...links }: OrderMail,
+  { replacement, why }: { replacement: Replacement; why: WhyNotSent },
+): MailContent {
+  const isInOrder = why === 'with_order'
+  return orderMail(order, links, {
+    subject: isInOrder
+      ? `Pedido ${order.number}: todo te llega en un solo envío`
+      : `Pedido ${order.number}: no podemos enviártelo otra vez`,
+    preheader: isInOrder ? 'No hay un segundo envío.' : 'Buscamos contigo otra solución.',
+    heading: isInOrder ? 'Va todo junto.' : 'No podemos enviártelo otra vez.',
+    lead: sentence(
+      order,
+      isInOrder
+        ? `tu pedido ${order.number} aún no había salido. Lo que íbamos a enviarte aparte va con él.`
+        : `lo que íbamos a enviarte de tu pedido ${order.number} no va a salir. Lo sentimos. Conservas tus derechos: responde a este correo y buscamos contigo otra solución, como cambiarlo por otra prenda o devolverte el dinero.`,
+    ),
+    blocks: [
+      { section: isInOrder ? 'No va aparte' : 'No lo enviamos' },
+      { lines: replacementLines(order, replacement).map(lineText) },
+    ],
+  })
+}
+
 /** Says that goods that are sent again have left, with their tracking. */
 export function replacementSentMail(
   { order, ...links }: OrderMail,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { orderData } from '#core/account/order-data.server.ts'
 import { anonymiseFinishedOrders } from '#core/account/retention/anonymise.server.ts'
 import { movedMoney } from '#core/owner/accounting-package/moved-money.server.ts'
+import { undoSentParcel } from '#core/owner/packing/undo-dispatch.server.ts'
 import { salesByGoods, salesByHour } from '#core/owner/reports/sales-report.server.ts'
 import { sumBook } from '#core/orders/invoices/invoices.server.ts'
 import { shipOrder } from '#core/orders/ship-order.server.ts'
@@ -213,6 +214,52 @@ test('a cancelled one gives its units back, to the sale and to be replaced', asy
     ['waiting', [[2, 0, 0]]],
   ])
   expect(await faults(db)).toEqual([])
+})
+
+/** What the outbox says of replacements: those of `told` have left. */
+const mailKinds = async (db: Db) => {
+  const rows = await db
+    .selectFrom('mail_outbox')
+    .select('kind')
+    .where('kind', 'like', 'replacement-%')
+    .orderBy('kind')
+    .execute()
+  return rows.map(({ kind }) => kind)
+}
+
+const sendMails = (db: Db) =>
+  db.updateTable('mail_outbox').set({ status: 'sent', sent_at: AT, attempts: 1 }).execute()
+
+test('who was told of a replacement is told that it does not come; others are told nothing', async () => {
+  const { db, ctx, make } = await sentShop()
+  await make()
+  const cancel = () => cancelReplacement(ctx, NUMBER, undefined, AT)
+  expect(await cancel()).toMatchObject({ ok: true, isTold: false })
+  expect(await mailKinds(db)).toEqual([])
+  await make()
+  await sendMails(db)
+  expect(await cancel()).toMatchObject({ ok: true, isTold: true })
+  const [mail] = await mailsTo(db, 'replacement-cancelled')
+  expect(mail?.subject).toBe(`Pedido ${NUMBER}: no podemos enviártelo otra vez`)
+  expect(mail?.text).toMatch(/1\s×\sChaqueta/)
+})
+
+test('money back takes along the mail that had not left', async () => {
+  const { db, make, refund } = await sentShop()
+  await make()
+  await refund(jackets(2))
+  expect(await mailKinds(db)).toEqual([])
+})
+
+test('a parcel that had not left is sent with what was to be sent again: one mail says so', async () => {
+  const { db, ctx, make } = await sentShop()
+  await make()
+  await sendMails(db)
+  const undone = await undoSentParcel(ctx, NUMBER, { reason: 'wrong_order' }, AT)
+  expect(undone).toMatchObject({ ok: true })
+  expect(await states(db)).toEqual([['cancelled', [[1, 1, 0]]]])
+  const [mail] = await mailsTo(db, 'replacement-cancelled')
+  expect(mail?.subject).toBe(`Pedido ${NUMBER}: todo te llega en un solo envío`)
 })
 
 test('of several that wait one is named', async () => {

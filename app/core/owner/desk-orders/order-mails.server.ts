@@ -27,7 +27,7 @@ const KINDS = {
   ],
   change: ['order-address', 'order-line'],
   parcel: ['order-shipped', 'order-not-shipped'],
-  replacement: ['replacement-made', 'replacement-sent'],
+  replacement: ['replacement-made', 'replacement-sent', 'replacement-cancelled'],
   refund: ['order-lines-cancelled', 'order-refunded', 'order-refund-under-way'],
 }
 

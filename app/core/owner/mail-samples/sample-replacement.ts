@@ -1,6 +1,7 @@
 import type { MailContent } from '#core/mail/layout.ts'
 import type { OrderMail } from '#core/orders/order-mails.ts'
 import {
+  replacementCancelledMail,
   replacementMadeMail,
   replacementSentMail,
 } from '#core/orders/replacements/replacement-mails.ts'
@@ -33,4 +34,8 @@ export const sampleReplacement: Replacement = {
 export const replacementSamples = (mail: OrderMail): Record<string, MailContent> => ({
   'replacement-made': replacementMadeMail(mail, sampleReplacement),
   'replacement-sent': replacementSentMail(mail, sampleReplacement),
+  'replacement-cancelled': replacementCancelledMail(mail, {
+    replacement: sampleReplacement,
+    why: 'by_shop',
+  }),
 })

@@ -13,7 +13,7 @@ import {
 import type { OrderEvent } from '#core/orders/order.ts'
 import { eventsOf } from '#core/orders/orders.server.ts'
 import type { MailContext } from '#core/mail/outbox.server.ts'
-import { cutReplacements } from '#core/orders/replacements/end-replacement.server.ts'
+import { cutUnsent } from '#core/orders/replacements/end-replacement.server.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
 import { queueNotShippedMail } from '#core/orders/queue-order-mail.server.ts'
 import {
@@ -116,7 +116,7 @@ async function undoInside(
   })
   if (!invoices) throw new FormerIssuer()
   await undoDispatch(trx, orderId, parcel.units, by)
-  await cutReplacements(trx, orderId, by) // they are sent with the order
+  await cutUnsent(ctx, orderId, by)
   await storeUndone(trx, parcel.id, { reason, at: by.at })
   const { id, units } = parcel
   const isTold = await queueNotShippedMail(ctx, { orderId, parcelId: id, at: by.at, units })

@@ -7,7 +7,7 @@ import { unitsCancelledBy } from '#core/orders/fulfilment/line-units.ts'
 import { countUnits, findLineUnits } from '#core/orders/fulfilment/line-units.server.ts'
 import { cancelOpenUnits } from '#core/orders/release-order.server.ts'
 import { addMoneyEntry } from '#core/orders/ledger/ledger.server.ts'
-import { cutReplacements } from '#core/orders/replacements/end-replacement.server.ts'
+import { cutPaidBack } from '#core/orders/replacements/end-replacement.server.ts'
 import { lockOrder, type TransitionBy } from '#core/orders/transition-order.server.ts'
 import { refundEntry } from './refund-entry.ts'
 import type { RefundLine, RefundScope, RefundWorth } from './refund-scope.ts'
@@ -134,11 +134,11 @@ async function store(trx: Db, orderId: string, refund: Reserved): Promise<void> 
     })
     .execute()
   await addMoneyEntry(trx, { orderId, ...refundEntry(refundId, 'owed', -amountCents), by })
-  if (refund.lines.length === 0) return cutReplacements(trx, orderId, by)
+  if (refund.lines.length === 0) return cutPaidBack(trx, orderId, by)
   const cancelled = unitsCancelledBy(await findLineUnits(trx, orderId), refund.lines)
   await cancelOpenUnits(trx, orderId, cancelled, by)
   await countUnits(trx, orderId, 'refunded_units', refund.lines)
-  await cutReplacements(trx, orderId, by)
+  await cutPaidBack(trx, orderId, by)
   await trx
     .insertInto('refund_lines')
     .values(
