@@ -160,6 +160,8 @@ export async function recoversUpToAMinute(sampleOrders: number): Promise<string>
     })
     if ((await count()) !== 1) throw new Error(`${before} is not back`)
     await untilReady(shop)
+    // After a recovery Postgres looks at `archive_timeout` only after five minutes, or a checkpoint.
+    cluster.backrest('--type=incr', 'backup')
     const after = await buy(shop, 900_002)
     const { wal } = await ask(url, 'select pg_walfile_name(pg_current_wal_lsn()) as wal')
     const archived = `select last_archived_wal >= '${String(wal)}' as done from pg_stat_archiver`
