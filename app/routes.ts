@@ -53,6 +53,7 @@ export default [
     route('orders/:number', 'routes/order.tsx'),
     route('orders/:number/return', 'routes/order-return.tsx'),
     route('orders/:number/address', 'routes/order-address.tsx'),
+    route('orders/:number/pay', 'routes/order-pay.tsx'),
     route('orders/:number/claim', 'routes/order-claim.tsx'),
     route('orders/:number/lines/:line', 'routes/order-line.tsx'),
     route('orders/:number/invoice', 'routes/invoice-request.tsx'),

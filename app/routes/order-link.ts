@@ -8,7 +8,7 @@ import type { Route } from './+types/order-link'
 
 /**
  * The secret link of a mail: opens its order for this browser and redirects to a page without the
- * secret, the order's, (`?factura=`) that of an
+ * secret, the order's, (`?pagar=`) where it is paid, (`?factura=`) that of an
  * invoice or (`?retirada=`) that of a recall. It is read-only, since mail programs follow links in advance. Wrong links are counted,
  * and guessing ends in 429.
  */
@@ -31,8 +31,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
   const invoice = readInvoiceNumber(asked.get('factura') ?? '')
   const recall = readRecallCode(asked.get('retirada'))
-  const page = invoice !== undefined ? `/invoices/${invoice}` : recall ? `/retirada/${recall}` : ''
-  throw leave(`/orders/${order.number}${page}`, { 'set-cookie': cookie })
+  const page = asked.has('pagar') ? '/pay' : recall ? `/retirada/${recall}` : ''
+  const part = invoice === undefined ? page : `/invoices/${invoice}`
+  throw leave(`/orders/${order.number}${part}`, { 'set-cookie': cookie })
 }
 
 const leave = (to: string, headers: Record<string, string> = {}) =>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { recipientEmail } from '#core/customers/addresses/recipient.ts'
-import { changeEmail, type ChangeEmailOutcome } from '#core/orders/delivery/change-email.server.ts'
+import type { ChangeEmailOutcome } from '#core/orders/delivery/change-email.server.ts'
+import { correctOrderEmail } from '#core/payments/link/correct-email.server.ts'
 import { chosenOrder } from '../chosen.ts'
 import { paymentContext } from '../selling.ts'
 import { Refusal, type Command } from '../terminal/command.ts'
@@ -11,7 +12,7 @@ export const changeEmailCommand: Command = {
   takes: 'NÚMERO CORREO',
   fewest: 2,
   most: 2,
-  says: 'corrige el correo de un pedido y manda ahí la confirmación',
+  says: 'corrige el correo de un pedido y manda ahí la confirmación, o su enlace de pago',
   more: ['Los enlaces de los correos anteriores dejan de abrir el pedido: los tiene otra persona.'],
   options: { si: { says: 'sin preguntar' } },
   examples: ['correo VR-7K3M-QH2D lucia@correo.example'],
@@ -23,15 +24,17 @@ export const changeEmailCommand: Command = {
     const email = checked.output
     await input.confirm({
       shown: `${order.number}: de ${printable(order.recipient.email)} a ${printable(email)}.`,
-      question: '¿Corregirlo y mandar la confirmación?',
+      question: '¿Corregirlo y mandar ahí el correo?',
     })
     const ctx = await paymentContext(input)
-    const outcome = await changeEmail(ctx, order.number, email)
+    const outcome = await correctOrderEmail(ctx, order.number, email)
     if (!outcome.ok) throw new Refusal(`${order.number}: ${REFUSALS[outcome.reason]}`, outcome)
     ctx.wakeMail()
-    const mail = outcome.isConfirmed ? ' La confirmación sale ahora.' : ''
+    const { isConfirmed, isLinkSent } = outcome
+    const link = isLinkSent ? ' Otro enlace de pago sale ahora.' : ''
+    const mail = isConfirmed ? ' La confirmación sale ahora.' : link
     const text = `${order.number}: el correo es ${printable(email)}.${mail}`
-    return { json: { ok: true, number: order.number, isConfirmed: outcome.isConfirmed }, text }
+    return { json: { ok: true, number: order.number, isConfirmed, isLinkSent }, text }
   },
 }
 

@@ -7,7 +7,7 @@ import { countryName, shippingName } from '#core/pricing/shipping/shipping-label
 import type { Command } from '../terminal/command.ts'
 import { table } from '../terminal/table.ts'
 import { count, day, oneOf, wholeNumber } from '../terminal/words.ts'
-import { PAYMENT_STATES, stateText, STATES_TO_FIND } from './order-words.ts'
+import { paymentText, stateText, STATES_TO_FIND } from './order-words.ts'
 
 const USUAL_MOST = 30
 
@@ -67,7 +67,7 @@ const REST: readonly Column[] = [
   { head: 'Estado', of: stateText },
   {
     head: 'Pago',
-    of: ({ state, moneyNotes }) => [PAYMENT_STATES[state.payment], ...moneyNotes].join(', '),
+    of: (order) => [paymentText(order), ...order.moneyNotes].join(', '),
   },
   { head: 'Uds.', align: 'right', of: ({ units }) => String(units) },
   { head: 'Total', align: 'right', of: ({ totalCents }) => formatEuros(totalCents) },

@@ -2,7 +2,7 @@ import { WrongUsage } from '../terminal/command.ts'
 import { readUnitsCell } from '#core/owner/packing/dispatch-file.ts'
 import type { Units } from '#core/orders/fulfilment/line-units.ts'
 import { linesOfUnits, lineText } from '#core/orders/order-words.ts'
-import type { Order, OrderProgress, OrderState } from '#core/orders/order.ts'
+import type { AwaitedWay, Order, OrderProgress, OrderState } from '#core/orders/order.ts'
 
 /** The Spanish words for an order's three states. */
 export const ORDER_STATES: Record<OrderState['order'], string> = {
@@ -17,6 +17,18 @@ export const PAYMENT_STATES: Record<OrderState['payment'], string> = {
   partly_refunded: 'devuelto en parte',
   refunded: 'devuelto',
 }
+
+const AWAITED: Record<AwaitedWay, string> = {
+  transfer: 'espera transferencia',
+  link: 'espera su enlace',
+}
+
+/** The payment of an order, and what it waits for. */
+export const paymentText = ({
+  state,
+  awaits,
+}: Pick<OrderProgress, 'state'> & { awaits: AwaitedWay | null }): string =>
+  awaits === null ? PAYMENT_STATES[state.payment] : AWAITED[awaits]
 
 export const FULFILMENT_STATES: Record<OrderState['fulfilment'], string> = {
   unfulfilled: 'por enviar',

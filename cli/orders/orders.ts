@@ -15,6 +15,7 @@ import { chosenOrder } from '../chosen.ts'
 import { enterOrder } from './enter/enter-order.ts'
 import { recordStatement } from './enter/record-statement.ts'
 import { recordTransferCommand } from './enter/record-transfer.ts'
+import { sendLinkCommand } from './enter/send-link.ts'
 import type { Command, Group } from '../terminal/command.ts'
 import { whyOwed } from '../money-words.ts'
 import { arrive, refund, send } from './order-moves.ts'
@@ -48,6 +49,7 @@ const METHODS: Record<PaymentMethod, string> = {
   transfer: 'por transferencia',
   cash: 'en efectivo',
   terminal: 'con tarjeta, en el datáfono',
+  link: 'por enlace',
 }
 
 function orderText(screen: Screen, file: OrderFile): string {
@@ -154,6 +156,7 @@ export const orders: Group = {
     listOrders,
     see,
     enterOrder,
+    sendLinkCommand,
     recordTransferCommand,
     recordStatement,
     prepare,

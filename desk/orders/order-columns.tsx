@@ -47,7 +47,7 @@ const goods = (seesMoney: boolean): Column<DeskOrder>[] => [
         {order.isReaddressed ? <span className={styles.tag}>dirección nueva</span> : null}
         {order.awaitsReplacement ? <span className={styles.tag}>reposición por enviar</span> : null}
         {order.hasNewGoods ? <span className={styles.tag}>talla nueva</span> : null}
-        {seesMoney && (order.owedCents > 0 || order.awaitsTransfer) ? (
+        {seesMoney && (order.owedCents > 0 || order.awaits !== null) ? (
           <span className={styles.phone}>{sign(moneyState(order))}</span>
         ) : null}
       </span>

@@ -20,7 +20,7 @@ import { changeChoices } from './delivery/line-changes.server.ts'
 import { quoteCancellation } from '#core/payments/cancel-order.server.ts'
 import { shippingName } from '#core/pricing/shipping/shipping-labels.ts'
 import type { Db } from '#db/schema.ts'
-import { awaitedTransfer } from '#core/payments/offline/awaited-transfer.server.ts'
+import { awaitedLink, awaitedTransfer } from '#core/payments/offline/awaited-transfer.server.ts'
 
 /** Everything about an order that its page shows; without the money for those who may not see it. */
 export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
@@ -127,6 +127,7 @@ export type OrderFacts = NonNullable<Awaited<ReturnType<typeof orderFacts>>>
 /** What only those read who may see money. */
 const paidFacts = async (db: Db, file: OrderFile) => ({
   transfer: await awaitedTransfer(db, file.order),
+  link: await awaitedLink(db, file.order),
   money: moneyFacts(file),
   invoices: await invoicesAtDesk(db, file.order),
 })

@@ -17,6 +17,7 @@ import { LineForm } from './delivery/line-form.tsx'
 import { Claims } from './claims/claims.tsx'
 import { CancelForms } from './cancel/cancel-forms.tsx'
 import type { OrderFacts } from './order-facts.server.ts'
+import { LinkBlock } from './offline/link-block.tsx'
 import { TransferBlock } from './offline/transfer-block.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderInvoices } from './order-invoices.tsx'
@@ -66,6 +67,9 @@ const DONE_WORDS: Readonly<Record<string, string>> = {
   quitar: 'Nota quitada.',
   transferencia: 'Transferencia apuntada.',
   'apuntado-transfer': 'Pedido apuntado; el correo con los datos de la transferencia sale ahora.',
+  'enviar-enlace': 'El enlace sale ahora.',
+  'cobrado-aparte': 'Cobro apuntado.',
+  'apuntado-link': 'Pedido apuntado; el correo con el enlace de pago sale ahora.',
   'apuntado-cash': 'Pedido apuntado y cobrado en efectivo; la confirmación sale ahora.',
   'apuntado-terminal': 'Pedido apuntado y cobrado en el datáfono; la confirmación sale ahora.',
   'ya-apuntado': 'Este pedido ya estaba apuntado: no se ha hecho otro. Mira si es el que querías.',
@@ -106,6 +110,14 @@ export function OrderPage(props: OrderPageProps) {
         <OrderLines order={order} />
         {order.transfer ? (
           <TransferBlock number={order.number} transfer={order.transfer} pageAnswer={answer} />
+        ) : null}
+        {order.link ? (
+          <LinkBlock
+            number={order.number}
+            email={order.email}
+            link={order.link}
+            pageAnswer={answer}
+          />
         ) : null}
         {may.send ? <LineForm order={order} pageAnswer={answer} /> : null}
         {order.openUnits > 0 && may.send ? <SendForm order={order} pageAnswer={answer} /> : null}

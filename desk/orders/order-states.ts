@@ -1,5 +1,5 @@
 import { formatEuros, type Cents } from '#core/base/money/money.ts'
-import type { OrderState } from '#core/orders/order.ts'
+import type { AwaitedWay, OrderState } from '#core/orders/order.ts'
 import type { State } from '../ui/state-sign.tsx'
 
 type Goods = { state: OrderState; isToSend: boolean; openUnits?: number; units?: number }
@@ -36,22 +36,22 @@ type Money = {
   state: OrderState
   owedCents: Cents
   isDisputed: boolean
-  awaitsTransfer: boolean
+  awaits: AwaitedWay | null
+}
+
+const AWAITED: Record<AwaitedWay, string> = {
+  transfer: 'Espera transferencia',
+  link: 'Espera pago por enlace',
 }
 
 /** What became of the money. A ground says that somebody waits for it. */
-export function moneyState({
-  state,
-  owedCents,
-  isDisputed,
-  awaitsTransfer,
-}: Money): State | string {
+export function moneyState({ state, owedCents, isDisputed, awaits }: Money): State | string {
   if (isDisputed) return { sign: 'clock', text: 'En disputa', tone: 'waits' }
   if (owedCents > 0)
     return { sign: 'clock', text: `Debemos ${formatEuros(owedCents)}`, tone: 'waits' }
   switch (state.payment) {
     case 'pending':
-      return awaitsTransfer ? 'Espera transferencia' : 'Esperando el pago'
+      return awaits === null ? 'Esperando el pago' : AWAITED[awaits]
     case 'failed':
       return { sign: 'failed', text: 'Pago fallido', tone: 'failed' }
     case 'paid':

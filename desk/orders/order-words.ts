@@ -192,4 +192,6 @@ export const MAIL_WORDS: Readonly<Record<string, string>> = {
   'order-line': 'Talla o color cambiados',
   'transfer-details': 'Cómo pagar por transferencia',
   'transfer-reminder': 'Falta la transferencia',
+  'pay-link': 'Enlace de pago',
+  'pay-link-reminder': 'Falta pagar por el enlace',
 }

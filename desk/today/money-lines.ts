@@ -24,20 +24,32 @@ export function toOrders(
   }
 }
 
+/** Of orders that wait for their money until a day. */
+const waitingLine = ({ orders, nextDay }: OwnerDay['transfers']) =>
+  ({
+    count: orders.length,
+    when: nextDay === null ? '' : `hasta el ${formatMediumDay(nextDay)}`,
+    tone: 'waits',
+    permission: 'orders.money',
+    ...(nextDay === null ? {} : { dueDay: nextDay }),
+    ...toOrders(orders),
+  }) as const
+
 /** What has to do with money that came or goes back. */
-export function moneyLines({ owed, paymentCases, transfers }: OwnerDay, now: Date): Draft[] {
+export function moneyLines({ owed, paymentCases, transfers, links }: OwnerDay, now: Date): Draft[] {
   const { cases, disputes, oldestAt, disputed, others } = paymentCases
   return [
     {
       key: 'transfers',
-      count: transfers.orders.length,
       title: 'Transferencias por llegar',
       second: 'mira en el banco cuáles están, y apúntalas en su pedido',
-      when: transfers.nextDay === null ? '' : `hasta el ${formatMediumDay(transfers.nextDay)}`,
-      tone: 'waits',
-      permission: 'orders.money',
-      ...(transfers.nextDay === null ? {} : { dueDay: transfers.nextDay }),
-      ...toOrders(transfers.orders),
+      ...waitingLine(transfers),
+    },
+    {
+      key: 'links',
+      title: 'Enlaces de pago sin pagar',
+      second: 'en su pedido puedes mandar otra vez el enlace',
+      ...waitingLine(links),
     },
     {
       key: 'owed',

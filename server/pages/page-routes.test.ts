@@ -90,6 +90,7 @@ const PERSONAL = [
   '/orders/:number/invoice',
   '/orders/:number/invoices/:invoice',
   '/orders/:number/lines/:line',
+  '/orders/:number/pay',
   '/orders/:number/retirada/:code',
   '/orders/:number/return',
   '/orders/:number/review/:productId',
@@ -134,6 +135,7 @@ test('every route is public and kept, public, or personal, and says which', () =
 })
 
 test('the way to an order has gates and limits of its own', () => {
+  const PAY = '/orders/:number/pay'
   const calls = ['/api/discounts', '/api/orders', '/api/orders/earlier', '/api/payments/leave']
   expect({
     purchase: pathsWhere(({ gate }) => gate === 'purchase'),
@@ -144,12 +146,12 @@ test('the way to an order has gates and limits of its own', () => {
     limited: pathsWhere(({ limit }) => limit === 'purchase'),
     signed: pathsWhere(({ limit }) => limit === 'signed'),
   }).toEqual({
-    purchase: ['/api/cart-products', '/checkout', '/checkout/success'],
+    purchase: ['/api/cart-products', '/checkout', '/checkout/success', PAY],
     searches: ['/api/search'],
     orders: ['/api/orders'],
-    posts: ['/api/discounts', '/api/orders/earlier', '/api/payments/leave', '/api/webhooks/stripe'],
+    posts: [...calls.filter((path) => path !== '/api/orders'), '/api/webhooks/stripe', PAY],
     accounts: ['/cuenta/:page', '/reset-password'],
-    limited: calls,
+    limited: [...calls, PAY],
     signed: ['/api/webhooks/stripe'],
   })
 })

@@ -59,7 +59,7 @@ import { checkLedger } from '#core/payments/check-ledger.server.ts'
 import { expireUnpaidOrders } from '#core/payments/expire-orders.server.ts'
 import { measureMoney } from '#core/payments/measure-money.server.ts'
 import { matchTransfers } from '#core/payments/offline/match-transfers.server.ts'
-import { remindOfTransfers } from '#core/payments/offline/waiting-transfers.server.ts'
+import { remindOfPayments } from '#core/payments/offline/waiting-transfers.server.ts'
 import { reconcilePayments } from '#core/payments/reconcile-payments.server.ts'
 import { listOwedRefunds } from '#core/payments/refunds/owed-refunds.server.ts'
 import { sendPendingRefunds } from '#core/payments/refunds/send-refund.server.ts'
@@ -338,7 +338,7 @@ function jobs(): typeof READS {
     'orders that a statement of the bank names': ({ db }) =>
       matchTransfers(db, [{ cents: 1, text: 'VR-2222-2222', bookedOn: null }]),
     'transfers to remind of': ({ db, now }) =>
-      remindOfTransfers(paymentContext(db, { now: () => now }).ctx),
+      remindOfPayments(paymentContext(db, { now: () => now }).ctx),
     'refunds to send': ({ db, now }) =>
       sendPendingRefunds(paymentContext(db, { now: () => now }).ctx),
     'notices to send': ({ db, now }) =>

@@ -54,6 +54,8 @@ const NOT_READ: Record<string, string> = {
   'app/core/payments/cancel-lines.server.ts': 'one order, by its number',
   'app/core/payments/check-payment.server.ts': 'one order, by its id',
   'app/core/payments/offline/record-transfer.server.ts': 'one order, by its number',
+  'app/core/payments/link/await-link.server.ts': 'one mail, by its key',
+  'app/core/payments/link/payable.server.ts': 'one order, by its id',
   'app/core/returns/reviews/write-review.server.ts': 'one review, by its order and product',
   'app/core/catalogue/sale-prices/sale-products.server.ts': 'some products, by their ids',
   'app/core/customers/shopper/saved-items.server.ts': ONE_ACCOUNT,

@@ -1,5 +1,5 @@
 import type { Cents } from '#core/base/money/money.ts'
-import { isOffline, type PaymentMethod } from '#core/orders/order.ts'
+import { isOwnerMethod, type PaymentMethod } from '#core/orders/order.ts'
 import type { PaymentProvider } from '#core/payments/provider/payment-provider.ts'
 import type { OrderRequest } from './order-request.ts'
 import { Refused } from './refused.ts'
@@ -26,6 +26,6 @@ export function requireChargeable(provider: PaymentProvider, totalCents: Cents):
 
 /** The payment method that is stored with an order. */
 export function methodOf({ kind, id }: PaymentProvider, { payment }: OrderRequest): PaymentMethod {
-  if (isOffline(id)) return id
+  if (isOwnerMethod(id)) return id
   return kind === 'redirect' ? 'online' : payment.method
 }

@@ -26,6 +26,8 @@ export const MAIL_KINDS: Readonly<Record<string, string>> = {
   'late-payment': 'Pago con retraso',
   'transfer-details': 'Cómo pagar por transferencia',
   'transfer-reminder': 'Falta la transferencia',
+  'pay-link': 'Enlace de pago',
+  'pay-link-reminder': 'Falta pagar por el enlace',
   'return-asked': 'Etiqueta de devolución',
   'return-owner': 'Aviso de devolución a la casa',
   'return-declined': 'Devolución rechazada',

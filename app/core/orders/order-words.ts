@@ -63,5 +63,7 @@ export function paymentName({ amounts, paymentMethod }: PaidOrder): string {
       return 'En efectivo'
     case 'terminal':
       return 'Tarjeta, en el datáfono'
+    case 'link':
+      return 'Por el enlace del correo'
   }
 }

@@ -27,10 +27,28 @@ export type OfflineMethod = (typeof OFFLINE_METHODS)[number]
 export const isOffline = (method: string): method is OfflineMethod =>
   OFFLINE_METHODS.some((one) => one === method)
 
+/** The provider of an order whose buyer pays by a link, until it is paid: then whoever took the money. */
+export const LINK = 'link'
+
+/** How an order that the shop enters is paid. */
+export const OWNER_METHODS = [...OFFLINE_METHODS, LINK] as const
+export type OwnerMethod = (typeof OWNER_METHODS)[number]
+
+/** Whether a payment method, or the provider of an order, is one of those that the shop enters. */
+export const isOwnerMethod = (method: string): method is OwnerMethod =>
+  OWNER_METHODS.some((one) => one === method)
+
+/** What an unpaid order waits for, for days. */
+export type AwaitedWay = 'transfer' | typeof LINK
+
+/** What an order of this provider waits for; null if it is paid, or waits for minutes. */
+export const awaitedWay = (payment: OrderState['payment'], provider: string): AwaitedWay | null =>
+  payment === 'pending' && (provider === 'transfer' || provider === LINK) ? provider : null
+
 /** `online`: the shopper chooses the method on the provider's page. */
 export type CheckoutMethod = 'card' | 'paypal' | 'online' | 'transfer'
 
-export type PaymentMethod = CheckoutMethod | OfflineMethod
+export type PaymentMethod = CheckoutMethod | OwnerMethod
 
 /** A wrapped order; the note for its recipient is empty if there is none. */
 export type Gift = { note: string }

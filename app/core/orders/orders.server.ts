@@ -2,7 +2,7 @@ import type { Db } from '#db/schema.ts'
 import type { OrderRow } from '#db/tables/orders.ts'
 import { canBeStored } from './order-number.server.ts'
 import {
-  isOffline,
+  isOwnerMethod,
   type OrderWithState,
   type Order,
   type OrderEvent,
@@ -159,7 +159,7 @@ function toOrder(row: OrderRow): Omit<Order, 'lines'> {
       note: row.note ?? '',
     },
     shippingMethod: row.shipping_method,
-    paymentMethod: isOffline(row.payment_provider) ? row.payment_provider : row.payment_method,
+    paymentMethod: isOwnerMethod(row.payment_provider) ? row.payment_provider : row.payment_method,
     discount:
       row.discount_code === null
         ? null

@@ -5,7 +5,7 @@ import type { Cents } from '#core/base/money/money.ts'
 import { entriesOf, moneyOfOrder } from '#core/orders/ledger/ledger.server.ts'
 import { moneyNotes, orderMoney, type OrderMoney } from '#core/orders/ledger/order-money.ts'
 import type { ShippingMethod } from '#core/pricing/shipping/shipping.ts'
-import type { OrderWithState, OrderState } from './order.ts'
+import { awaitedWay, type AwaitedWay, type OrderState, type OrderWithState } from './order.ts'
 import { findOrderWithState } from './orders.server.ts'
 import type { LineUnits } from '#core/orders/fulfilment/line-units.ts'
 import { findLineUnits } from '#core/orders/fulfilment/line-units.server.ts'
@@ -24,6 +24,8 @@ export type ListedOrder = {
   units: number
   totalCents: number
   state: OrderState
+  /** What it waits for; null if it is paid, or waits for minutes. */
+  awaits: AwaitedWay | null
   shippingMethod: ShippingMethod
   /** ISO 3166-1 alpha-2: "ES". */
   country: string
@@ -81,6 +83,7 @@ export async function searchOrders(
         payment: row.payment_status,
         fulfilment: row.fulfilment_status,
       },
+      awaits: awaitedWay(row.payment_status, row.payment_provider),
       shippingMethod: row.shipping_method,
       country: row.country,
       isGift: row.gift_wrap_cents !== null,
@@ -144,7 +147,7 @@ async function rowsOf(db: Db, ids: readonly string[]) {
     .selectFrom('orders')
     .select(['id', 'number', 'placed_at', 'first_name', 'last_name', 'email'])
     .select(['total_cents', 'status', 'payment_status', 'fulfilment_status'])
-    .select(['shipping_method', 'country', 'gift_wrap_cents'])
+    .select(['shipping_method', 'country', 'gift_wrap_cents', 'payment_provider'])
     .select((eb) => eb.case().when(isToSend(eb)).then(1).else(0).end().as('is_to_send'))
     .where('id', 'in', ids)
     .execute()

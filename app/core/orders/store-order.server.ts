@@ -4,7 +4,7 @@ import { inOneTrip } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import type { NewOrderRow } from '#db/tables/orders.ts'
 import { moneyEntry } from '#core/orders/ledger/ledger.server.ts'
-import { isOffline, type Order, type OrderLine } from './order.ts'
+import { isOwnerMethod, type Order, type OrderLine } from './order.ts'
 
 /** An order whose lines name the variant that the stock was taken from. */
 export type OrderToStore = Omit<Order, 'lines'> & {
@@ -90,7 +90,7 @@ function toOrderRow({ order, idempotencyKey, payment, userId }: StoreOrderInput)
     fulfilment_status: 'unfulfilled',
     payment_provider: payment.provider,
     // The database, and servers of the version before, know no others: the provider tells them apart.
-    payment_method: isOffline(order.paymentMethod) ? 'online' : order.paymentMethod,
+    payment_method: isOwnerMethod(order.paymentMethod) ? 'online' : order.paymentMethod,
     payment_ref: payment.ref,
     user_id: userId,
     email: recipient.email,

@@ -19,7 +19,7 @@ export async function transitionOrder(
   orderId: string,
   name: TransitionName,
   by: TransitionBy,
-  extraColumns: { payment_ref?: string } = {},
+  extraColumns: { payment_ref?: string; payment_provider?: string } = {},
 ): Promise<boolean> {
   const { when, to, event } = transitionOf(name)
   let update = trx

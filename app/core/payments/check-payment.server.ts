@@ -1,8 +1,9 @@
 import { causedBy } from '#core/base/actor/actor.ts'
+import { LINK } from '#core/orders/order.ts'
 import type { Db } from '#db/schema.ts'
 import { expireOrder } from './expire-orders.server.ts'
 import type { PaymentContext } from '#core/payments/provider/payment-context.server.ts'
-import { lastSession, claimPoll } from './payment-sessions.server.ts'
+import { claimPoll, isTerm, lastSession } from './payment-sessions.server.ts'
 import { transfer } from './offline/offline-provider.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
@@ -14,7 +15,8 @@ export async function checkPayment(ctx: PaymentContext, orderId: string): Promis
   const { provider } = ctx
   if (provider.kind !== 'redirect') return
   const session = await lastSession(ctx.db, orderId)
-  if (!session || (await isByTransfer(ctx.db, orderId))) return
+  // No provider knows of a term.
+  if (!session || isTerm(session)) return
   const poll = { now: ctx.now(), pauseMs: PAUSE_MS }
   const ref = await claimPoll(ctx.db, { orderId, attempt: session.attempt }, poll)
   const report = ref === undefined ? undefined : await provider.ask(ref)
@@ -44,19 +46,19 @@ export async function stateOf(db: Db, orderId: string): Promise<PaymentState> {
   return payment === 'failed' ? 'given_up' : 'cancelled'
 }
 
-/** No provider of pages knows such an order. */
-async function isByTransfer(db: Db, orderId: string): Promise<boolean> {
+/** Its money is no shopper's to give up: it waits for its term. */
+async function hasTerm(db: Db, orderId: string): Promise<boolean> {
   const { payment_provider: provider } = await db
     .selectFrom('orders')
     .select('payment_provider')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  return provider === transfer.id
+  return provider === transfer.id || provider === LINK
 }
 
 /**
  * `waiting`: not known yet; the shopper may continue the payment. `paid`: the order stays, as one
- * that waits for its transfer does.
+ * that waits for its transfer or its link does.
  */
 export type AbandonOutcome = 'paid' | 'left' | 'waiting'
 
@@ -70,7 +72,7 @@ export async function abandonPayment(
 ): Promise<AbandonOutcome> {
   const { provider } = ctx
   const session = await lastSession(ctx.db, orderId)
-  if (await isByTransfer(ctx.db, orderId)) {
+  if (await hasTerm(ctx.db, orderId)) {
     return (await stateOf(ctx.db, orderId)) === 'given_up' ? 'left' : 'paid'
   }
   if (provider.kind === 'redirect' && session?.ref && session.closed_at === null) {

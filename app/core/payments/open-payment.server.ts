@@ -4,10 +4,15 @@ import type { OrderRow } from '#db/tables/orders.ts'
 import { policy } from '#core/base/policy/policy.ts'
 import { expireOrder } from './expire-orders.server.ts'
 import type { PaymentContext } from '#core/payments/provider/payment-context.server.ts'
-import type { OpenOutcome, RedirectProvider } from '#core/payments/provider/payment-provider.ts'
+import type {
+  OpenOutcome,
+  PaymentWanted,
+  RedirectProvider,
+} from '#core/payments/provider/payment-provider.ts'
 import {
   closeSession,
   findSession,
+  isTerm,
   lastSession,
   type SessionRow,
 } from './payment-sessions.server.ts'
@@ -51,7 +56,7 @@ export async function openPayment(
       return { ok: false, reason: 'ended' }
     }
     if (session.url !== null) return { ok: true, url: session.url }
-    last = await openAt(ctx, { provider, order, session })
+    last = await openAt(ctx, { provider, order, session, back: backToCheckout(ctx) })
     if (last.status === 'open') return { ok: true, url: last.url }
   }
   if (last?.status !== 'refused') return { ok: false, reason: 'unavailable' }
@@ -59,10 +64,15 @@ export async function openPayment(
   return { ok: false, reason: 'refused' }
 }
 
-/** The open attempt, or a new one. Two concurrent calls get the same attempt. */
-async function currentSession(ctx: PaymentContext, orderId: string): Promise<SessionRow> {
+const backToCheckout = ({ shopUrl }: PaymentContext) => ({
+  returnUrl: `${shopUrl}/checkout/success`,
+  cancelUrl: `${shopUrl}/checkout`,
+})
+
+/** The open page, or a new attempt. Two concurrent calls get the same one. */
+export async function currentSession(ctx: PaymentContext, orderId: string): Promise<SessionRow> {
   const last = await lastSession(ctx.db, orderId)
-  if (last && last.closed_at === null) return last
+  if (last && last.closed_at === null && !isTerm(last)) return last
   const attempt = (last?.attempt ?? 0) + 1
   const now = ctx.now()
   await ctx.db
@@ -84,11 +94,18 @@ async function currentSession(ctx: PaymentContext, orderId: string): Promise<Ses
   return session
 }
 
-type Attempt = { provider: RedirectProvider; order: OrderRow; session: SessionRow }
+type Attempt = {
+  provider: RedirectProvider
+  order: OrderRow
+  session: SessionRow
+  /** Where the provider sends the shopper afterwards. */
+  back: Pick<PaymentWanted, 'returnUrl' | 'cancelUrl'>
+}
 
-async function openAt(
+/** Opens the page of an attempt at the provider, and stores its address. */
+export async function openAt(
   ctx: PaymentContext,
-  { provider, order, session }: Attempt,
+  { provider, order, session, back }: Attempt,
 ): Promise<OpenOutcome> {
   const { order_id: orderId, attempt } = session
   const outcome = await provider.open({
@@ -97,8 +114,7 @@ async function openAt(
     attempt,
     totalCents: order.total_cents,
     email: order.email,
-    returnUrl: `${ctx.shopUrl}/checkout/success`,
-    cancelUrl: `${ctx.shopUrl}/checkout`,
+    ...back,
     expiresAt: session.expires_at,
   })
   if (outcome.status !== 'open') {
@@ -118,5 +134,6 @@ async function openAt(
   return outcome
 }
 
-const findRow = (db: Db, orderId: string): Promise<OrderRow> =>
+/** An order as it is stored. */
+export const findRow = (db: Db, orderId: string): Promise<OrderRow> =>
   db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()

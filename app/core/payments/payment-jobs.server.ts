@@ -1,5 +1,5 @@
 import { expireUnpaidOrders } from './expire-orders.server.ts'
-import { remindOfTransfers } from './offline/waiting-transfers.server.ts'
+import { remindOfPayments } from './offline/waiting-transfers.server.ts'
 import type { PaymentContext } from '#core/payments/provider/payment-context.server.ts'
 import { reconcilePayments } from './reconcile-payments.server.ts'
 import { sendPendingRefunds } from '#core/payments/refunds/send-refund.server.ts'
@@ -22,7 +22,7 @@ export function paymentJobs(ctx: Omit<PaymentContext, 'actor'>): PaymentJob[] {
   return [
     job('ask-payments', reconcilePayments),
     job('expire-orders', ({ db, now }) => expireUnpaidOrders(db, now())),
-    job('remind-transfers', remindOfTransfers),
+    job('remind-transfers', remindOfPayments),
     job('send-refunds', sendPendingRefunds),
   ]
 }

@@ -16,6 +16,32 @@ export async function findSession(
     .executeTakeFirst()
 }
 
+/** The attempt that is the term of an order by transfer or by link: no page of a provider. */
+export const TERM_ATTEMPT = 1
+
+/** Begins the term of an order: it waits for its money until `endsAt`. Both are ISO-8601 UTC. */
+export async function openTerm(
+  trx: Db,
+  { orderId, ref, at, endsAt }: { orderId: string; ref: string; at: string; endsAt: string },
+): Promise<void> {
+  await trx
+    .insertInto('payment_sessions')
+    .values({
+      order_id: orderId,
+      attempt: TERM_ATTEMPT,
+      ref,
+      url: '',
+      opened_at: at,
+      expires_at: endsAt,
+      asked_at: at,
+      closed_at: null,
+    })
+    .execute()
+}
+
+/** Whether an attempt is a term; see `openTerm`. */
+export const isTerm = ({ url }: Pick<SessionRow, 'url'>): boolean => url === ''
+
 /** The latest payment attempt of an order. */
 export async function lastSession(db: Db, orderId: string): Promise<SessionRow | undefined> {
   return db

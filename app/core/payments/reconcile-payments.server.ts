@@ -1,4 +1,5 @@
 import type { Db } from '#db/schema.ts'
+import { isOffline, LINK, OWNER_METHODS } from '#core/orders/order.ts'
 import { policy } from '#core/base/policy/policy.ts'
 import { forEachConcurrently } from '#core/base/async/for-each-concurrently.ts'
 import { withTimeout } from '#core/base/async/with-timeout.ts'
@@ -32,11 +33,21 @@ export async function reconcilePayments(
   await forEachConcurrently(sessions, { atOnce: AT_ONCE, isStopping, onError }, async (session) => {
     const ref = await claimPoll(ctx.db, session, { now, pauseMs: PAUSE_MS })
     if (ref === undefined) return // another process claimed it
-    const isOver = session.status === 'cancelled' || session.placedAt <= before(now, HOLD_MS)
-    const call = isOver ? provider.close(ref) : provider.ask(ref)
+    const call = isOver(session, now) ? provider.close(ref) : provider.ask(ref)
     const report = await withTimeout(LONGEST_MS, call, () => undefined)
     if (report) await settlePayment(ctx, report)
   })
+}
+
+type OpenSession = Awaited<ReturnType<typeof openSessions>>[number]
+
+/**
+ * Whether nothing is to be paid any more: the order is cancelled, or its goods are held no longer. A
+ * page of an order by link has its own end, and one that was paid otherwise is over.
+ */
+function isOver({ status, provider, placedAt, expiresAt }: OpenSession, now: Date): boolean {
+  if (status === 'cancelled' || isOffline(provider)) return true
+  return provider === LINK ? expiresAt <= now.toISOString() : placedAt <= before(now, HOLD_MS)
 }
 
 const before = (now: Date, ms: number): string => new Date(now.getTime() - ms).toISOString()
@@ -51,10 +62,14 @@ const openSessions = (db: Db, provider: string, now: Date) =>
       'payment_sessions.attempt',
       'orders.status',
       'orders.placed_at as placedAt',
+      'orders.payment_provider as provider',
+      'payment_sessions.expires_at as expiresAt',
     ])
-    .where('orders.payment_provider', '=', provider)
+    .where('orders.payment_provider', 'in', [provider, ...OWNER_METHODS])
     .where('payment_sessions.closed_at', 'is', null)
     .where('payment_sessions.ref', 'is not', null)
+    // A term is no page.
+    .where('payment_sessions.url', '<>', '')
     .where('payment_sessions.asked_at', '<=', before(now, PAUSE_MS))
     .orderBy('payment_sessions.asked_at')
     .limit(ROUND)

@@ -4,7 +4,7 @@ import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { addMoneyEntry } from '#core/orders/ledger/ledger.server.ts'
 import { queueMail } from '#core/mail/outbox.server.ts'
-import { isOffline } from '#core/orders/order.ts'
+import { isOffline, LINK } from '#core/orders/order.ts'
 import { invoiceSale } from '#core/orders/invoice-order.server.ts'
 import { findOrder } from '#core/orders/orders.server.ts'
 import { queuePaidMails } from '#core/orders/owner-mail/queue-paid-mails.server.ts'
@@ -32,7 +32,7 @@ import { reserveRefund } from '#core/payments/refunds/reserve-refund.server.ts'
 import { sendRefund } from '#core/payments/refunds/send-refund.server.ts'
 import { expireOrder } from './expire-orders.server.ts'
 import { lateRefundMail } from './payment-mails.ts'
-import { closeSession, findSession } from './payment-sessions.server.ts'
+import { closeSession, findSession, TERM_ATTEMPT } from './payment-sessions.server.ts'
 import { decideSettlement, type OrderToSettle, type Settlement } from './settlement.ts'
 
 /** Polling does not change what was paid: after so many reports the owner handles the case. */
@@ -91,8 +91,9 @@ async function settleInside(
 ): Promise<Applied & { settlement: Settlement }> {
   const { provider } = ctx
   await lockOrder(ctx.db, report.orderId)
+  const order = await findOrderToSettle(ctx.db, report)
   const settlement = decideSettlement({
-    order: await findOrderToSettle(ctx.db, report),
+    order,
     session: await findSession(ctx.db, report.orderId, report.attempt),
     report,
     provider: { id: provider.id, isLive: provider.kind === 'redirect' ? provider.isLive : null },
@@ -104,6 +105,9 @@ async function settleInside(
   const applied = await applySettlement(ctx, settlement, report, by)
   const mayBePaidYet = ['ignore', 'unknown_payment', 'mismatch'].includes(settlement)
   if (!mayBePaidYet) await closeSession(ctx.db, report, by.at)
+  if (order?.provider === LINK && report.status === 'paid' && !mayBePaidYet) {
+    await closeSession(ctx.db, { ...report, attempt: TERM_ATTEMPT }, by.at)
+  }
   return { ...applied, settlement }
 }
 
@@ -196,7 +200,11 @@ async function applyTransition(
   by: TransitionBy,
 ): Promise<void> {
   const { orderId, paymentRef, amountCents } = report
-  const columns = { payment_ref: paymentRef ?? '' } // never null: `decideSettlement` checked it
+  const columns = {
+    payment_ref: paymentRef ?? '', // never null: `decideSettlement` checked it
+    // Of an order by link: who took the money is who gives it back.
+    payment_provider: ctx.provider.id,
+  }
   if (!(await transitionOrder(ctx.db, orderId, transition, by, columns))) {
     throw new Error(`order ${orderId}: no ${transition}`)
   }

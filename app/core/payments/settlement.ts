@@ -1,5 +1,5 @@
 import type { Cents } from '#core/base/money/money.ts'
-import type { OrderState } from '#core/orders/order.ts'
+import { isOffline, LINK, type OrderState } from '#core/orders/order.ts'
 import { nextState } from '#core/orders/order-transitions.ts'
 import type { PaymentReport } from '#core/payments/provider/payment-provider.ts'
 
@@ -69,7 +69,7 @@ export function decideSettlement({
   }
   if (report.status !== 'paid') return decideUnpaid(order, session)
   const isAsAgreed =
-    order.provider === provider.id &&
+    isAskedOf(order, provider.id) &&
     report.amountCents === order.totalCents &&
     report.currency === 'EUR' &&
     report.isLive === provider.isLive &&
@@ -85,8 +85,19 @@ export function decideSettlement({
   return order.isCancelledByPerson || order.isAnonymous ? 'refund' : 'revive'
 }
 
-/** Ignores the end of a page that the shopper never saw: another attempt may be open. */
+/**
+ * Whether the shop may have asked this provider for the money. An order by link takes it from any: the
+ * owner may take it otherwise while a page is open, and is then told that it was paid twice.
+ */
+const isAskedOf = ({ provider, paymentRef }: OrderToSettle, id: string): boolean =>
+  provider === id || provider === LINK || (paymentRef !== null && isOffline(provider))
+
+/**
+ * Ignores the end of a page that the shopper never saw: another attempt may be open. An order by link
+ * outlives its pages: its term ends it.
+ */
 function decideUnpaid(order: OrderToSettle, session: { ref: string | null }): Settlement {
   if (session.ref === null) return 'ignore'
+  if (order.provider === LINK) return 'end_session'
   return nextState(order.state, 'expire') ? 'expire' : 'end_session'
 }

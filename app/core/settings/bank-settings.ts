@@ -14,7 +14,7 @@ export const BANK: Row[] = [
     'cobro.transferencia-dias',
     'bank.transferDays',
     whole('días laborables', 1, 15),
-    'cuántos días laborables espera un pedido a su transferencia, con las prendas reservadas',
+    'cuántos días laborables espera un pedido a su transferencia, o a que lo paguen por su enlace',
   ],
   [
     'cobro.transferencia-al-comprar',

@@ -47,6 +47,16 @@ export async function pageDrafts(db: Db): Promise<ReadonlyMap<string, PageDraft>
   return new Map(rows.map((row) => [row.page, toDraft(row)]))
 }
 
+/** How many drafts did not go out at their date. */
+export async function countFailedPages(db: Db): Promise<number> {
+  const { failed } = await db
+    .selectFrom('page_drafts')
+    .where('publish_fault', 'is not', null)
+    .select(({ fn }) => fn.countAll().as('failed'))
+    .executeTakeFirstOrThrow()
+  return Number(failed)
+}
+
 const draftRows = (db: Db) => db.selectFrom('page_drafts').selectAll()
 
 export type SavePageDraft = {

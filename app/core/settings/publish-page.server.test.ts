@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listAudit } from '#core/base/audit/audit.server.ts'
 import type { Db } from '#db/schema.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
-import { findPageDraft, savePageDraft } from './page-drafts.server.ts'
+import { countFailedPages, findPageDraft, savePageDraft } from './page-drafts.server.ts'
 import { fileText } from './page-texts.ts'
 import { planPage, publishDuePages, publishPage } from './publish-page.server.ts'
 import { readSettings, settingHistory } from './settings.server.ts'
@@ -94,6 +94,7 @@ test('the job publishes what is due, once, in the name of who planned it', async
     ['faq', 'system', 'Publica el texto programado de /faq'],
   ])
   expect(await findPageDraft(db, 'terms')).toMatchObject({ publishAt: null })
+  expect(await countFailedPages(db)).toBe(0)
 })
 
 test('a page that was changed since is not overwritten: its draft says so and stays', async () => {
@@ -109,5 +110,6 @@ test('a page that was changed since is not overwritten: its draft says so and st
     publishAt: null,
     publishFault: 'page_changed',
   })
+  expect(await countFailedPages(db)).toBe(1)
   expect(await entries(db)).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Db } from '#db/schema.ts'
 
-/** The provider of orders that wait for a transfer; see `offline-provider.ts`. */
-const TRANSFER = 'transfer'
+/** The providers of orders that wait for days; see `offline-provider.ts` and `link-provider.ts`. */
+const WAITING = ['transfer', 'link']
 
 /** How the holders of orders that wait for a transfer begin, so that no other limit counts them. */
 export const TRANSFER_MARK = 'transfer:'
@@ -34,7 +34,7 @@ export async function freeByVariant(
 type Held = {
   id: string
   units: number
-  /** Those of orders that are not small or have no recorded holder, and do not wait for a transfer. */
+  /** Those of orders that are not small or have no recorded holder, and do not wait for days. */
   notSmall: number
   /** Those of orders of the network in question. */
   ofNetwork: number
@@ -58,7 +58,7 @@ export async function heldByVariant(
           eb.case().when(is).then(eb.ref('order_lines.quantity')).else(0).end(),
         )
       const small = eb.fn.coalesce('unpaid_holds.is_small', eb.lit(0))
-      const isAtOnce = eb('orders.payment_provider', '<>', TRANSFER)
+      const isAtOnce = eb('orders.payment_provider', 'not in', WAITING)
       return [
         'order_lines.variant_id as id',
         eb.fn.sum<string | number>('order_lines.quantity').as('units'),

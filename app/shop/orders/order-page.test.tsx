@@ -33,6 +33,7 @@ const placed: OrderViewData = {
   shipping: 'Envío estándar',
   payment: 'Tarjeta',
   transfer: null,
+  byLink: null,
   parcels: [],
   replacements: [],
   cancelGives: 'Te devolvemos lo que pagaste.',

@@ -8,6 +8,8 @@ import type { AmountRow } from '#core/base/money/amount-rows.ts'
 import { formatEuros } from '#core/base/money/money.ts'
 import { shippingName, shippingPromise } from '#core/pricing/shipping/shipping-labels.ts'
 import { orderInvoices, type InvoiceLink } from '../invoices/invoice-request.server.ts'
+import type { PaySectionView } from '../pay-link/pay-section.tsx'
+import { paySectionView } from '../pay-link/pay-section-view.server.ts'
 import { transferView, type TransferView } from '../transfer/transfer-view.server.ts'
 import { reviewLinks } from '../reviews/review-steps.server.ts'
 import { orderReturns, type ReturnView } from '../returns/return-action.server.ts'
@@ -57,6 +59,8 @@ export type OrderViewData = {
   payment: string
   /** The transfer that it waits for, or that did not come. */
   transfer: TransferView | null
+  /** The payment by its link that it waits for, or that did not come. */
+  byLink: PaySectionView | null
   parcels: ParcelView[]
   /** What is sent again at 0 €; without a carrier it is to be sent. */
   replacements: ReplacementView[]
@@ -99,18 +103,29 @@ export async function loadOrderView(
   order: OrderWithState,
 ): Promise<OrderViewData> {
   const { byId } = catalogue.current()
-  const [events, parcels, replacements, back, invoices, reviews, recalls, changeable, transfer] =
-    await Promise.all([
-      eventsOf(db, order.id),
-      parcelsOf(db, order.id),
-      replacementsOf(db, order.id),
-      orderReturns(db, order, now()),
-      orderInvoices(db, order),
-      reviewLinks(db, order),
-      recallsOfOrder(db, order.id),
-      changeablePositions(db, order),
-      transferView({ db, now }, order),
-    ])
+  const [
+    events,
+    parcels,
+    replacements,
+    back,
+    invoices,
+    reviews,
+    recalls,
+    changeable,
+    transfer,
+    byLink,
+  ] = await Promise.all([
+    eventsOf(db, order.id),
+    parcelsOf(db, order.id),
+    replacementsOf(db, order.id),
+    orderReturns(db, order, now()),
+    orderInvoices(db, order),
+    reviewLinks(db, order),
+    recallsOfOrder(db, order.id),
+    changeablePositions(db, order),
+    transferView({ db, now }, order),
+    paySectionView({ db, now }, order),
+  ])
   const view = orderViewData(order, { events, parcels }, (id) => byId.has(id))
   const lines = view.lines.map((line, at) => {
     const link = line.isSold ? reviews.find(({ position }) => position === at) : undefined
@@ -127,6 +142,7 @@ export async function loadOrderView(
     ...back,
     ...invoices,
     transfer,
+    byLink,
     lines,
     replacements: replacementViews(order, replacements),
     recalls: recalls.map(({ code, productName, remedy }) => ({
@@ -180,6 +196,7 @@ function orderViewData(
 ): Omit<
   OrderViewData,
   | 'transfer'
+  | 'byLink'
   | 'returns'
   | 'replacements'
   | 'recalls'

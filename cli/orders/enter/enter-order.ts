@@ -8,7 +8,7 @@ import {
   type OwnerQuote,
 } from '#core/checkout/owner-order/owner-order.server.ts'
 import { ownerOrderFaults } from '#core/checkout/owner-order/owner-order-faults.ts'
-import { orderNumber, type OfflineMethod } from '#core/orders/order.ts'
+import { orderNumber, type OwnerMethod } from '#core/orders/order.ts'
 import { lineText } from '#core/orders/order-words.ts'
 import { transferTerm } from '#core/payments/offline/transfer-term.ts'
 import { countryName, shippingName } from '#core/pricing/shipping/shipping-labels.ts'
@@ -20,8 +20,9 @@ import { Refusal, WrongUsage, type Command, type Input } from '../../terminal/co
 import { printable } from '../../terminal/screen.ts'
 import { oneOf, wholeNumber } from '../../terminal/words.ts'
 
-const METHODS: Readonly<Record<string, OfflineMethod>> = {
+const METHODS: Readonly<Record<string, OwnerMethod>> = {
   transferencia: 'transfer',
+  enlace: 'link',
   efectivo: 'cash',
   datafono: 'terminal',
 }
@@ -40,10 +41,10 @@ export const enterOrder: Command = {
   says: 'apunta un pedido hecho por teléfono o por correo, a los precios de hoy',
   more: [
     `${VARIANT} Sin «:UDS» es una.`,
-    'Con transferencia, el cliente recibe la cuenta y el plazo, y el pedido espera con sus prendas\nreservadas; al llegar el dinero, pedidos cobrado. Con lo demás queda cobrado ya, con su factura.',
+    'Con transferencia, el cliente recibe la cuenta y el plazo, y el pedido espera con sus prendas\nreservadas; al llegar el dinero, pedidos cobrado. Con enlace, recibe un correo con el que lo paga\nél, como en la tienda. Con lo demás queda cobrado ya, con su factura.',
   ],
   options: {
-    pago: { takes: 'transferencia|efectivo|datafono', says: 'cómo se paga' },
+    pago: { takes: 'transferencia|enlace|efectivo|datafono', says: 'cómo se paga' },
     correo: { takes: 'CORREO', says: 'a quién van los correos' },
     nombre: { takes: 'NOMBRE', says: 'el nombre de quien lo recibe' },
     apellidos: { takes: 'APELLIDOS', says: 'sus apellidos' },
@@ -80,11 +81,8 @@ export const enterOrder: Command = {
     const outcome = await placeOwnerOrder({ ...context, newIds }, quoted.request, method)
     if (!outcome.ok) throw refused(outcome)
     const { number, totalCents } = outcome.order
-    const next =
-      method === 'transfer'
-        ? `El correo con la cuenta sale ahora. Cuando llegue el dinero: pedidos cobrado ${number}`
-        : 'La confirmación sale ahora.'
-    return { json: { ok: true, number, totalCents }, text: `${number}: apuntado. ${next}` }
+    const text = `${number}: apuntado. ${nextText(method, number)}`
+    return { json: { ok: true, number, totalCents }, text }
   },
 }
 
@@ -150,10 +148,24 @@ function orderText({ request, quote }: OwnerQuote): string[] {
   ]
 }
 
-function payText(method: OfflineMethod, now: Date): string {
+function nextText(method: OwnerMethod, number: string): string {
+  switch (method) {
+    case 'transfer':
+      return `El correo con la cuenta sale ahora. Cuando llegue el dinero: pedidos cobrado ${number}`
+    case 'link':
+      return `El correo con el enlace sale ahora. Para mandarlo otra vez: pedidos enlace ${number}`
+    case 'cash':
+    case 'terminal':
+      return 'La confirmación sale ahora.'
+  }
+}
+
+function payText(method: OwnerMethod, now: Date): string {
   switch (method) {
     case 'transfer':
       return `Por transferencia, hasta el ${formatMediumDay(transferTerm(now).lastDay)}.`
+    case 'link':
+      return `Por enlace de pago, hasta el ${formatMediumDay(transferTerm(now).lastDay)}.`
     case 'cash':
       return 'Cobrado ya, en efectivo.'
     case 'terminal':

@@ -1,26 +1,43 @@
 import { formatEuros } from '#core/base/money/money.ts'
+import type { OfflineMethod } from '#core/orders/order.ts'
+import { recordTaken } from '#core/payments/link/record-taken.server.ts'
 import { recordTransfer } from '#core/payments/offline/record-transfer.server.ts'
 import type { Settled } from '#core/payments/settle-payment.server.ts'
 import { chosenOrder } from '../../chosen.ts'
 import { paymentContext } from '../../selling.ts'
 import { Refusal, type Command } from '../../terminal/command.ts'
-import { euros } from '../../terminal/words.ts'
+import { euros, oneOf } from '../../terminal/words.ts'
+
+/** How the money came for an order that waited for its link. */
+const HOW: Readonly<Record<string, OfflineMethod>> = {
+  efectivo: 'cash',
+  datafono: 'terminal',
+  transferencia: 'transfer',
+}
 
 export const recordTransferCommand: Command = {
   name: 'cobrado',
   takes: 'NÚMERO',
   fewest: 1,
   says: 'ha llegado la transferencia de un pedido: lo cobra, con su factura y su correo',
-  more: ['Otro importe que el del pedido no lo cobra: queda como caso en «dinero listar».'],
+  more: [
+    'Otro importe que el del pedido no lo cobra: queda como caso en «dinero listar».',
+    'Un pedido que espera su enlace de pago se cobra así de otra manera: di cuál con --como.',
+  ],
   options: {
     importe: { takes: 'EUROS', says: 'lo que ha llegado, si no es todo' },
+    como: {
+      takes: 'efectivo|datafono|transferencia',
+      says: 'cómo ha llegado, si el pedido esperaba su enlace',
+    },
     si: { says: 'sin preguntar' },
   },
-  examples: ['cobrado VR-7K3M-QH2D', 'cobrado VR-7K3M-QH2D --importe 45,90'],
+  examples: ['cobrado VR-7K3M-QH2D --importe 45,90', 'cobrado VR-7K3M-QH2D --como efectivo'],
   run: async (input) => {
     const context = await paymentContext(input)
     const { order } = await chosenOrder(context.db, input.words[0] ?? '')
     const { totalCents } = order.amounts
+    const method = oneOf(input.option('como'), '--como', HOW)
     const typed = input.option('importe')
     const cents = typed === undefined ? totalCents : euros(typed, '--importe')
     const misfit =
@@ -31,7 +48,10 @@ export const recordTransferCommand: Command = {
       shown: `${order.number}: ${formatEuros(totalCents)}. Ha llegado ${formatEuros(cents)}.${misfit}`,
       question: '¿Apuntarlo?',
     })
-    const outcome = await recordTransfer(context, order.number, cents)
+    const outcome =
+      method === undefined
+        ? await recordTransfer(context, order.number, cents)
+        : await recordTaken(context, order.number, { method, amountCents: cents })
     if (!outcome.ok) throw new Refusal(`${order.number}: ${REFUSALS[outcome.reason]}`, outcome)
     const { settled } = outcome
     return {
@@ -43,7 +63,9 @@ export const recordTransferCommand: Command = {
 
 const REFUSALS = {
   unknown_order: 'ya no está.',
-  no_transfer: 'no se paga por transferencia.',
+  no_transfer: 'no se paga por transferencia. Si esperaba su enlace, di --como.',
+  no_link: 'no espera ningún enlace de pago: --como no hace falta.',
+  paid_before: 'ya estaba cobrado.',
 }
 
 /** What became of a transfer, after the order's number. */

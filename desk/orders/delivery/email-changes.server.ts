@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import { RECIPIENT_LIMITS, recipientEmail } from '#core/customers/addresses/recipient.ts'
-import { changeEmail } from '#core/orders/delivery/change-email.server.ts'
+import { correctOrderEmail } from '#core/payments/link/correct-email.server.ts'
 import { deskChange } from '../../http/desk-action.server.ts'
 import { done, refused } from '../../http/desk-answer.ts'
 import { EMAIL_REFUSALS } from '../order-words.ts'
 
-/** The address of an order's mails, which its buyer had mistyped; the confirmation goes there. */
+/** The address of an order's mails, which its buyer had mistyped; the confirmation, or its link, goes there. */
 export const correctEmail = deskChange({
   permission: 'orders.refund',
   fields: { correo: RECIPIENT_LIMITS.email },
   schema: v.object({ correo: recipientEmail }),
-  work: ({ ctx, input, params }) => changeEmail(ctx, params['number'] ?? '', input.correo),
+  work: ({ ctx, input, params }) => correctOrderEmail(ctx, params['number'] ?? '', input.correo),
   entry: (outcome, { params }) =>
     outcome.ok
       ? {
@@ -26,6 +26,7 @@ export const correctEmail = deskChange({
   },
   answer: (outcome) => {
     if (!outcome.ok) return refused('refused', EMAIL_REFUSALS[outcome.reason])
+    if (outcome.isLinkSent) return done('Correo corregido: otro enlace de pago sale ahora.')
     return done(
       outcome.isConfirmed ? 'Correo corregido: la confirmación sale ahora.' : 'Correo corregido.',
     )

@@ -145,6 +145,7 @@ test('without an account a transfer is not offered, and the way to set it is tol
   const page = drawPage(<NewOrderPage {...SHOP} hasAccount={false} answer={undefined} />)
   expect(linksOf(page)).toMatchObject({ 'Ponla en Ajustes': '/ajustes/cobro.iban' })
   expect(page.querySelector('option[value=transfer]')).toBeNull()
+  expect(page.querySelector('option[value=link]')).not.toBeNull()
   const support = drawPage(
     <NewOrderPage {...SHOP} hasAccount={false} maySetAccount={false} answer={undefined} />,
   )

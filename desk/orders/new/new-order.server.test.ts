@@ -90,6 +90,14 @@ test.each(['cash', 'terminal'])('paid in %s it is a sale at once', async (pago) 
   expect(await storyOf(db)).toContain('paid by owner')
 })
 
+test('by link it waits for its buyer, who gets the link', async () => {
+  const { db, place } = await shop()
+  expect(await place({ pago: 'link' })).toBe('/pedidos/VR-TEST-0001?hecho=apuntado-link')
+  expect(await orderRow(db)).toMatchObject({ payment_status: 'pending', payment_provider: 'link' })
+  const mails = db.selectFrom('mail_outbox').select('to_email').where('kind', '=', 'pay-link')
+  expect(await mails.execute()).toEqual([{ to_email: 'ana@correo.example' }])
+})
+
 test('a form makes one order, however often it is sent, also at once or changed since', async () => {
   const { db, press, calculate, numbers } = await shop()
   const visto = shownIn(await calculate()).seen

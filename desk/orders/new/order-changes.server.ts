@@ -13,7 +13,7 @@ import {
 import type { PlacedOrder } from '#core/checkout/outcome.ts'
 import { buyerForm } from '#core/orders/invoices/buyer-form.ts'
 import { findPlacedOrder } from '#core/orders/orders.server.ts'
-import type { OfflineMethod } from '#core/orders/order.ts'
+import type { OwnerMethod } from '#core/orders/order.ts'
 import { askAboutBuyer } from '#core/orders/vies/vat-checks.server.ts'
 import type { ViesAnswer } from '#core/orders/vies/vies-answer.ts'
 import { transferTerm } from '#core/payments/offline/transfer-term.ts'
@@ -109,11 +109,13 @@ function shownOrder({ articles, quoted }: Priced, { input, ctx }: Pick<Job, 'inp
   return shown
 }
 
-function payText(method: OfflineMethod, now: Date): string {
+function payText(method: OwnerMethod, now: Date): string {
   const until = formatDay(transferTerm(now).lastDay)
   switch (method) {
     case 'transfer':
       return `Espera la transferencia hasta el ${until}, con las prendas guardadas.`
+    case 'link':
+      return `El cliente lo paga por el enlace de su correo hasta el ${until}, con las prendas guardadas.`
     case 'cash':
       return 'Queda cobrado en efectivo, con su factura.'
     case 'terminal':

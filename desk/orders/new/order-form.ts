@@ -7,7 +7,7 @@ import {
   type RecipientField,
 } from '#core/customers/addresses/recipient.ts'
 import { BUYER_LIMITS, type BuyerField } from '#core/orders/invoices/buyer-form.ts'
-import { OFFLINE_METHODS } from '#core/orders/order.ts'
+import { OWNER_METHODS } from '#core/orders/order.ts'
 import { SHIPPING_METHODS, type ShippingMethod } from '#core/pricing/shipping/shipping.ts'
 import { usualIdType } from '#core/pricing/tax/id-types.ts'
 
@@ -103,7 +103,7 @@ export const orderForm = v.pipe(
       if (!isUnits) wrong(quantityField(at), 'Escribe cuántas unidades')
     }
     const { pago = '', clave = '' } = input
-    if (!OFFLINE_METHODS.some((one) => one === pago)) wrong('pago', 'Elige cómo se paga')
+    if (!OWNER_METHODS.some((one) => one === pago)) wrong('pago', 'Elige cómo se paga')
     if (!v.is(KEY, clave)) wrong('pago', 'Falta la clave del formulario: recarga la página')
   }),
   v.transform((values) => {
@@ -111,7 +111,7 @@ export const orderForm = v.pipe(
     const invoice = invoiceOf(values)
     return {
       seen: visto,
-      method: OFFLINE_METHODS.find((one) => one === values['pago']) ?? 'transfer', // checked above
+      method: OWNER_METHODS.find((one) => one === values['pago']) ?? 'transfer', // checked above
       rows: rowsOf(values),
       told: {
         idempotencyKey: clave,

@@ -6,12 +6,12 @@ import { DeskButton } from '../../ui/desk-button.tsx'
 import { DeskField } from '../../ui/desk-field.tsx'
 import { DeskForm } from '../../ui/desk-form.tsx'
 import { DeskNotice } from '../../ui/desk-notice.tsx'
-import type { AwaitedTransfer } from '#core/payments/offline/awaited-transfer.server.ts'
+import type { AwaitedPayment } from '#core/payments/offline/awaited-transfer.server.ts'
 import { transferDeed, waitsUntil } from './transfer-words.ts'
 
 type TransferBlockProps = {
   number: string
-  transfer: AwaitedTransfer
+  transfer: AwaitedPayment
   pageAnswer: DeskAnswer | undefined
 }
 

@@ -7,10 +7,15 @@ import {
   recordTransfer,
   type TransferOutcome,
 } from '#core/payments/offline/record-transfer.server.ts'
-import type { Settled } from '#core/payments/settle-payment.server.ts'
 import { deskChange } from '../../http/desk-action.server.ts'
 import { done, preview, refused } from '../../http/desk-answer.ts'
-import { amountText, SETTLED_WORDS, transferDeed, TRANSFER_REFUSALS } from './transfer-words.ts'
+import {
+  amountText,
+  MADE,
+  SETTLED_WORDS,
+  transferDeed,
+  TRANSFER_REFUSALS,
+} from './transfer-words.ts'
 
 const transferForm = v.object({
   importe: v.pipe(
@@ -25,9 +30,6 @@ const transferForm = v.object({
 type Made =
   | { step: 'unseen'; totalCents: Cents }
   | { step: 'told'; outcome: TransferOutcome; orderId: string }
-
-/** What changes something; the others find it done, or the order gone. */
-const MADE: readonly Settled[] = ['paid', 'paid_late', 'refunding', 'refused']
 
 /**
  * A transfer has arrived. Another amount than the order's is shown first: it is a case, and pays

@@ -1,6 +1,14 @@
 import { formatDay } from '#core/base/dates/format-dates.ts'
 import { formatEuros, type Cents } from '#core/base/money/money.ts'
+import type { OfflineMethod } from '#core/orders/order.ts'
+import type { SendLinkOutcome } from '#core/payments/link/await-link.server.ts'
+import type { RecordTakenOutcome } from '#core/payments/link/record-taken.server.ts'
 import type { Settled } from '#core/payments/settle-payment.server.ts'
+
+type Refusal<Outcome extends { ok: boolean }> = Extract<
+  Outcome,
+  { ok: false; reason: string }
+>['reason']
 
 /** The button that records a transfer; another amount than the order's is named. */
 export const transferDeed = (cents: Cents | null): string =>
@@ -11,6 +19,9 @@ export const amountText = (cents: Cents, totalCents: Cents): string =>
   cents === totalCents
     ? `Han llegado los ${formatEuros(cents)} enteros: el pedido queda cobrado.`
     : `Han llegado ${formatEuros(cents)}, y el pedido es de ${formatEuros(totalCents)}. Con ese importe no queda cobrado: se apunta como un pago que mirar. Cuando llegue lo que falta, apunta el importe entero.`
+
+/** What changes something; the others find it done, or the order gone. */
+export const MADE: readonly Settled[] = ['paid', 'paid_late', 'refunding', 'refused']
 
 /** What became of the order, for each effect of the money. */
 export const SETTLED_WORDS: Record<Settled, string> = {
@@ -30,6 +41,26 @@ export const TRANSFER_REFUSALS = {
   unknown_order: 'El pedido ya no está.',
   no_transfer: 'Este pedido no se paga por transferencia.',
 } as const
+
+export const LINK_REFUSALS: Record<Refusal<SendLinkOutcome>, string> = {
+  unknown_order: 'El pedido ya no está.',
+  no_link: 'Este pedido no espera ningún enlace: está pagado o anulado, o se paga de otra manera.',
+  too_late: 'Su plazo ha terminado, y se anula solo.',
+  just_sent: 'Acaba de salir. Espera un minuto.',
+}
+
+export const TAKEN_REFUSALS: Record<Refusal<RecordTakenOutcome>, string> = {
+  unknown_order: 'El pedido ya no está.',
+  no_link: 'Este pedido no se paga por enlace.',
+  paid_before: 'Ya estaba cobrado: no ha cambiado nada.',
+}
+
+/** How the money of an order by link came instead. */
+export const TAKEN_WORDS: Record<OfflineMethod, string> = {
+  cash: 'En efectivo',
+  terminal: 'En el datáfono',
+  transfer: 'Por transferencia',
+}
 
 /** How money was paid back, in at most so many letters. */
 export const LONGEST_HOW = 60

@@ -13,6 +13,7 @@ import { undoParcel } from '../../orders/undo-changes.server.ts'
 import { note, removeNote } from '../../orders/note-changes.server.ts'
 import { correctEmail } from '../../orders/delivery/email-changes.server.ts'
 import { paidBack } from '../../orders/offline/paid-back-changes.server.ts'
+import { sendLink, takenOtherwise } from '../../orders/offline/link-changes.server.ts'
 import { transferArrived } from '../../orders/offline/transfer-changes.server.ts'
 import { changeGoods } from '../../orders/delivery/line-changes.server.ts'
 import {
@@ -81,6 +82,8 @@ export const action = deskAction({
   apuntar: note,
   quitar: removeNote,
   transferencia: transferArrived,
+  'enviar-enlace': sendLink,
+  'cobrado-aparte': takenOtherwise,
   devuelto: paidBack,
 })
 

@@ -52,6 +52,8 @@ export const CHANGES: Readonly<Record<string, Readonly<Record<string, Change>>>>
     apuntar: all('order.note'),
     quitar: all('order.remove_note'),
     transferencia: people('order.record_transfer'),
+    'enviar-enlace': people('order.send_link'),
+    'cobrado-aparte': people('order.record_transfer'),
     devuelto: people('money.paid'),
   },
   '/productos': { precio: owner('product.price') },

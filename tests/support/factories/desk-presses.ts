@@ -14,11 +14,20 @@ type Fields = Record<string, string>
 export async function ownerPresses(db: Db, pressed: Set<string>) {
   const actions = await deskActions()
   const forms = await deskForms(db)
+  // The orders that the desk enters.
+  const told = ['told', 'link']
   // What changes use besides what signing in does.
   Object.assign(forms.ctx, {
     provider: simulado,
     shopEmail: 'hola@vereda.example',
-    newIds: () => ({ orderId: 'ord_told', orderNumber: 'VR-TEST-TOLD', mailId: 'mail_told' }),
+    newIds: () => {
+      const name = told.shift() ?? 'more'
+      return {
+        orderId: `ord_${name}`,
+        orderNumber: `VR-TEST-${name.toUpperCase()}`,
+        mailId: `mail_${name}`,
+      }
+    },
     logError: (message: string, error: unknown) => {
       throw new Error(message, { cause: error })
     },

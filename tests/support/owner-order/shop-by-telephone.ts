@@ -3,7 +3,7 @@ import {
   quoteOwnerOrder,
   type OwnerOrder,
 } from '#core/checkout/owner-order/owner-order.server.ts'
-import type { OfflineMethod } from '#core/orders/order.ts'
+import type { OwnerMethod } from '#core/orders/order.ts'
 import { findOrderWithState } from '#core/orders/orders.server.ts'
 import type { Db } from '#db/schema.ts'
 import { jacket, NOON } from '../factories/factories.ts'
@@ -20,7 +20,7 @@ export async function shopByTelephone() {
   const at = (minute: string) => void (clock.now = new Date(`2026-03-${minute}:00.000Z`))
   const payments = paymentContext(db, { provider: elsewhere(), now: () => clock.now })
   const ctx = { ...payments.ctx, newIds: context.newIds }
-  const order = async (method: OfflineMethod, changes: Partial<OwnerOrder> = {}) => {
+  const order = async (method: OwnerMethod, changes: Partial<OwnerOrder> = {}) => {
     const quoted = await quoteOwnerOrder(db, told(changes), clock.now)
     return quoted.ok ? placeOwnerOrder(ctx, quoted.request, method) : quoted
   }

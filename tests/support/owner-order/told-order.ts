@@ -23,7 +23,7 @@ export const withTransfers = (): void =>
 
 type Press = Awaited<ReturnType<typeof ownerPresses>>['press']
 
-/** Presses at the desk all that becomes of an order by telephone: priced, entered, paid, cancelled, paid back. */
+/** Presses at the desk all that becomes of an order by telephone: priced, entered, paid, cancelled, paid back. Another by link: sent again, paid at the till. */
 export async function pressTelephoned(press: Press): Promise<void> {
   withTransfers()
   await press('/pedidos/nuevo calcular', TOLD)
@@ -32,4 +32,8 @@ export async function pressTelephoned(press: Press): Promise<void> {
   await press(`${page} transferencia`, { importe: '241,98', visto: '' }, telephoned)
   await press(`${page} anular`, { esperado: '24198' }, telephoned)
   await press(`${page} devuelto`, { como: 'Transferencia', visto: '24198' }, telephoned)
+  await press('/pedidos/nuevo apuntar-pedido', { ...TOLD, pago: 'link', clave: uuid(8) })
+  const linked = { number: 'VR-TEST-LINK' }
+  await press(`${page} enviar-enlace`, {}, linked)
+  await press(`${page} cobrado-aparte`, { como: 'cash' }, linked)
 }

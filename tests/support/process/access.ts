@@ -130,6 +130,12 @@ export const ACCESS: Record<string, Access> = {
       city: 'x',
     }),
   },
+  '/orders/:number/pay': {
+    who: 'owner',
+    names: 'order',
+    reads: 'form',
+    body: () => ({ authorisation: 'x' }),
+  },
   '/orders/:number/claim': {
     who: 'owner',
     names: 'order',

@@ -41,10 +41,15 @@ export function ownerOrderFaults(refusal: OwnerOrderRefusal): string[] {
     }
     case 'no_account':
       return ['No hay cuenta a la que pagar: pon su IBAN en los ajustes (cobro.iban).']
+    case 'declined':
+      return [
+        refusal.leastCents === undefined
+          ? 'Ese pago ya es de otro pedido.'
+          : `Por enlace se cobra desde ${formatEuros(refusal.leastCents)}.`,
+      ]
     case 'empty_cart':
     case 'no_delivery':
     case 'no_gift_wrap':
-    case 'declined':
     case 'unpaid_limit':
     case 'transfer_limit':
     case 'no_transfer':
@@ -59,7 +64,6 @@ const FAULTS = {
   empty_cart: 'No lleva ningún artículo.',
   no_delivery: 'Ahí no se envía nada, o no de esa manera.',
   no_gift_wrap: 'La tienda no envuelve para regalo (regalo.se-ofrece).',
-  declined: 'Ese pago ya es de otro pedido.',
   unpaid_limit: 'Hay demasiados pedidos sin pagar.',
   transfer_limit: 'Hay demasiados pedidos que esperan su transferencia.',
   no_transfer: 'Ahora no se admiten transferencias.',

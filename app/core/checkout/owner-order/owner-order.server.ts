@@ -2,10 +2,13 @@ import { findDiscount } from '#core/pricing/discounts/discount.server.ts'
 import type { LineKey } from '#core/pricing/cart/cart.ts'
 import type { ShippingMethod } from '#core/pricing/shipping/shipping.ts'
 import { bank } from '#core/base/policy/bank.ts'
-import type { OfflineMethod } from '#core/orders/order.ts'
+import { LINK, type OwnerMethod } from '#core/orders/order.ts'
+import { awaitLink } from '#core/payments/link/await-link.server.ts'
+import { payLink } from '#core/payments/link/link-provider.ts'
 import { awaitTransfer } from '#core/payments/offline/await-transfer.server.ts'
 import { takenBy, transfer } from '#core/payments/offline/offline-provider.ts'
 import type { PaymentContext } from '#core/payments/provider/payment-context.server.ts'
+import type { PaymentProvider } from '#core/payments/provider/payment-provider.ts'
 import type { Db } from '#db/schema.ts'
 import type { OrderRequest } from '../order-request.ts'
 import type { OrderRefusal, PlaceOrderOutcome } from '../outcome.ts'
@@ -81,19 +84,32 @@ export type OwnerOrderOutcome = PlaceOrderOutcome | OwnerOrderRefusal
 
 /**
  * Places an order of the shop's by the same rules as the checkout, without its limits of strangers.
- * Money that was taken pays it at once; for a transfer it waits with its goods reserved, and the
- * buyer gets a mail that says where to pay.
- * Guarded by: owner-order.server.test.ts.
+ * Money that was taken pays it at once; for a transfer or a link it waits with its goods reserved, and
+ * the buyer gets a mail that says where to pay.
+ * Guarded by: owner-order.server.test.ts, pay-link.server.test.ts.
  */
 export async function placeOwnerOrder(
   ctx: OwnerOrderContext,
   request: OrderRequest,
-  method: OfflineMethod,
+  method: OwnerMethod,
 ): Promise<OwnerOrderOutcome> {
   if (method === 'transfer' && bank.iban === '') return { ok: false, reason: 'no_account' }
-  const provider = method === 'transfer' ? transfer : takenBy(method)
-  const whenUnpaid = (trx: Db, orderId: string) => awaitTransfer({ ...ctx, db: trx }, orderId)
+  const provider = providerOf(ctx, method)
+  const wait = method === LINK ? awaitLink : awaitTransfer
+  const whenUnpaid = (trx: Db, orderId: string) => wait({ ...ctx, db: trx }, orderId)
   const outcome = await placeOrder({ ...ctx, provider, isByShop: true, whenUnpaid }, request)
   if (outcome.ok) ctx.wakeMail()
   return outcome
+}
+
+function providerOf(ctx: OwnerOrderContext, method: OwnerMethod): PaymentProvider {
+  switch (method) {
+    case 'transfer':
+      return transfer
+    case LINK:
+      return payLink(ctx.provider)
+    case 'cash':
+    case 'terminal':
+      return takenBy(method)
+  }
 }

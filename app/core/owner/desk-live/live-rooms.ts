@@ -7,6 +7,7 @@ const PERMISSIONS = {
   '/mensajes': 'messages.answer',
   '/opiniones': 'reviews.moderate',
   '/correo': 'mail.manage',
+  '/paginas': 'settings.edit',
   '/trabajos': 'jobs.read',
 } as const satisfies Record<string, StaffPermission>
 

@@ -25,7 +25,7 @@ test('on an empty desk nothing is new and nothing waits', async () => {
   const { db, cursor, fresh } = await desk()
   expect(await fresh()).toEqual([])
   expect(cursor).toMatchObject({ at: AT, entry: 0, counts: { '/pedidos': 0, '/correo': 0 } })
-  expect(Object.values(await roomCounts(db, LIVE_ROOMS))).toEqual([0, 0, 0, 0, 0, 0])
+  expect(Object.values(await roomCounts(db, LIVE_ROOMS))).toEqual([0, 0, 0, 0, 0, 0, 0])
 })
 
 test('an order is new once it is paid, also one that was placed before the page', async () => {

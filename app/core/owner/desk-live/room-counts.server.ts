@@ -3,6 +3,7 @@ import { failingJobs } from '#core/base/jobs/job-runs.server.ts'
 import { measureOutbox } from '#core/mail/outbox-list.server.ts'
 import { countToSend } from '#core/orders/to-send.server.ts'
 import { countOpenReturns } from '#core/returns/return-list.server.ts'
+import { countFailedPages } from '#core/settings/page-drafts.server.ts'
 import { waitingReviews } from '#core/returns/reviews/moderate-reviews.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { LiveRoom, RoomCounts } from './live-rooms.ts'
@@ -14,6 +15,7 @@ const COUNTS: Readonly<Record<LiveRoom, (db: Db) => Promise<number>>> = {
   '/mensajes': countOpenMessages,
   '/opiniones': async (db) => (await waitingReviews(db)).waiting,
   '/correo': deadMails,
+  '/paginas': countFailedPages,
   '/devoluciones': async (db) => {
     const { requested, received } = await countOpenReturns(db)
     return requested + received

@@ -9,7 +9,12 @@ import {
 } from '#core/orders/delivery/changed-by-buyer.server.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
 import { placesWithWords, searchWords } from '#core/orders/order-search.server.ts'
-import { readOrderNumber, type OfflineMethod, type OrderState } from '#core/orders/order.ts'
+import {
+  awaitedWay,
+  readOrderNumber,
+  type AwaitedWay,
+  type OrderState,
+} from '#core/orders/order.ts'
 import { countToSend, isOwed, isToSend } from '#core/orders/to-send.server.ts'
 import { ordersAwaitingReplacement } from '#core/orders/replacements/replacements.server.ts'
 import { isOldestFirst, type OrderView, type PageEnd } from './order-views.ts'
@@ -38,8 +43,8 @@ export type DeskOrder = {
   totalCents: Cents
   owedCents: Cents
   isDisputed: boolean
-  /** It is paid when the owner has seen the transfer. */
-  awaitsTransfer: boolean
+  /** What it waits for, for days: a transfer, or that its buyer pays by the link. */
+  awaits: AwaitedWay | null
 }
 
 /** The row as those see it who may not see money: what is absent cannot be read in the page. */
@@ -48,7 +53,7 @@ export const withoutMoney = (order: DeskOrder): DeskOrder => ({
   totalCents: 0,
   owedCents: 0,
   isDisputed: false,
-  awaitsTransfer: false,
+  awaits: null,
 })
 
 export type DeskOrderSearch = {
@@ -119,9 +124,6 @@ export async function countOrderViews(db: Db): Promise<Partial<Record<OrderView,
   ])
   return { 'por-preparar': toSend.orders, 'en-parte': inPart, 'debemos-dinero': owed }
 }
-
-/** The provider of orders that are paid by transfer. */
-const AWAITED: OfflineMethod = 'transfer'
 
 type OrderQuery = SelectQueryBuilder<Schema, 'orders', object>
 
@@ -252,7 +254,7 @@ function toDeskOrder(
     totalCents: row.total_cents,
     owedCents: money.owedCents,
     isDisputed: money.disputedCents > 0,
-    awaitsTransfer: row.payment_provider === AWAITED && row.payment_status === 'pending',
+    awaits: awaitedWay(row.payment_status, row.payment_provider),
   }
 }
 

@@ -24,6 +24,8 @@ const KINDS = {
     'late-payment',
     'transfer-details',
     'transfer-reminder',
+    'pay-link',
+    'pay-link-reminder',
   ],
   change: ['order-address', 'order-line'],
   parcel: ['order-shipped', 'order-not-shipped'],

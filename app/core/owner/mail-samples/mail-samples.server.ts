@@ -118,7 +118,7 @@ function orderSamples(shopUrl: string): Record<string, MailContent> {
       lines: homeOrder.lines.slice(0, 1),
     }),
     ...returnSamples(orderLinks),
-    ...transferSamples(shopUrl),
+    ...transferSamples(shopUrl, orderPath),
     'payment-late': lateRefundMail(
       { number: homeOrder.number, totalCents: homeOrder.amounts.totalCents },
       shopUrl,

@@ -14,6 +14,7 @@ export const busyDay: OwnerDay = {
     others: [],
   },
   transfers: { orders: ['VR-7K3M-QH2D'], nextDay: '2026-03-06' },
+  links: { orders: [], nextDay: null },
   messages: { open: 1, oldestAt: '2026-03-04T18:00:00.000Z' },
   recalls: { chosen: 0, oldestChosenAt: null, longest: [], untold: 0, unsent: [] },
   reviews: { waiting: 2, oldestAt: '2026-03-04T18:20:00.000Z' },

@@ -15,7 +15,12 @@ import { countReplacementsToSend } from '#core/orders/replacements/replacements.
 import { countToSend } from '#core/orders/to-send.server.ts'
 import { listPaymentCases, type PaymentCase } from '#core/payments/cases/payment-cases.server.ts'
 import { policy } from '#core/base/policy/policy.ts'
-import { lastDayOf, waitingTransfers } from '#core/payments/offline/waiting-transfers.server.ts'
+import {
+  lastDayOf,
+  waitingLinks,
+  waitingTransfers,
+  type WaitingOrder,
+} from '#core/payments/offline/waiting-transfers.server.ts'
 import { listOwedRefunds } from '#core/payments/refunds/owed-refunds.server.ts'
 import { readRecallWork } from '#core/returns/recalls/recall-remedies.server.ts'
 import { waitingReviews } from '#core/returns/reviews/moderate-reviews.server.ts'
@@ -39,7 +44,6 @@ export async function readOwnerDay(db: Db, now: Date): Promise<OwnerDay> {
   const owed = await listOwedRefunds(db)
   const cases = await listPaymentCases(db, { includeClosed: false })
   const messages = await listMessages(db, { all: false })
-  const transfers = await waitingTransfers(db)
   const stock = await countLowStock(db, policy.lowStockUnits)
   const { orders, units, totalCents } = sumSales(
     await salesByHour(db, { fromDay: yesterday, toDay: yesterday }),
@@ -69,10 +73,8 @@ export async function readOwnerDay(db: Db, now: Date): Promise<OwnerDay> {
       disputed: ordersOf(cases.filter(({ kind }) => kind === 'dispute')),
       others: ordersOf(cases.filter(({ kind }) => kind !== 'dispute')),
     },
-    transfers: {
-      orders: transfers.map(({ number }) => number),
-      nextDay: transfers[0] ? lastDayOf(transfers[0]) : null,
-    },
+    transfers: namesOf(await waitingTransfers(db)),
+    links: namesOf(await waitingLinks(db)),
     withoutInvoice: await salesWaiting(db, 'needs_buyer'),
     sampleIssuer: {
       isRefused: await isSampleRefused(db),
@@ -92,6 +94,12 @@ export async function readOwnerDay(db: Db, now: Date): Promise<OwnerDay> {
     salesOfYesterday: { orders, units, totalCents },
   }
 }
+
+/** The numbers of orders that wait, and the last day of the first. */
+const namesOf = (waiting: readonly WaitingOrder[]) => ({
+  orders: waiting.map(({ number }) => number),
+  nextDay: waiting[0] ? lastDayOf(waiting[0]) : null,
+})
 
 /** The numbers of the orders of cases, each once. */
 const ordersOf = (cases: readonly PaymentCase[]): string[] => [

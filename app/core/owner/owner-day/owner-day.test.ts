@@ -13,6 +13,7 @@ const quiet: OwnerDay = {
   owed: { refunds: 0, owedCents: 0, oldestAt: null },
   paymentCases: { cases: 0, disputes: 0, oldestAt: null, disputed: [], others: [] },
   transfers: { orders: [], nextDay: null },
+  links: { orders: [], nextDay: null },
   messages: { open: 0, oldestAt: null },
   recalls: { chosen: 0, oldestChosenAt: null, longest: [], untold: 0, unsent: [] },
   reviews: { waiting: 0, oldestAt: null },

@@ -30,6 +30,8 @@ export type OwnerDay = InvoicesOfDay & {
   }
   /** The numbers of orders that wait for a transfer; `nextDay`: the last day of the first. */
   transfers: { orders: string[]; nextDay: string | null }
+  /** The same of orders that wait to be paid by their links. */
+  links: { orders: string[]; nextDay: string | null }
   /** What the sending of records to the tax agency asks of the owner. */
   sending: SendingTask[]
   messages: { open: number; oldestAt: string | null }
@@ -135,7 +137,7 @@ const dueDayOf = ({ step, dueDay }: OwnerDay['returns'][number]): string | null 
 export const firstDueDay = (returns: OwnerDay['returns']): string | null =>
   returns.flatMap((one) => dueDayOf(one) ?? []).toSorted()[0] ?? null
 
-function moneyTasks({ owed, paymentCases, transfers }: OwnerDay): Task[] {
+function moneyTasks({ owed, paymentCases, transfers, links }: OwnerDay): Task[] {
   const { refunds, owedCents, oldestAt } = owed
   const { cases, disputes } = paymentCases
   const others = cases - disputes
@@ -147,6 +149,15 @@ function moneyTasks({ owed, paymentCases, transfers }: OwnerDay): Task[] {
           {
             text: `${many(transfers.orders.length, 'transferencia', 'transferencias')} por llegar: mira el banco`,
             dueDay: transfers.nextDay,
+            command: 'pedidos listar --estado sin-pagar',
+          },
+        ]),
+    ...(links.orders.length === 0
+      ? []
+      : [
+          {
+            text: `${many(links.orders.length, 'enlace', 'enlaces')} de pago sin pagar`,
+            dueDay: links.nextDay,
             command: 'pedidos listar --estado sin-pagar',
           },
         ]),

@@ -4,7 +4,7 @@ import { findOrderWithState } from '#core/orders/orders.server.ts'
 import { causedBy } from '#core/base/actor/actor.ts'
 import { addEvent, lockOrder } from '#core/orders/transition-order.server.ts'
 import type { PaymentContext } from '#core/payments/provider/payment-context.server.ts'
-import { lastSession } from '#core/payments/payment-sessions.server.ts'
+import { lastSession, openTerm } from '#core/payments/payment-sessions.server.ts'
 import { transact } from '#db/transact.ts'
 import { transferRef } from './offline-provider.ts'
 import { newTransferMail } from '#core/orders/owner-mail/new-transfer-mail.ts'
@@ -28,19 +28,7 @@ export async function awaitTransfer(ctx: PaymentContext, orderId: string): Promi
     const order = await findOrderWithState(db, orderId)
     if (order?.state.payment !== 'pending' || order.state.order !== 'placed') return
     if (await lastSession(db, orderId)) return
-    await db
-      .insertInto('payment_sessions')
-      .values({
-        order_id: orderId,
-        attempt: 1,
-        ref: transferRef(orderId),
-        url: '',
-        opened_at: at,
-        expires_at: endsAt,
-        asked_at: at,
-        closed_at: null,
-      })
-      .execute()
+    await openTerm(db, { orderId, ref: transferRef(orderId), at, endsAt })
     const mail = {
       kind: 'transfer-details',
       dedupeKey: `transfer-details/${orderId}`,

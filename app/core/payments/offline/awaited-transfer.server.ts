@@ -1,11 +1,11 @@
 import type { Cents } from '#core/base/money/money.ts'
-import type { OrderWithState } from '#core/orders/order.ts'
+import { LINK, type OrderWithState, type OwnerMethod } from '#core/orders/order.ts'
 import { lastDayOf } from './waiting-transfers.server.ts'
-import { lastSession } from '#core/payments/payment-sessions.server.ts'
+import { findSession, TERM_ATTEMPT } from '#core/payments/payment-sessions.server.ts'
 import type { Db } from '#db/schema.ts'
 
-/** The transfer that an order waits for. */
-export type AwaitedTransfer = {
+/** The transfer, or the payment by link, that an order waits for. */
+export type AwaitedPayment = {
   cents: Cents
   /** The last day in Madrid. */
   lastDay: string
@@ -13,14 +13,22 @@ export type AwaitedTransfer = {
   isLate: boolean
 }
 
-/** Null if the order is paid, or in another way. */
-export async function awaitedTransfer(
+/** The transfer that an order waits for; null if it is paid, or in another way. */
+export const awaitedTransfer = (db: Db, order: OrderWithState): Promise<AwaitedPayment | null> =>
+  awaitedPayment(db, order, 'transfer')
+
+/** The payment by link that an order waits for; null if it is paid, or in another way. */
+export const awaitedLink = (db: Db, order: OrderWithState): Promise<AwaitedPayment | null> =>
+  awaitedPayment(db, order, LINK)
+
+async function awaitedPayment(
   db: Db,
   { id, paymentMethod, state, amounts }: OrderWithState,
-): Promise<AwaitedTransfer | null> {
+  method: OwnerMethod,
+): Promise<AwaitedPayment | null> {
   const isOpen = state.payment === 'pending' || state.payment === 'failed'
-  if (paymentMethod !== 'transfer' || !isOpen) return null
-  const session = await lastSession(db, id)
+  if (paymentMethod !== method || !isOpen) return null
+  const session = await findSession(db, id, TERM_ATTEMPT)
   if (!session) return null
   return {
     cents: amounts.totalCents,

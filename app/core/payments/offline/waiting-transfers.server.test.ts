@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mailKinds, shopByTelephone } from '#tests/support/owner-order/shop-by-telephone.ts'
 import { uuid } from '#tests/support/factories/order-request.ts'
 import { recordTransfer } from './record-transfer.server.ts'
-import { lastDayOf, remindOfTransfers, waitingTransfers } from './waiting-transfers.server.ts'
+import { lastDayOf, remindOfPayments, waitingTransfers } from './waiting-transfers.server.ts'
 
 const BOTH = ['transfer-details', 'transfer-reminder']
 
@@ -13,10 +13,10 @@ test('a buyer is reminded once, two days before the end and not on the first day
   const [waiting] = await waitingTransfers(db)
   expect([waiting?.number, lastDayOf(waiting!)]).toEqual(['VR-TEST-0001', '2026-03-11'])
   at('09T22:59')
-  expect(await remindOfTransfers(ctx)).toBe(0)
+  expect(await remindOfPayments(ctx)).toBe(0)
   at('09T23:00')
-  expect(await remindOfTransfers(ctx)).toBe(1)
-  expect(await remindOfTransfers(ctx)).toBe(0)
+  expect(await remindOfPayments(ctx)).toBe(1)
+  expect(await remindOfPayments(ctx)).toBe(0)
   expect(await mailKinds(db)).toEqual(BOTH)
   const { text } = await db
     .selectFrom('mail_outbox')
@@ -30,7 +30,7 @@ test('two servers remind once', async () => {
   const { db, ctx, at, order } = await shopByTelephone()
   await order('transfer')
   at('10T12:00')
-  await Promise.all([remindOfTransfers(ctx), remindOfTransfers(ctx)])
+  await Promise.all([remindOfPayments(ctx), remindOfPayments(ctx)])
   expect(await mailKinds(db)).toEqual(BOTH)
 })
 
@@ -41,5 +41,5 @@ test('who has paid or has an order of another kind is not reminded', async () =>
   await recordTransfer(ctx, 'VR-TEST-0001', 24198)
   at('06T12:00')
   expect(await waitingTransfers(db)).toEqual([])
-  expect(await remindOfTransfers(ctx)).toBe(0)
+  expect(await remindOfPayments(ctx)).toBe(0)
 })
