@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { signingSecret, type SessionSecret } from '#core/base/secrets/session-secret.ts'
 import { networksOf } from '#core/account/sign-in/networks.server.ts'
 
 /** An event of an account, caused by its owner or by somebody else. */
@@ -52,11 +53,11 @@ const HASH_LENGTH = 16
  * gets each event, to count it.
  */
 export function createSecurityLog(
-  sessionSecret: string,
+  sessionSecret: SessionSecret,
   log: { info: LogLine; warn: LogLine },
   onEvent: (event: SecurityEvent) => void = () => {},
 ): LogSecurity {
-  const key = createHmac('sha256', sessionSecret).update('security-log').digest()
+  const key = createHmac('sha256', signingSecret(sessionSecret)).update('security-log').digest()
   const hashOf = (kind: string, text: string) =>
     createHmac('sha256', key).update(`${kind}\n${text}`).digest('hex').slice(0, HASH_LENGTH)
   return (event, { email, clientAddress }) => {

@@ -1,3 +1,4 @@
+import type { SessionSecret } from '#core/base/secrets/session-secret.ts'
 import type { Db } from '#db/schema.ts'
 import type { AccountContext } from '#core/account/sign-in/accounts.server.ts'
 import type { CatalogueReader } from '#core/catalogue/snapshot.server.ts'
@@ -46,7 +47,7 @@ export type Shop = {
   notice?: string
   /** True when payments are simulated at a public address: every page then says so. */
   isTrial: boolean
-  sessionSecret: string
+  sessionSecret: SessionSecret
   now: () => Date
   newIds: () => { orderId: string; orderNumber: string; mailId: string }
   /** An unguessable id, with a prefix for its kind: `wsh_…`. */

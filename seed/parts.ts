@@ -1,3 +1,4 @@
+import type { SessionSecret } from '#core/base/secrets/session-secret.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { PlaceOrderContext } from '#core/checkout/place-order.server.ts'
 import { orderNumber, spellCode } from '#core/orders/order.ts'
@@ -10,7 +11,7 @@ import type { Db } from '#db/schema.ts'
 import { holderKeys } from '#server/limits/holder-keys.ts'
 
 /** The shop to seed, and the moment that all dates count back from. */
-export type SeedInput = { db: Db; shopUrl: string; sessionSecret: string; now: Date }
+export type SeedInput = { db: Db; shopUrl: string; sessionSecret: SessionSecret; now: Date }
 
 export type SeedParts = PlaceOrderContext & PaymentContext & ReturnContext
 

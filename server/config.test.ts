@@ -127,6 +127,7 @@ test.each([
   ['SMTP_URL', 'http://mail.example'],
   ['SESSION_SECRET', 'short'],
   ['SESSION_SECRET', 'x'.repeat(31)],
+  ['SESSION_SECRET', `${'x'.repeat(32)},${'y'.repeat(31)}`],
   ['TRUSTED_PROXIES', 'proxy.example'],
   ['TRUSTED_PROXIES', '0.0.0.0/0'],
   ['TRUSTED_PROXIES', '0.0.0.0/1, 128.0.0.0/1'],

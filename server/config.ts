@@ -3,9 +3,17 @@ import fs from 'node:fs'
 import type { BlockList } from 'node:net'
 import path from 'node:path'
 import * as v from 'valibot'
+import { readSecrets, type SessionSecret } from '#core/base/secrets/session-secret.ts'
 import type { Service } from '#core/orders/verifactu/service.server.ts'
 import { commandEnv } from './config/command-env.ts'
-import { isLoopbackUrl, isOrigin, url, wholeNumber, withoutEmpty } from './config/config-values.ts'
+import {
+  isLoopbackUrl,
+  isOrigin,
+  secretList,
+  url,
+  wholeNumber,
+  withoutEmpty,
+} from './config/config-values.ts'
 import { FileSettings, filePlaces, type FilePlaces, filesFault } from './config/files-config.ts'
 import { MailSettings, ownerEmail, ownerMails, type OwnerMails } from './config/mail-config.ts'
 import { TracesSettings, tracesConfig } from './config/traces-config.ts'
@@ -45,9 +53,7 @@ const Settings = v.object({
   ...TracesSettings.entries,
   ...VerifactuSettings.entries,
   ...ViesSettings.entries,
-  SESSION_SECRET: v.optional(
-    v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters')),
-  ),
+  SESSION_SECRET: v.optional(secretList),
   // Supervisors usually grant ten seconds; a longer drain would leave too little of them.
   DRAIN_MS: v.optional(wholeNumber(3000), '0'),
   TRUSTED_PROXIES: v.optional(v.string(), ''),
@@ -136,7 +142,7 @@ export type Config = {
   preparesDatabase: boolean
   smtpUrl: string | undefined
   ownerMails: OwnerMails
-  sessionSecret: string
+  sessionSecret: SessionSecret
   /** Milliseconds that the shop keeps serving after SIGTERM while `/readyz` reports not ready. */
   drainMs: number
   trustedProxies: BlockList
@@ -182,7 +188,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     preparesDatabase: values.MIGRATE === 'always',
     smtpUrl: values.SMTP_URL,
     ownerMails: ownerMails(values),
-    sessionSecret: values.SESSION_SECRET ?? keptSecret(dataDir),
+    sessionSecret: readSecrets(values.SESSION_SECRET ?? '') ?? keptSecret(dataDir),
     drainMs: values.DRAIN_MS,
     trustedProxies: readProxies(values.TRUSTED_PROXIES),
     hasProxies: values.TRUSTED_PROXIES.trim() !== '',
@@ -270,7 +276,7 @@ function requireFolder(dataDir: string): void {
   }
 }
 
-function keptSecret(dataDir: string): string {
+function keptSecret(dataDir: string): SessionSecret {
   const file = path.join(dataDir, 'session-secret')
   try {
     // `wx` fails if the file exists, so two processes that start together use one secret.
@@ -278,9 +284,9 @@ function keptSecret(dataDir: string): string {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  const secret = fs.readFileSync(file, 'utf8').trim()
+  const secret = readSecrets(fs.readFileSync(file, 'utf8'))
   // A crash may have truncated the file, and an empty secret would make signatures worthless.
-  if (secret.length < 32)
+  if (secret === undefined)
     throw new ConfigError(`${file} holds no secret: remove it and start again`)
   return secret
 }

@@ -1,5 +1,9 @@
 import { isCode, isTest, textRule, type Rule } from './repo-rules.ts'
 
+/** At a start, of the build's own files, or in processes of their own: nobody else waits there. */
+const MAY_WAIT_FOR_FILES =
+  /^(?:server\/(?:config|main|version|load-content|env-file|start|build|build-stamp|config\/verifactu-config|bundle\/[a-z-]+|http\/static-files|pages\/page-assets|pictures\/picture-task)|db\/(?:open|lock|backup|postgres-backup)|app\/core\/orders\/record-schema\/record-schema\.server)\.ts$/
+
 /** What the shop's code never says, and where it may. */
 export const SHOP_RULES: Rule[] = [
   textRule(
@@ -17,6 +21,19 @@ export const SHOP_RULES: Rule[] = [
     never: /\bpolicy\.desk\b|\bdeskSettingsText\b|\bcurrentChanges\b/,
     refuses: { path: 'app/root.tsx', text: 'data-settings={deskSettingsText()}' },
   }),
+  textRule(
+    'where requests are answered nothing waits for a file: a shared folder that hangs would hold them all',
+    {
+      sees: (path) =>
+        /^(?:app|db|desk|server)\/.*\.tsx?$/.test(path) &&
+        !isTest(path) &&
+        !MAY_WAIT_FOR_FILES.test(path),
+      atLeast: 1000,
+      // A key and the text of a kept page cost time alone, and SQLite is asked so.
+      never: /\b(?!hkdf|gunzip|Database)[a-zA-Z]+Sync\(/,
+      refuses: { path: 'server/http/kept-assets.ts', text: 'const { size } = fs.statSync(file)' },
+    },
+  ),
   textRule('the name of the shop is typed in its file alone', {
     sees: (path) =>
       /^(?:app|cli|content|db|desk|public|seed|server)\//.test(path) &&

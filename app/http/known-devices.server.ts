@@ -1,6 +1,7 @@
 import { retention } from '#core/base/policy/retention.ts'
 import { createHmac, randomBytes } from 'node:crypto'
 import type { KnownDevices } from '#core/account/sign-in/accounts.server.ts'
+import { secretsOf, signingSecret } from '#core/base/secrets/session-secret.ts'
 import { createSignedCookie, type CookieShop } from './signed-cookie.server.ts'
 
 /** Accounts per browser; a new one replaces the oldest. */
@@ -20,20 +21,21 @@ export function createKnownDevices(shop: CookieShop): KnownDevices {
     purpose: 'device',
     maxAgeSeconds: retention.knownDeviceDays * DAY_SECONDS,
   })
-  const entryOf = (id: string, email: string) =>
-    id + createHmac('sha256', shop.sessionSecret).update(`device\n${id}\n${email}`).digest('hex')
+  const entryOf = (id: string, email: string, secret = signingSecret(shop.sessionSecret)) =>
+    id + createHmac('sha256', secret).update(`device\n${id}\n${email}`).digest('hex')
   const entriesOf = async (cookies: string | null) => (await cookie.read(cookies))?.split('~') ?? []
-  const isOf = (entry: string, email: string) => entry === entryOf(entry.slice(0, ID_LENGTH), email)
+  const idOf = (entry: string) => entry.slice(0, ID_LENGTH)
+  const isOf = (entry: string, email: string) =>
+    secretsOf(shop.sessionSecret).some((secret) => entry === entryOf(idOf(entry), email, secret))
   return {
     idFor: async (cookies, email) =>
-      (await entriesOf(cookies)).find((entry) => isOf(entry, email))?.slice(0, ID_LENGTH),
+      (await entriesOf(cookies)).filter((entry) => isOf(entry, email)).map(idOf)[0],
     remember: async (cookies, email) => {
       const entries = await entriesOf(cookies)
-      const first =
-        entries.find((entry) => isOf(entry, email)) ??
-        entryOf(randomBytes(ID_LENGTH / 2).toString('hex'), email)
-      const others = entries.filter((entry) => entry !== first)
-      return cookie.write([first, ...others].slice(0, MOST).join('~'))
+      const known = entries.find((entry) => isOf(entry, email))
+      const id = known === undefined ? randomBytes(ID_LENGTH / 2).toString('hex') : idOf(known)
+      const others = entries.filter((entry) => entry !== known)
+      return cookie.write([entryOf(id, email), ...others].slice(0, MOST).join('~'))
     },
   }
 }

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import type { SessionSecret } from '#core/base/secrets/session-secret.ts'
 import { createKnownDevices } from './known-devices.server.ts'
 
 const noon = new Date('2026-11-21T12:00:00.000Z')
 const DAY_MS = 24 * 3_600_000
 const LUCIA = 'lucia@correo.example'
-const at = (now = noon, sessionSecret = 'tests-only-'.repeat(4)) =>
+const SECRET = 'tests-only-'.repeat(4)
+const at = (now = noon, sessionSecret: SessionSecret = SECRET) =>
   createKnownDevices({ shopUrl: 'https://vereda.example', sessionSecret, now: () => now })
 const remembered = async (cookies: string | null, email: string) =>
   (await at().remember(cookies, email)).split(';')[0] ?? ''
@@ -41,4 +43,15 @@ test('the proof expires, cannot be forged, and names no customer', async () => {
   const payload = decodeURIComponent(copy).replace(/^[^=]*=|\..*$/g, '')
   expect(atob(payload)).toMatch(/^\{"value":"[\da-f]{96}","expiresAt":\d+\}$/)
   expect(cookie).toMatch(/^__Host-vereda_device=.*; HttpOnly; Secure; SameSite=Lax$/)
+})
+
+test('it stays the same browser over a change of the secret, if it signs in meanwhile', async () => {
+  const next = 'another-secret-'.repeat(3)
+  const [changing, changed] = [at(noon, [next, SECRET]), at(noon, next)]
+  const cookie = await remembered(null, LUCIA)
+  const id = await at().idFor(cookie, LUCIA)
+  expect(await changing.idFor(cookie, LUCIA)).toBe(id)
+  const renewed = (await changing.remember(cookie, LUCIA)).split(';')[0] ?? ''
+  expect(await changed.idFor(renewed, LUCIA)).toBe(id)
+  expect(await changed.idFor(cookie, LUCIA)).toBeUndefined()
 })

@@ -9,7 +9,7 @@ import {
 import { PATIENCE_MS } from '#core/base/async/patience.ts'
 import { withTimeout } from '#core/base/async/with-timeout.ts'
 import { findSession, type Session, type Visitor } from '#core/account/sign-in/accounts.server.ts'
-import { sessionCookieName } from '#core/account/sign-in/auth.server.ts'
+import { sessionCookieName } from '#core/account/sign-in/session-cookie.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { visitorOf } from './visitor.server.ts'
 

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createCookie } from 'react-router'
+import { secretsOf, type SessionSecret } from '#core/base/secrets/session-secret.ts'
 
-export type CookieShop = { shopUrl: string; sessionSecret: string; now: () => Date }
+export type CookieShop = { shopUrl: string; sessionSecret: SessionSecret; now: () => Date }
 
 type Signed = { value: string; expiresAt: number }
 
@@ -15,12 +16,14 @@ export function createSignedCookie(
   { purpose, maxAgeSeconds }: { purpose: string; maxAgeSeconds: number },
 ) {
   const secure = shop.shopUrl.startsWith('https:')
-  const key = createHmac('sha256', shop.sessionSecret).update(`cookie\n${purpose}`).digest('base64')
+  const keys = secretsOf(shop.sessionSecret).map((secret) =>
+    createHmac('sha256', secret).update(`cookie\n${purpose}`).digest('base64'),
+  )
   const cookie = createCookie(`${secure ? '__Host-' : ''}vereda_${purpose}`, {
     httpOnly: true,
     secure,
     maxAge: maxAgeSeconds,
-    secrets: [key],
+    secrets: keys,
   })
   return {
     /** The `Set-Cookie` value that stores it. */
@@ -52,10 +55,12 @@ function readOldFormat(
   const pair = header?.split(/;\s*/).find((part) => part.startsWith(`${name}=`))
   const [value, expiresAt, signature, ...more] = pair?.slice(name.length + 1).split('.') ?? []
   if (!value || !expiresAt || !signature || more.length > 0) return undefined
-  const expected = createHmac('sha256', shop.sessionSecret)
-    .update(`${purpose}:${value}.${expiresAt}`)
-    .digest()
   const given = Buffer.from(signature, 'base64url')
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  const isSigned = secretsOf(shop.sessionSecret).some((secret) => {
+    const signed = `${purpose}:${value}.${expiresAt}`
+    const expected = createHmac('sha256', secret).update(signed).digest()
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+  if (!isSigned) return undefined
   return Number(expiresAt) > shop.now().getTime() ? value : undefined
 }

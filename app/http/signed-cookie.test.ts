@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { SessionSecret } from '#core/base/secrets/session-secret.ts'
 import { createSignedCookie } from './signed-cookie.server.ts'
 
 const secret = 'a-secret-of-32-characters-or-more'
 const noon = new Date('2026-11-21T12:00:00.000Z')
-const at = (now: Date, shopUrl: string, sessionSecret = secret, purpose = 'order') =>
+const at = (now: Date, shopUrl: string, sessionSecret: SessionSecret = secret, purpose = 'order') =>
   createSignedCookie({ shopUrl, sessionSecret, now: () => now }, { purpose, maxAgeSeconds: 3600 })
 const LOCAL = 'http://localhost:3000'
 const local = at(noon, LOCAL)
@@ -117,4 +118,16 @@ test('a cookie of another purpose is not accepted under this name', async () => 
 test('on an encrypted shop a cookie without its prefix is not believed', async () => {
   expect(await online.read(cookie)).toBeUndefined()
   expect(await local.read(sentBack(await online.write(id)))).toBeUndefined()
+})
+
+test('after a change of the secret its cookies count, also the oldest, until it is taken away', async () => {
+  const next = `${secret}, the next`
+  const old = `${id}.${noon.getTime() + 1}`
+  const mac = createHmac('sha256', secret).update(`order:${old}`).digest('base64url')
+  const changing = at(noon, LOCAL, [next, secret])
+  for (const header of [cookie, `vereda_order=${old}.${mac}`]) {
+    expect(await changing.read(header)).toBe(id)
+    expect(await at(noon, LOCAL, next).read(header)).toBeUndefined()
+  }
+  expect(await at(noon, LOCAL, next).read(sentBack(await changing.write(id)))).toBe(id)
 })

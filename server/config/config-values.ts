@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { readSecrets } from '#core/base/secrets/session-secret.ts'
 
 /** An address that begins with one of the protocols ("smtp:") and names a host. */
 export const url = (protocols: readonly string[]) =>
@@ -25,6 +26,14 @@ export const isOrigin = (text: string): boolean => {
 
 export const wholeNumber = (most: number) =>
   v.pipe(v.string(), v.transform(Number), v.number(), v.integer(), v.minValue(0), v.maxValue(most))
+
+export const secretList = v.pipe(
+  v.string(),
+  v.check(
+    (text) => readSecrets(text) !== undefined,
+    'must be secrets of at least 32 characters, separated by commas',
+  ),
+)
 
 /** Treats an empty variable as unset, since `.env` files often contain them. */
 export const withoutEmpty = (env: NodeJS.ProcessEnv) =>

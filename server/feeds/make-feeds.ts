@@ -45,7 +45,7 @@ export type MakeFeeds = {
  */
 export async function makeFeeds(make: MakeFeeds): Promise<FileHashes> {
   const { db, dir, origin, before, signal } = make
-  fs.mkdirSync(dir, { recursive: true })
+  await fs.promises.mkdir(dir, { recursive: true })
   const hashes = new Map<string, string>()
   const feed = new GrowingFile(path.join(dir, PRODUCT_FEED))
   const sitemap = new SitemapParts(make)

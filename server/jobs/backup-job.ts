@@ -37,12 +37,12 @@ export const backupJob = ({
     const open = await openBackup(db)
     if (!open) return
     const folder = path.join(dataDir, 'copias')
-    fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
+    await fs.promises.mkdir(folder, { recursive: true, mode: 0o700 })
     const end = await make(folder, signal)
     // Another run makes it again.
     if (signal.aborted) return
     await endBackup(db, open.id, end, now().toISOString())
-    if ('file' in end) deleteOldest(folder)
+    if ('file' in end) await deleteOldest(folder)
   },
 })
 
@@ -69,8 +69,9 @@ const byCommand =
     }
   }
 
-function deleteOldest(folder: string): void {
-  const files = fs.readdirSync(folder).filter((name) => OWN_FILE.test(name))
+async function deleteOldest(folder: string): Promise<void> {
+  const files = (await fs.promises.readdir(folder)).filter((name) => OWN_FILE.test(name))
   // The name is the time.
-  for (const old of files.toSorted().slice(0, -MOST_KEPT)) fs.rmSync(path.join(folder, old))
+  const old = files.toSorted().slice(0, -MOST_KEPT)
+  await Promise.all(old.map((name) => fs.promises.rm(path.join(folder, name))))
 }

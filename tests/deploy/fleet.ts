@@ -9,14 +9,20 @@ import { type Shop, startShop } from '#tests/support/process/shop-process.ts'
 const ROOT = resolve(import.meta.dirname, '../..')
 const RECIPE = join(ROOT, 'deploy/nginx')
 
-/** Two servers on one Postgres behind nginx with the shop's recipe, without TLS. */
-export type Fleet = { url: string; shops: [Shop, Shop]; stop: () => Promise<void> }
+/** Servers on one Postgres behind a proxy with the shop's recipe, without TLS. */
+export type Fleet = {
+  url: string
+  databaseUrl: string
+  shops: [Shop, Shop, ...Shop[]]
+  stop: () => Promise<void>
+}
 
 /** Undefined if nginx is not installed. */
 export function findNginx(): string | undefined {
   return ['nginx', '/usr/sbin/nginx'].find((name) => spawnSync(name, ['-v']).status === 0)
 }
 
+/** Two servers behind nginx. */
 export async function startFleet(nginx: string): Promise<Fleet> {
   const folder = mkdtempSync(join(tmpdir(), 'vereda-fleet-'))
   const port = await freePort()
@@ -29,9 +35,10 @@ export async function startFleet(nginx: string): Promise<Fleet> {
     DRAIN_MS: '1000',
   }
   const first = await startShop({ db: 'postgres', env, isHasty: true })
+  const databaseUrl = first.databaseUrl ?? ''
   const second = await startShop({
     isHasty: true,
-    env: { ...env, DATABASE_URL: first.databaseUrl ?? '' },
+    env: { ...env, DATABASE_URL: databaseUrl },
   })
   const shops: Fleet['shops'] = [first, second]
   const proxy = startNginx(nginx, folder, configOf(folder, port, shops))
@@ -44,7 +51,7 @@ export async function startFleet(nginx: string): Promise<Fleet> {
   for (let tries = 0; tries < 100; tries += 1) {
     if (proxy.exitCode !== null) break
     const answer = await fetch(`${url}/healthz`).catch(() => undefined)
-    if (answer?.status === 200) return { url, shops, stop }
+    if (answer?.status === 200) return { url, databaseUrl, shops, stop }
     await sleep(100)
   }
   await stop()

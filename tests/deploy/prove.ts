@@ -4,12 +4,17 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { providePostgres } from '../run/needs.ts'
 import { findNginx, startFleet } from './fleet.ts'
+import { findHaproxy, startHaproxyFleet } from './haproxy-fleet.ts'
+import { restartsLoseNothing } from './prove-haproxy.ts'
 import { proveImage } from './prove-image.ts'
+import { recoversUpToAMinute } from './prove-recovery.ts'
 import { PROOFS } from './prove-fleet.ts'
 
 /*
  * Runs the recipes of `deploy/`, `Dockerfile` and `compose.yaml` as far as their programs are here:
- *   npm run prove           units, and two servers on one Postgres behind nginx; needs a build
+ *   npm run prove           units, servers on one Postgres behind nginx and HAProxy; needs a build
+ *   npm run prove -- haproxy   only what is behind HAProxy
+ *   npm run prove -- recovery 1000   Postgres lost with so many orders, and back by pgBackRest; two minutes
  *   npm run prove -- image  the steps of the Dockerfile in a bare folder; minutes
  * Prints PASS, FAIL, or MISSING with the program that would be needed. Not a part of `npm test`: a
  * test that may be left out proves nothing there.
@@ -77,7 +82,27 @@ async function proveFleet(): Promise<void> {
   return undefined
 }
 
-if (process.argv[2] === 'image') {
+async function proveHaproxy(): Promise<void> {
+  const says = 'behind HAProxy, a restart of each of three servers and of Postgres loses no request'
+  const haproxy = findHaproxy()
+  if (haproxy === undefined) return missing(says, 'haproxy')
+  const fleet = await startHaproxyFleet(haproxy)
+  try {
+    await prove(says, () => restartsLoseNothing(fleet))
+    for (const [what, holds] of PROOFS) await prove(`HAProxy: ${what}`, () => holds(fleet))
+  } finally {
+    await fleet.stop()
+  }
+  return undefined
+}
+
+if (process.argv[2] === 'haproxy') await proveHaproxy()
+else if (process.argv[2] === 'recovery') {
+  const says = 'Postgres is back at any moment, up to the last minute'
+  const orders = Number(process.argv[3] ?? 1000)
+  if (has('pgbackrest', 'version')) await prove(says, () => recoversUpToAMinute(orders))
+  else missing(says, 'pgbackrest')
+} else if (process.argv[2] === 'image') {
   await prove('the steps of the Dockerfile, in a bare folder', proveImage)
   if (has('docker', 'info')) {
     await prove('docker build', () => {
@@ -101,5 +126,6 @@ if (process.argv[2] === 'image') {
     })
   } else missing('compose.yaml', 'docker compose')
   await proveFleet()
+  await proveHaproxy()
 }
 process.exitCode = failures === 0 ? 0 : 1

@@ -86,6 +86,19 @@ test('the mailed code proves the address, once; the table does not hold it in cl
   })
 })
 
+test('a code that was mailed before a change of the secret counts, until that one is taken away', async () => {
+  const all = await shopWithLucia()
+  const { shop, lucia } = all
+  await sendVerificationCode(shop, lucia, '203.0.113.7')
+  const code = await codeTo(all, lucia.email)
+  const next = 'another-secret-'.repeat(3)
+  expect(await verifyEmail({ ...shop, sessionSecret: next }, lucia, { code })).toMatchObject({
+    reason: 'wrong_code',
+  })
+  const changing = { ...shop, sessionSecret: [next, shop.sessionSecret] as const }
+  expect(await verifyEmail(changing, lucia, { code })).toEqual({ ok: true, joinedOrders: 0 })
+})
+
 test('a code lives fifteen minutes, and the next one replaces it', async () => {
   const all = await shopWithLucia()
   const { shop, lucia, later } = all

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { shop } from '#core/base/policy/shop.ts'
 import { once } from '#core/base/async/once.ts'
+import { signingSecret, type SessionSecret } from '#core/base/secrets/session-secret.ts'
 import type { Db } from '#db/schema.ts'
 import { PASSWORD_LENGTH, RESET_LINK } from './password.ts'
+import { sessionCookieName, withNewestSignature } from './session-cookie.server.ts'
 
 /** A session ends after this time without a visit; each day of use prolongs it. */
 const SESSION_SECONDS = 30 * 24 * 60 * 60
@@ -22,7 +24,7 @@ export const CLIENT_ADDRESS_HEADER = 'x-shop-client-address'
 export type AuthSettings = {
   db: Db
   shopUrl: string
-  secret: string
+  secret: SessionSecret
   logError: (message: string, detail: unknown) => void
   /** Called with the token of a reset link. */
   sendReset: (user: { id: string; email: string }, token: string) => Promise<void>
@@ -50,13 +52,16 @@ export const isAuthError = (error: unknown): error is Error & { statusCode: numb
  */
 async function openAuth(settings: AuthSettings) {
   const { db, shopUrl, secret, logError, sendReset, quickPasswords } = settings
-  const { betterAuth } = await import('better-auth')
+  const [{ betterAuth }, { createAuthMiddleware }] = await Promise.all([
+    import('better-auth'),
+    import('better-auth/api'),
+  ])
   const isSecure = shopUrl.startsWith('https:')
   const { api } = betterAuth({
     appName: shop.name,
     baseURL: shopUrl,
     basePath: '/api/auth',
-    secret,
+    secret: signingSecret(secret),
     telemetry: { enabled: false },
     database: { db, type: 'sqlite', transaction: true },
     logger: {
@@ -76,6 +81,9 @@ async function openAuth(settings: AuthSettings) {
     },
     ...TABLES,
     session: { ...TABLES.session, expiresIn: SESSION_SECONDS, updateAge: RENEW_AFTER_SECONDS },
+    hooks: {
+      before: createAuthMiddleware(async ({ headers }) => signedAnew(headers, settings)),
+    },
     rateLimit: { enabled: false }, // our own limits come first and know the client's true address
     advanced: {
       useSecureCookies: false, // it would prefix `__Secure-`; ours is the stricter `__Host-`
@@ -90,6 +98,18 @@ async function openAuth(settings: AuthSettings) {
     },
   })
   return api
+}
+
+/** What the library is to read in place of a request that an older secret signed. */
+function signedAnew(headers: Headers | undefined, { shopUrl, secret }: AuthSettings) {
+  const cookie = withNewestSignature(headers?.get('cookie') ?? '', {
+    shopUrl,
+    sessionSecret: secret,
+  })
+  if (cookie === undefined) return undefined
+  const renewed = new Headers(headers)
+  renewed.set('cookie', cookie)
+  return { context: { headers: renewed } }
 }
 
 /** Deletes a user's reset links: none may undo the password that the owner has chosen since. */
@@ -153,7 +173,3 @@ const PREFIXES: Record<string, string> = {
   account: 'cred',
   verification: 'ver',
 }
-
-/** Bound to this host over https; browsers refuse that prefix without https (loopback). */
-export const sessionCookieName = (shopUrl: string): string =>
-  shopUrl.startsWith('https:') ? '__Host-vereda_session' : 'vereda_session'

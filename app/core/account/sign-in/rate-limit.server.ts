@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
+import { signingSecret, type SessionSecret } from '#core/base/secrets/session-secret.ts'
 import { inBatches } from '#db/in-batches.ts'
 import type { Db } from '#db/schema.ts'
 
@@ -7,7 +8,7 @@ import type { Db } from '#db/schema.ts'
 export type LimitStore = {
   db: Db
   /** Keys the hashes of the table, which contains no names and cannot be searched for one. */
-  secret: string
+  secret: SessionSecret
   /** Milliseconds since 1970, by the clock that all servers share; see `databaseClock`. */
   clock: RawBuilder<number>
 }
@@ -38,7 +39,7 @@ export function createStoredLimit(
   const msPerToken = Math.round(windowMs / most)
   const fullMs = msPerToken * most
   const hashOf = (key: string) =>
-    createHmac('sha256', secret).update(`rate-limit\n${name}\n${key}`).digest('hex')
+    createHmac('sha256', signingSecret(secret)).update(`rate-limit\n${name}\n${key}`).digest('hex')
   const stored = sql.ref<number>('rate_limits.full_at_ms')
   // Later than any token can make it: the clock was wrong then. It must not lock that long.
   const isAbsurd = sql<boolean>`${stored} > ${clock} + ${fullMs + LONGEST_WAIT_MS}`

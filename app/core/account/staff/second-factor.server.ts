@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import type { SessionSecret } from '#core/base/secrets/session-secret.ts'
 import type { Db } from '#db/schema.ts'
 import { checkPasskey, type PasskeyAnswer } from './passkey.server.ts'
-import { decryptTotp, keyedHash } from './staff-secrets.server.ts'
+import { decryptTotp, encryptTotp, keyedHashes } from './staff-secrets.server.ts'
 import { stepOfCode } from './totp-code.server.ts'
 import {
   readRecoveryCode,
@@ -17,7 +18,7 @@ export type SecondFactor =
   | { kind: 'recovery'; code: string }
   | { kind: 'passkey'; answer: PasskeyAnswer }
 
-type FactorContext = { db: Db; sessionSecret: string; shopUrl: string; now: () => Date }
+type FactorContext = { db: Db; sessionSecret: SessionSecret; shopUrl: string; now: () => Date }
 
 /**
  * Checks a second factor and uses it up, inside the caller's transaction: a code counts once, also
@@ -54,15 +55,19 @@ async function spendTotpCode(ctx: FactorContext, staffId: string, typed: string)
   if (step === undefined) return false
   const { numUpdatedRows } = await ctx.db
     .updateTable('staff')
-    .set({ totp_last_step: step })
+    // Encrypted by the newest secret from now on: the one before may be taken away some day.
+    .set({ totp_last_step: step, totp_secret: encryptTotp(ctx.sessionSecret, staffId, key) })
     .where('id', '=', staffId)
     .where('totp_last_step', '<', step)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
 
-const recoveryHash = (sessionSecret: string, staffId: string, code: string): string =>
-  keyedHash(sessionSecret, 'recovery-codes', `${staffId}\n${code}`).toString('hex')
+/** As each secret would have stored it, the newest first. */
+function recoveryHashes(secret: SessionSecret, staffId: string, code: string) {
+  const [newest, ...others] = keyedHashes(secret, 'recovery-codes', `${staffId}\n${code}`)
+  return [newest.toString('hex'), ...others.map((hash) => hash.toString('hex'))] as const
+}
 
 async function spendRecoveryCode(
   ctx: FactorContext,
@@ -75,7 +80,7 @@ async function spendRecoveryCode(
     .updateTable('staff_recovery_codes')
     .set({ used_at: ctx.now().toISOString() })
     .where('staff_id', '=', staffId)
-    .where('code_hash', '=', recoveryHash(ctx.sessionSecret, staffId, code))
+    .where('code_hash', 'in', recoveryHashes(ctx.sessionSecret, staffId, code))
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
@@ -109,7 +114,7 @@ async function spendPasskey(
 /** Replaces a person's recovery codes; returns the new ones, which are shown once. */
 export async function replaceRecoveryCodes(
   trx: Db,
-  sessionSecret: string,
+  sessionSecret: SessionSecret,
   staffId: string,
 ): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
@@ -121,7 +126,7 @@ export async function replaceRecoveryCodes(
     .values(
       codes.map((code) => ({
         staff_id: staffId,
-        code_hash: recoveryHash(sessionSecret, staffId, code),
+        code_hash: recoveryHashes(sessionSecret, staffId, code)[0],
         used_at: null,
       })),
     )

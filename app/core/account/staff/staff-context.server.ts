@@ -1,3 +1,4 @@
+import type { SessionSecret } from '#core/base/secrets/session-secret.ts'
 import type { HouseActor } from '#core/base/actor/actor.ts'
 import type { AccountContext, Visitor } from '#core/account/sign-in/accounts.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -17,7 +18,7 @@ type StaffEvent =
 export type StaffContext = {
   db: Db
   accounts: Pick<AccountContext, 'hashes' | 'limits' | 'devices'>
-  sessionSecret: string
+  sessionSecret: SessionSecret
   shopUrl: string
   now: () => Date
   logSecurity: (event: StaffEvent, fields: { email: string; clientAddress: string }) => void

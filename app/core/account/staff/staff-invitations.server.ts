@@ -1,3 +1,4 @@
+import type { SessionSecret } from '#core/base/secrets/session-secret.ts'
 import { shop } from '#core/base/policy/shop.ts'
 import { recordAudit } from '#core/base/audit/audit.server.ts'
 import { busy, type Busy, type Visitor } from '#core/account/sign-in/accounts.server.ts'
@@ -12,7 +13,13 @@ import * as v from 'valibot'
 import { replaceRecoveryCodes } from './second-factor.server.ts'
 import { limitName, passwordsOf, staffActor, type StaffContext } from './staff-context.server.ts'
 import { INVITATION, invitationMail, invitationPath } from './staff-mails.ts'
-import { encryptTotp, isSecret, keyedHash, newSecret, secretHash } from './staff-secrets.server.ts'
+import {
+  encryptTotp,
+  isSecret,
+  keyedHashes,
+  newSecret,
+  secretHash,
+} from './staff-secrets.server.ts'
 import { endSessionsOf, startStaffSession } from './staff-sessions.server.ts'
 import type { StaffRole } from './staff.ts'
 import { stepOfCode } from './totp-code.server.ts'
@@ -60,8 +67,11 @@ async function findInvited(db: Db, secret: string, now: Date): Promise<Invited |
 }
 
 /** The key that this invitation enrols: derived, so that a look at the page stores nothing. */
-const enrolmentKey = (sessionSecret: string, secret: string): Buffer =>
-  keyedHash(sessionSecret, 'totp-enrolment', secret).subarray(0, TOTP.keyBytes)
+const enrolmentKeys = (sessionSecret: SessionSecret, secret: string): [Buffer, ...Buffer[]] => {
+  const keyOf = (hash: Buffer) => hash.subarray(0, TOTP.keyBytes)
+  const [newest, ...others] = keyedHashes(sessionSecret, 'totp-enrolment', secret)
+  return [keyOf(newest), ...others.map(keyOf)]
+}
 
 /** What the page of an invitation shows. */
 export type OpenInvitation = {
@@ -80,7 +90,7 @@ export async function findInvitation(
   const invited = await findInvited(ctx.db, secret, ctx.now())
   if (!invited) return undefined
   const { name, email, role } = invited
-  const key = enrolmentKey(ctx.sessionSecret, secret)
+  const [key] = enrolmentKeys(ctx.sessionSecret, secret)
   return {
     name,
     email,
@@ -115,10 +125,8 @@ export async function acceptInvitation(
   if (!checked.ok) {
     return { ok: false, reason: 'bad_password', message: checked.errors.password ?? '' }
   }
-  const key = enrolmentKey(ctx.sessionSecret, input.secret)
-  const code = readTotpCode(input.code)
-  const step = code && stepOfCode(key, code, { now: ctx.now(), lastStep: 0 })
-  if (!step) return { ok: false, reason: 'wrong_code' }
+  const enrolled = enrolledKey(ctx, input)
+  if (!enrolled) return { ok: false, reason: 'wrong_code' }
   const name = limitName(invited.email)
   const { clientAddress } = visitor
   let passwordHash: string
@@ -132,11 +140,25 @@ export async function acceptInvitation(
     throw error
   }
   const outcome = await transact<AcceptOutcome, StaffContext>(ctx, (inside) =>
-    join(inside, { ...input, invited, passwordHash, key, step, visitor }),
+    join(inside, { ...input, invited, passwordHash, ...enrolled, visitor }),
   )
   if (!outcome.ok) return outcome
   ctx.logSecurity('staff_joined', { email: invited.email, clientAddress })
   return { ...outcome, cookies: [await ctx.accounts.devices.remember(visitor.cookie, name)] }
+}
+
+/** The key that the app has by its code: the page may have shown it before the secret changed. */
+function enrolledKey(
+  ctx: Pick<StaffContext, 'sessionSecret' | 'now'>,
+  { secret, code: typed }: { secret: string; code: string },
+): { key: Uint8Array; step: number } | undefined {
+  const code = readTotpCode(typed)
+  if (code === undefined) return undefined
+  for (const key of enrolmentKeys(ctx.sessionSecret, secret)) {
+    const step = stepOfCode(key, code, { now: ctx.now(), lastStep: 0 })
+    if (step !== undefined) return { key, step }
+  }
+  return undefined
 }
 
 type Joining = {

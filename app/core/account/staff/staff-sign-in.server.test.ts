@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { browserWith } from '#tests/support/factories/accounts.ts'
-import { invited, joined, STAFF_PASSWORD, staffShop } from '#tests/support/factories/staff.ts'
+import {
+  invited,
+  joined,
+  shownKey,
+  STAFF_PASSWORD,
+  staffShop,
+} from '#tests/support/factories/staff.ts'
+import type { SessionSecret } from '#core/base/secrets/session-secret.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
 import { deactivateStaff, resetSecondFactor } from './people.server.ts'
 import { purgeExpiredStaffSessions } from './purge-staff-sessions.server.ts'
@@ -8,10 +15,14 @@ import { reverifyStaff } from './reverify.server.ts'
 import type { SecondFactor } from './second-factor.server.ts'
 import { endStaffSession, findStaffSession, openStaffSessions } from './staff-sessions.server.ts'
 import { finishSignIn, signInStaff } from './staff-sign-in.server.ts'
+import { acceptInvitation } from './staff-invitations.server.ts'
+import { totpCode } from './totp-code.server.ts'
+import { totpStep } from './totp.ts'
 import { isReverified } from './staff.ts'
 
 const MINUTE = 60_000
 const BROWSER = browserWith()
+const [BEFORE, NEXT] = ['tests-only-'.repeat(4), 'another-secret-'.repeat(3)] as const
 
 async function shopWithOwner(limits = {}) {
   const { db } = await testDb()
@@ -196,13 +207,45 @@ test('the second factor shown again counts for ten minutes', async () => {
 test('without the session secret the key of the codes is unreadable, and no code opens', async () => {
   const { ctx, ana, firstStep, withCode } = await shopWithOwner()
   ctx.later(MINUTE)
-  const other = { ...ctx, sessionSecret: 'another-secret-'.repeat(3) }
+  const other = { ...ctx, sessionSecret: NEXT }
   const token = await firstStep()
   expect(await finishSignIn(other, { token, factor: withCode() }, BROWSER)).toEqual({
     ok: false,
     reason: 'wrong_code',
   })
   expect(ana.recoveryCodes).toHaveLength(10)
+})
+
+test('a change of the secret ends no factor: a used key is stored by the newest, codes count until theirs goes', async () => {
+  const { ctx, ana, firstStep, withCode } = await shopWithOwner()
+  const outcomeWith = async (sessionSecret: SessionSecret, factor: SecondFactor) => {
+    ctx.later(MINUTE)
+    const token = await firstStep()
+    const given = factor.kind === 'code' ? withCode() : factor
+    return (await finishSignIn({ ...ctx, sessionSecret }, { token, factor: given }, BROWSER)).ok
+  }
+  const [first, second] = ana.recoveryCodes.map((code) => ({ kind: 'recovery' as const, code }))
+  if (!first || !second) throw new Error('no codes')
+  expect(await outcomeWith(NEXT, withCode())).toBe(false)
+  expect(await outcomeWith([NEXT, BEFORE], withCode())).toBe(true)
+  expect(await outcomeWith(NEXT, withCode())).toBe(true)
+  expect(await outcomeWith([NEXT, BEFORE], first)).toBe(true)
+  expect(await outcomeWith(NEXT, second)).toBe(false)
+})
+
+test('an invitation whose page was open over a change of the secret is accepted', async () => {
+  const { db } = await testDb()
+  const ctx = staffShop(db)
+  const { secret } = await invited(ctx)
+  const shown = await shownKey(ctx, secret)
+  const changing: SessionSecret = [NEXT, BEFORE]
+  const code = totpCode(shown, totpStep(ctx.now()))
+  const input = { secret, password: STAFF_PASSWORD, code }
+  expect(await acceptInvitation({ ...ctx, sessionSecret: changing }, input, BROWSER)).toMatchObject(
+    {
+      ok: true,
+    },
+  )
 })
 
 test('ended sessions and what has expired are deleted, with address and browser', async () => {

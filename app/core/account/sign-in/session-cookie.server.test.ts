@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { accountContext, browserWith, registered } from '#tests/support/factories/accounts.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
-import { findSession } from '#core/account/sign-in/accounts.server.ts'
-import { findSessionToken } from './session-cookie.ts'
+import type { SessionSecret } from '#core/base/secrets/session-secret.ts'
+import { findSession, type AccountContext } from './accounts.server.ts'
+import { createAuth } from './auth.server.ts'
+import { findSessionToken } from './session-cookie.server.ts'
 
-const shop = { shopUrl: 'https://vereda.example', sessionSecret: 'tests-only-'.repeat(4) }
+const SECRET = 'tests-only-'.repeat(4)
+const NEXT = 'another-'.repeat(5)
+const shop = { shopUrl: 'https://vereda.example', sessionSecret: SECRET }
 const NAME = '__Host-vereda_session'
 
 /** Signs in, and returns the browser's cookie header. */
@@ -48,5 +52,29 @@ test('no other cookie counts, and the library agrees', async () => {
     expect([header, shopper]).toEqual([header, null])
   }
   expect(findSessionToken(undefined, shop)).toBeUndefined()
-  expect(findSessionToken(cookie, { ...shop, sessionSecret: 'another-'.repeat(5) })).toBeUndefined()
+  expect(findSessionToken(cookie, { ...shop, sessionSecret: NEXT })).toBeUndefined()
+})
+
+/** Finds a session where these are the secrets, and the cookies that renew it. */
+function sessionWith(ctx: AccountContext, secret: SessionSecret, cookie: string) {
+  const [logError, sendReset] = [() => {}, async () => {}]
+  const auth = createAuth({ db: ctx.db, shopUrl: shop.shopUrl, secret, logError, sendReset })
+  return findSession({ ...ctx, auth }, { ...browserWith(), cookie })
+}
+
+test('a session outlives a change of the secret if its browser comes meanwhile', async () => {
+  const { ctx, cookie } = await signedIn()
+  const changing: SessionSecret = [NEXT, SECRET]
+  const token = findSessionToken(cookie, shop)
+  expect(findSessionToken(cookie, { ...shop, sessionSecret: changing })).toBe(token)
+  const found = await sessionWith(ctx, changing, `a=b; ${cookie}`)
+  expect(found.shopper?.email).toBe('lucia@correo.example')
+  // The next day, when the library renews the cookie.
+  const inOneMonth = new Date(Date.now() + 28 * 24 * 3_600_000).toISOString()
+  await ctx.db.updateTable('sessions').set({ expires_at: inOneMonth }).execute()
+  const { cookies } = await sessionWith(ctx, changing, cookie)
+  const renewed = browserWith(cookies).cookie ?? ''
+  expect(findSessionToken(renewed, { ...shop, sessionSecret: NEXT })).toBe(token)
+  expect((await sessionWith(ctx, NEXT, renewed)).shopper?.email).toBe('lucia@correo.example')
+  expect((await sessionWith(ctx, NEXT, cookie)).shopper).toBeNull()
 })
