@@ -7,7 +7,14 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser/e2e.ts'
 import { A_LETTER_PX, atRest, keepPlaces } from '../support/browser/at-rest.ts'
 import { FONTS, hold, PICTURES, SCRIPTS } from '../support/browser/held.ts'
-import { cartButton, goods, keepCart, lineOf, untilAwake } from '../support/browser/shop-pages.ts'
+import {
+  cartButton,
+  goods,
+  keepCart,
+  lineOf,
+  untilAwake,
+  untilHydrated,
+} from '../support/browser/shop-pages.ts'
 
 /** Those with the cart's button in their header. */
 const WITH_CART = ['/', '/products/men', '/products/mens-jacket-1']
@@ -152,7 +159,7 @@ test('a first visit has its styles before any sheet is there, a later one has th
   const arrive = await hold(page, held)
   await page.goto('/products/men', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-weight', '500')
-  await untilAwake(page)
+  await untilHydrated(page) // the messages have a sheet of their own, which is held
   arrive()
   await expect.poll(() => sheets).toBeGreaterThan(1)
   expect(await page.locator('head style').count()).toBeGreaterThan(1)

@@ -63,6 +63,11 @@ export async function visitUntilIdle(page: Page, path: string): Promise<void> {
 /** Waits for hydration: scripts open the toasts' popover, and the parts below the screen are later. */
 export async function untilAwake(page: Page): Promise<void> {
   await expect(page.locator(':popover-open').first()).toBeAttached()
+  await untilHydrated(page)
+}
+
+/** Waits until each button answers; what comes after the page need not be there. */
+export async function untilHydrated(page: Page): Promise<void> {
   const waiting = () =>
     page.evaluate(() => {
       const isHydrated = (control: Element) =>
