@@ -4,7 +4,6 @@ import { BUYER_LIMITS } from '#core/orders/invoices/buyer-form.ts'
 import { CLAIM_LIMITS } from '#core/account/claims/claim-form.ts'
 import { LINE_CHANGE_LIMITS } from '#core/returns/line-changes/line-change.ts'
 import { RETURN_LIMITS } from '#core/returns/return-form.ts'
-import { PAY_LIMITS } from '#app/shop/pay-link/pay-answer.ts'
 import { WITHDRAWAL_FORM } from '#core/returns/withdrawal.ts'
 import { ACCESS } from '../process/access.ts'
 import { PASSWORD } from '#seed/people.ts'
@@ -56,7 +55,6 @@ const MORE_BODIES: Record<string, () => object[]> = {
   ],
   '/orders/:number/return': () => [withAll(RETURN_LIMITS, { 'units-0': '1', 'units-49': '' })],
   '/orders/:number/address': () => [withAll(ADDRESS_CHANGE_LIMITS, { country: 'ES' })],
-  '/orders/:number/pay': () => [withAll(PAY_LIMITS, {})],
   '/orders/:number/claim': () => [
     withAll(CLAIM_LIMITS, { 'units-0': '1', reason: 'faulty', wish: 'again' }),
   ],

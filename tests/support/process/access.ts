@@ -1,6 +1,6 @@
 import { shippedShirt } from '#tests/support/factories/shop-order.ts'
 import { OLMO } from '#tests/support/factories/factories.ts'
-import { orderRequest, requestLine, uuid } from '../factories/order-request.ts'
+import { authorisation, orderRequest, requestLine, uuid } from '../factories/order-request.ts'
 import { PASSWORD } from '#seed/people.ts'
 
 /** Things that belong to one customer and have an id. */
@@ -134,7 +134,7 @@ export const ACCESS: Record<string, Access> = {
     who: 'owner',
     names: 'order',
     reads: 'form',
-    body: () => ({ authorisation: 'x' }),
+    body: () => ({ authorisation: authorisation(1) }),
   },
   '/orders/:number/claim': {
     who: 'owner',
