@@ -183,6 +183,7 @@ const ELSEWHERE: Record<string, string> = {
   'pedidos nuevo': 'cli/orders/enter/enter-order.server.test.ts',
   'pedidos extracto': 'cli/orders/enter/enter-order.server.test.ts',
   'pedidos cobrado': 'cli/orders/enter/enter-order.server.test.ts',
+  'pedidos rechazado': 'cli/orders/enter/record-collected.server.test.ts',
   'pedidos enlace': 'cli/orders/enter/pay-link.server.test.ts',
   'pedidos deshacer-envio': 'cli/orders/order-moves.server.test.ts',
   'pedidos reponer-cancelar': 'cli/orders/replacements/replace.server.test.ts',

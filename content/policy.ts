@@ -91,6 +91,8 @@ export const firstPolicy = {
     isElsewhere: false as boolean,
     /** The checkout offers the transfer. Follows from the settings of `content/bank.ts`. */
     takesTransfers: false as boolean,
+    /** Cash on delivery: whether the checkout offers it, its fee with VAT, and the most with it. */
+    cod: { isInCheckout: false as boolean, feeCents: 300, mostCents: 50_000 },
   },
 
   /**

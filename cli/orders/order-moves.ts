@@ -142,6 +142,8 @@ function refuseShipping(outcome: Extract<ShipOutcome, { ok: false }>, state: str
       'No se envía: el dinero de lo que queda de este pedido vuelve al cliente. Míralo con pedidos ver.',
     bad_units:
       'Esas unidades no se pueden enviar: mira con pedidos ver cuántas quedan por enviar de cada línea.',
+    cod_in_parts:
+      'Va contra reembolso: sale entero en un paquete, que el mensajero cobra de una vez.',
     moved_meanwhile: 'El pedido ha cambiado mientras tanto.',
     ...LEFT_FAULTS,
     bad_tracking_url: 'El enlace tiene que empezar por https://: lo va a seguir un cliente.',

@@ -26,6 +26,7 @@ const always = (action: string, subject: string): Change => ({
 const CHANGES: Readonly<Record<string, Change>> = {
   'correo avisar': ofMany('account.notify', 'account'),
   'pedidos nuevo': ofMany('order.place', 'order'),
+  'pedidos rechazado': of('order.refuse_cod', 'order'),
   'pedidos enlace': of('order.send_link', 'order'),
   'pedidos cobrado': of('order.record_transfer', 'order'),
   'pedidos extracto': ofMany('order.record_transfer', 'order'),

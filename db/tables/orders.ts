@@ -14,6 +14,7 @@ export type OrderSchema = {
   replacement_lines: ReplacementLinesTable
   claims: ClaimsTable
   claim_lines: ClaimLinesTable
+  cod_refusals: CodRefusalsTable
 }
 
 type IdempotencyKeysTable = { key: string; request_hash: string; created_at: string }
@@ -54,6 +55,8 @@ export type OrdersTable = {
   /** Contained in `shipping_cents`; null: not wrapped. */
   gift_wrap_cents: number | null
   gift_note: string | null
+  /** Contained in `shipping_cents`; null: it is not paid to the courier. */
+  cod_fee_cents: number | null
   vat_percent: number
   vat_cents: number
   prices_include_vat: Flag
@@ -114,6 +117,8 @@ export type OrderEventsTable = {
     | 'paid_late'
     | 'expired'
     | 'cancelled'
+    /** A parcel that was to be paid at the door came back. */
+    | 'refused'
     | 'partly_shipped'
     | 'shipped'
     | 'dispatch_undone'
@@ -210,6 +215,9 @@ type ReplacementLinesTable = {
   /** Sent units that were broken, wrong or lost themselves, and are replaced by later ones. */
   failed_units: Generated<number>
 }
+
+/** Parcels that were to be paid to the courier, and came back unpaid. */
+type CodRefusalsTable = { order_id: string; refused_at: string }
 
 export type OrderRow = Selectable<OrdersTable>
 export type NewOrderRow = Insertable<OrdersTable>

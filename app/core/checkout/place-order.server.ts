@@ -6,6 +6,7 @@ import type { NewOrderMail } from '#core/orders/owner-mail/owners-mail.server.ts
 import { queuePaidMails } from '#core/orders/owner-mail/queue-paid-mails.server.ts'
 import { storeBuyer } from '#core/orders/invoices/invoice-buyers.server.ts'
 import { invoiceSale } from '#core/orders/invoice-order.server.ts'
+import { COD } from '#core/orders/order.ts'
 import { findPlacedOrder, isPaymentUsed } from '#core/orders/orders.server.ts'
 import { storeOrder, type OrderToStore } from '#core/orders/store-order.server.ts'
 import { policy } from '#core/base/policy/policy.ts'
@@ -26,6 +27,7 @@ import {
   withCodeToken,
   type CodeTokens,
 } from './order-code.server.ts'
+import { requireCod } from './cod/require-cod.server.ts'
 import type { PlaceOrderOutcome } from './outcome.ts'
 import type { OrderRequest } from './order-request.ts'
 import { priceLines, outOfStockLines, type PricedLine } from './price-lines.server.ts'
@@ -189,16 +191,19 @@ async function quoteOrder(ctx: PlaceOrderContext, attempt: Attempt, now: string)
   if (!priced.ok) throw new Refused(priced)
   const code = await requireDiscount(ctx.db, request, now)
   const method = request.shippingMethod
+  const isCod = ctx.provider.id === COD
   const quoted = quote({
     lines: priced.lines,
     discount: code,
     destination: recipient,
     method,
     isWrapped,
+    isCod,
   })
   const { lines, tax, shipping, discount, amounts } = quoted
   if (shipping?.method !== method) throw new Refused({ ok: false, reason: 'no_delivery' })
   if (code) requireMinimum(code, amounts.subtotalCents)
+  if (isCod) await requireCod(ctx.db, { recipient, method, ...amounts }, ctx.now())
   if (amounts.totalCents !== request.shownTotalCents) {
     throw new Refused({
       ok: false,

@@ -2,6 +2,7 @@ import { lineTotalCents, subtotalCents } from '#core/pricing/cart/cart.ts'
 import { discountCents, type Discount } from '#core/pricing/discounts/discount.ts'
 import { computeAmounts, type Amounts } from '#core/base/money/amounts.ts'
 import type { Cents } from '#core/base/money/money.ts'
+import { codFeeCents } from '#core/pricing/cod/cash-on-delivery.ts'
 import { withFreeShipping } from '#core/pricing/shipping/free-shipping.ts'
 import {
   shippingOptions,
@@ -30,6 +31,8 @@ type QuoteInput<Line extends PricedLine> = {
   method: ShippingMethod
   /** Whether the order is wrapped; false if missing. */
   isWrapped?: boolean
+  /** Whether it is paid to the courier; false if missing. */
+  isCod?: boolean
 }
 
 /** `vatPercent`: where it is not the rate of the sale. */
@@ -56,7 +59,7 @@ export type Quote<Line extends PricedLine> = {
  * place-order-agreement.server.test.ts.
  */
 export function quote<Line extends PricedLine>(input: QuoteInput<Line>): Quote<Line> {
-  const { discount, destination, method, isWrapped = false } = input
+  const { discount, destination, method, isWrapped = false, isCod = false } = input
   const tax = saleTax(destination)
   const lines = input.lines.map((line) => ({
     ...line,
@@ -76,6 +79,7 @@ export function quote<Line extends PricedLine>(input: QuoteInput<Line>): Quote<L
     discountCents: offCents,
     shippingCents: shipping?.priceCents ?? 0,
     giftWrapCents: isWrapped ? giftWrapPriceAt(tax) : 0,
+    codFeeCents: isCod ? codFeeCents() : undefined,
     vat: tax.vat,
     lines: lines.map((line) => ({ ...line, totalCents: lineTotalCents(line) })),
   })

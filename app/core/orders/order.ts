@@ -23,15 +23,18 @@ export type OrderLine = {
 export const OFFLINE_METHODS = ['transfer', 'cash', 'terminal'] as const
 export type OfflineMethod = (typeof OFFLINE_METHODS)[number]
 
+/** The provider of an order that is paid to the courier, in cash: it is sent before it is paid. */
+export const COD = 'cod'
+
 /** Whether a payment method, or the provider of an order, is one without a provider. */
-export const isOffline = (method: string): method is OfflineMethod =>
-  OFFLINE_METHODS.some((one) => one === method)
+export const isOffline = (method: string): method is OfflineMethod | typeof COD =>
+  method === COD || OFFLINE_METHODS.some((one) => one === method)
 
 /** The provider of an order whose buyer pays by a link, until it is paid: then whoever took the money. */
 export const LINK = 'link'
 
 /** How an order that the shop enters is paid. */
-export const OWNER_METHODS = [...OFFLINE_METHODS, LINK] as const
+export const OWNER_METHODS = [...OFFLINE_METHODS, LINK, COD] as const
 export type OwnerMethod = (typeof OWNER_METHODS)[number]
 
 /** Whether a payment method, or the provider of an order, is one of those that the shop enters. */
@@ -39,14 +42,16 @@ export const isOwnerMethod = (method: string): method is OwnerMethod =>
   OWNER_METHODS.some((one) => one === method)
 
 /** What an unpaid order waits for, for days. */
-export type AwaitedWay = 'transfer' | typeof LINK
+export type AwaitedWay = 'transfer' | typeof LINK | typeof COD
+
+const AWAITED = ['transfer', LINK, COD] as const
 
 /** What an order of this provider waits for; null if it is paid, or waits for minutes. */
 export const awaitedWay = (payment: OrderState['payment'], provider: string): AwaitedWay | null =>
-  payment === 'pending' && (provider === 'transfer' || provider === LINK) ? provider : null
+  (payment === 'pending' && AWAITED.find((way) => way === provider)) || null
 
 /** `online`: the shopper chooses the method on the provider's page. */
-export type CheckoutMethod = 'card' | 'paypal' | 'online' | 'transfer'
+export type CheckoutMethod = 'card' | 'paypal' | 'online' | 'transfer' | typeof COD
 
 export type PaymentMethod = CheckoutMethod | OwnerMethod
 
@@ -76,6 +81,14 @@ export type OrderState = {
   payment: 'pending' | 'paid' | 'failed' | 'partly_refunded' | 'refunded'
   fulfilment: 'unfulfilled' | 'partly_shipped' | 'shipped' | 'delivered' | 'returned'
 }
+
+/** Whether an order is to be paid to the courier, and was not yet. */
+export const isUnpaidCod = ({ paymentMethod, state }: OrderWithState): boolean =>
+  paymentMethod === COD && state.payment === 'pending' && state.order === 'placed'
+
+/** Whether an order binds both: it was paid, or is to be paid to the courier. */
+export const isInForce = (order: OrderWithState): boolean =>
+  wasPaid(order.state) || isUnpaidCod(order)
 
 /** Whether an order was ever paid; an unpaid order may have anyone's e-mail. */
 export const wasPaid = ({ payment }: OrderState): boolean =>

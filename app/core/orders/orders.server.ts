@@ -182,15 +182,17 @@ function amountsOf(row: OrderRow): Amounts {
   // Goods at a lower rate have less; shown is only the sum of both.
   // An older program, which stores no tax, charges Spanish VAT in the shipping.
   const vatOfBothCents = row.shipping_vat_cents ?? includedVat(row.shipping_cents, row.vat_percent)
+  const codFeeCents = row.cod_fee_cents ?? 0
   const giftWrapVatCents = Math.min(includedVat(giftWrapCents, row.vat_percent), vatOfBothCents)
   return {
     subtotalCents: row.subtotal_cents,
     discountCents: row.discount_cents,
-    shippingCents: row.shipping_cents - giftWrapCents,
+    shippingCents: row.shipping_cents - giftWrapCents - codFeeCents,
     vatCents: row.vat_cents,
     shippingVatCents: vatOfBothCents - giftWrapVatCents,
     giftWrapCents,
     giftWrapVatCents,
+    ...(row.cod_fee_cents !== null && { codFeeCents }),
     totalCents: row.total_cents,
   }
 }

@@ -14,6 +14,7 @@ const SMALL = new Set([
   'catalogue_lease',
   'catalogue_loads',
   'catalogue_state',
+  'cod_refusals', // few parcels are refused
   'discount_codes',
   'empty_searches', // a thousand at most
   'invoice_chain',

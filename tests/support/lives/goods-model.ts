@@ -17,6 +17,8 @@ export type ModelOrder = {
   /** Cancelled by a person: a late payment does not revive it. */
   isByPerson: boolean
   isPending: boolean
+  /** It is paid to the courier. */
+  isCod: boolean
   hasCode: boolean
   totalCents: number
   /** Done and pending refunds. */
@@ -168,6 +170,15 @@ export function arrive(model: Model, one: ModelReturn, isOnShelf: boolean): void
   }
 }
 
+/** All that is with the buyer comes back, without a return. */
+export function allBack(model: Model, order: ModelOrder, isOnShelf: boolean): void {
+  for (const [position, { variantId }] of order.lines.entries()) {
+    const quantity = countAt(order, position, 'buyer')
+    move(model, order, [{ position, quantity }], ['buyer', 'back'])
+    if (isOnShelf) stockOf(model, variantId).onHand += quantity
+  }
+}
+
 /** Whether the goods of a return are still on the shelf, or were thrown away. */
 export const canGiveAgain = (model: Model, { order, taken, isOnShelf }: ModelReturn): boolean =>
   !isOnShelf ||
@@ -188,6 +199,6 @@ export function giveAgain(model: Model, one: ModelReturn): void {
 /** Placed, with units to send and money that stays. */
 export const isToSend = (order: ModelOrder): boolean =>
   !order.isCancelled &&
-  order.isPaid &&
+  (order.isPaid || (order.isCod && order.isPending)) &&
   totalAt(order, 'open') > 0 &&
   order.refundedCents < order.totalCents

@@ -45,6 +45,9 @@ export function amountRows(input: AmountRowsInput): AmountRow[] {
     },
     { label: shippingLabel, value: euros(shippingCents) },
     ...(isWrapped ? [{ label: 'Envoltorio de regalo', value: euros(giftWrapCents) }] : []),
+    ...(amounts.codFeeCents === undefined
+      ? []
+      : [{ label: 'Contra reembolso', value: euros(amounts.codFeeCents) }]),
     {
       label: 'Total',
       value: shippingCents === undefined ? '—' : formatEuros(amounts.totalCents),

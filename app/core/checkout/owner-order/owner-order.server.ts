@@ -2,7 +2,9 @@ import { findDiscount } from '#core/pricing/discounts/discount.server.ts'
 import type { LineKey } from '#core/pricing/cart/cart.ts'
 import type { ShippingMethod } from '#core/pricing/shipping/shipping.ts'
 import { bank } from '#core/base/policy/bank.ts'
-import { LINK, type OwnerMethod } from '#core/orders/order.ts'
+import { COD, LINK, type OwnerMethod } from '#core/orders/order.ts'
+import { cashOnDelivery } from '#core/payments/cod/cod-provider.ts'
+import { confirmCod } from '#core/payments/cod/confirm-cod.server.ts'
 import { awaitLink } from '#core/payments/link/await-link.server.ts'
 import { payLink } from '#core/payments/link/link-provider.ts'
 import { awaitTransfer } from '#core/payments/offline/await-transfer.server.ts'
@@ -25,6 +27,8 @@ export type OwnerOrder = Pick<
   lines: readonly (LineKey & { quantity: number })[]
   /** Missing: the first of the destination. */
   shippingMethod?: ShippingMethod | undefined
+  /** It is paid to the courier: its fee is among the sums. */
+  isCod?: boolean
 }
 
 export type OwnerQuote = { ok: true; request: OrderRequest; quote: Quote<PricedLine> }
@@ -39,7 +43,7 @@ export async function quoteOwnerOrder(
   order: OwnerOrder,
   now: Date,
 ): Promise<OwnerQuote | OrderRefusal> {
-  const { lines: wanted, discountCode: code, shippingMethod, recipient, ...rest } = order
+  const { lines: wanted, discountCode: code, shippingMethod, recipient, isCod, ...rest } = order
   if (wanted.length === 0) return { ok: false, reason: 'empty_cart' }
   const priced = await linesOfNow(db, wanted)
   if (!priced.ok) return priced
@@ -54,6 +58,7 @@ export async function quoteOwnerOrder(
     destination: recipient,
     method: shippingMethod ?? 'standard',
     isWrapped: rest.gift !== undefined,
+    isCod: isCod === true,
   })
   const { shipping } = quoted
   if (!shipping || (shippingMethod && shipping.method !== shippingMethod)) {
@@ -95,8 +100,11 @@ export async function placeOwnerOrder(
 ): Promise<OwnerOrderOutcome> {
   if (method === 'transfer' && bank.iban === '') return { ok: false, reason: 'no_account' }
   const provider = providerOf(ctx, method)
-  const wait = method === LINK ? awaitLink : awaitTransfer
-  const whenUnpaid = (trx: Db, orderId: string) => wait({ ...ctx, db: trx }, orderId)
+  const wait = { [LINK]: awaitLink, [COD]: confirmCod, transfer: awaitTransfer }
+  const whenUnpaid = async (trx: Db, orderId: string) => {
+    if (method === 'cash' || method === 'terminal') return // paid already
+    await wait[method]({ ...ctx, db: trx }, orderId)
+  }
   const outcome = await placeOrder({ ...ctx, provider, isByShop: true, whenUnpaid }, request)
   if (outcome.ok) ctx.wakeMail()
   return outcome
@@ -108,6 +116,8 @@ function providerOf(ctx: OwnerOrderContext, method: OwnerMethod): PaymentProvide
       return transfer
     case LINK:
       return payLink(ctx.provider)
+    case COD:
+      return cashOnDelivery
     case 'cash':
     case 'terminal':
       return takenBy(method)

@@ -142,10 +142,11 @@ const netOf = ({ paidCents, vatCents }: LineShare, vat: VatRule): Cents =>
 
 /** Shipping and gift wrap, with the IVA of the goods: a line for each of their rates. */
 function extraLines(order: SoldOrder): InvoiceLine[] {
-  const { shippingCents, giftWrapCents, discountCents } = order.amounts
+  const { shippingCents, giftWrapCents, codFeeCents = 0, discountCents } = order.amounts
   const extras = [
     { position: null, description: 'Gastos de envío', cents: shippingCents },
     { position: 'gift_wrap', description: 'Envoltorio de regalo', cents: giftWrapCents },
+    { position: 'cod_fee', description: 'Recargo por pago contra reembolso', cents: codFeeCents },
   ] as const
   const rates = goodsByRate({ lines: order.lines, discountCents, vat: order.vat })
   return extras.flatMap(({ position, description, cents }) =>

@@ -91,7 +91,7 @@ function takeUnits(
 function takeRest(slots: readonly Slot[], restCents: Cents, isShippingFirst: boolean): void {
   let rest = restCents
   // The wrap before the shipping, which the law may not ask to refund whole.
-  for (const position of isShippingFirst ? (['gift_wrap', null] as const) : []) {
+  for (const position of isShippingFirst ? (['gift_wrap', 'cod_fee', null] as const) : []) {
     rest -= takeOff(
       slots.filter(({ line }) => line.position === position),
       rest,

@@ -100,7 +100,7 @@ const orderOf = (entry: Entry, lines: readonly MarginLine[]): MarginOrder => ({
   amounts: {
     subtotalCents: entry.subtotalCents,
     discountCents: entry.discountCents,
-    shippingCents: entry.shippingCents, // as stored, with the gift wrap
+    shippingCents: entry.shippingCents, // as stored, with wrap and fee
     giftWrapCents: 0,
     vatCents: entry.vatCents,
     shippingVatCents: 0,

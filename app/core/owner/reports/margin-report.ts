@@ -75,10 +75,10 @@ export function refundMoves(order: MarginOrder, refund: MarginRefund): MarginMov
   }
   const before = (position: number, key: 'amountCents' | 'quantity') =>
     refund.earlier.reduce((sum, one) => sum + (one.position === position ? one[key] : 0), 0)
-  const { shippingCents, giftWrapCents } = order.amounts
+  const { shippingCents, giftWrapCents, codFeeCents = 0 } = order.amounts
   const parts = allocateByWeight(refund.amountCents, [
     ...shares.map(({ paidCents }, at) => Math.max(0, paidCents - before(at, 'amountCents'))),
-    shippingCents + giftWrapCents,
+    shippingCents + giftWrapCents + codFeeCents,
   ])
   return order.lines.map((line, at) => {
     const units = refund.isOfCancelled ? line.quantity - before(at, 'quantity') : 0

@@ -15,7 +15,7 @@ export type RefundScope =
   | {
       kind: 'lines'
       lines: readonly Units[]
-      /** With the gift wrap, if there is one. */
+      /** With the gift wrap and the fee of cash on delivery, if there are any. */
       withShipping: boolean
       /** The most shipping to refund; if missing, all of it. The wrap is refunded whole. */
       shippingUpToCents?: Cents
@@ -100,8 +100,9 @@ function shippingLeft(order: RefundableOrder, upToCents = Number.MAX_SAFE_INTEGE
       ofUnits.flatMap(({ lines }) => lines),
       'amountCents',
     )
-  const { shippingCents, giftWrapCents } = order.amounts
-  return Math.max(0, Math.min(shippingCents, upToCents) + giftWrapCents - refundedCents)
+  const { shippingCents, giftWrapCents, codFeeCents = 0 } = order.amounts
+  const extraCents = giftWrapCents + codFeeCents
+  return Math.max(0, Math.min(shippingCents, upToCents) + extraCents - refundedCents)
 }
 
 const sumOf = <Key extends string>(rows: readonly Record<Key, number>[], key: Key): number =>
