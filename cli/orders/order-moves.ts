@@ -16,6 +16,7 @@ import { paidTimes } from '#core/orders/to-send.server.ts'
 import { MONEY } from '../money-words.ts'
 import { confirmSend } from './confirm-send.ts'
 import { sendMany } from './send-many.ts'
+import { toCollectText } from '#core/orders/order-words.ts'
 import { readUnits, stateText, unitsText } from './order-words.ts'
 import { paymentContext } from '../selling.ts'
 import { printable } from '../terminal/screen.ts'
@@ -81,9 +82,11 @@ export const send: Command = {
     if (!outcome.ok) throw refuseShipping(outcome, stateText(order))
     const { units, isLast, parcelId } = outcome
     const goods = `\nVa:\n${unitsText(order, units)}`
+    const collect = toCollectText(order)
+    const due = collect === null ? '' : `\nDile al mensajero: ${collect}.`
     const rest = isLast ? '' : '\nEl resto sigue por enviar.'
     const undo = `\nSi no ha salido: pedidos deshacer-envio ${order.number} --motivo otro-pedido`
-    const text = `${order.number}: enviado con ${carrier}. El correo al cliente sale en un minuto.${goods}${rest}${undo}`
+    const text = `${order.number}: enviado con ${carrier}. El correo al cliente sale en un minuto.${goods}${due}${rest}${undo}`
     return { json: { ok: true, number: order.number, parcelId, parcel, units, isLast }, text }
   },
 }

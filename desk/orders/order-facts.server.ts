@@ -11,7 +11,7 @@ import { findReplaceable } from '#core/orders/replacements/replaceable.server.ts
 import type { BuyerChange } from '#core/orders/delivery/changed-by-buyer.server.ts'
 import { CLAIM_REASONS } from '#core/account/claims/claim.ts'
 import { claimsOf } from '#core/account/claims/claims.server.ts'
-import { addressLines, linesOfUnits, lineText, paymentName } from '#core/orders/order-words.ts'
+import { addressLines, linesOfUnits, lineText, paymentName, toCollectText } from '#core/orders/order-words.ts'
 import { openUnits } from '#core/orders/fulfilment/line-units.ts'
 import { findOrdersToPack } from '#core/owner/packing/packing.server.ts'
 import { ANONYMOUS_BUYER } from '#core/base/policy/anonymous-buyer.ts'
@@ -59,6 +59,7 @@ export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
     placedAt: order.placedAt,
     state: order.state,
     isToSend: order.isToSend,
+    collect: toCollectText(order),
     changeable: changeChoices(changeable),
     cancelCents: seesMoney ? await cancelCentsOf(db, order) : null,
     lines,

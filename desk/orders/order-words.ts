@@ -137,6 +137,7 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   partly_shipped: 'Ha salido una parte',
   shipped: 'Enviado',
   dispatch_undone: 'Envío deshecho: no había salido',
+  refused: 'El paquete volvió sin cobrar',
   rest_cancelled: 'El resto no se envía',
   lines_cancelled: 'Anulada una parte',
   address_changed: 'Dirección cambiada',

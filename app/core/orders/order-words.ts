@@ -48,7 +48,9 @@ export function addressLines({ recipient }: Order): string[] {
 type PaidOrder = Pick<Order, 'paymentMethod'> & { amounts: Pick<Order['amounts'], 'totalCents'> }
 
 /** What whoever packs and hands over reads: «contra reembolso: cobrar 87,90 €»; null if it is paid. */
-export const toCollectText = (order: OrderWithState): string | null =>
+export const toCollectText = (
+  order: Pick<OrderWithState, 'paymentMethod' | 'state' | 'amounts'>,
+): string | null =>
   isUnpaidCod(order) ? `contra reembolso: cobrar ${formatEuros(order.amounts.totalCents)}` : null
 
 /** How an order was paid; one of 0 € was not. */

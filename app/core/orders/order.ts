@@ -83,7 +83,10 @@ export type OrderState = {
 }
 
 /** Whether an order is to be paid to the courier, and was not yet. */
-export const isUnpaidCod = ({ paymentMethod, state }: OrderWithState): boolean =>
+export const isUnpaidCod = ({
+  paymentMethod,
+  state,
+}: Pick<OrderWithState, 'paymentMethod' | 'state'>): boolean =>
   paymentMethod === COD && state.payment === 'pending' && state.order === 'placed'
 
 /** Whether an order binds both: it was paid, or is to be paid to the courier. */

@@ -54,6 +54,8 @@ export const CHANGES: Readonly<Record<string, Readonly<Record<string, Change>>>>
     transferencia: people('order.record_transfer'),
     'enviar-enlace': people('order.send_link'),
     'cobrado-aparte': people('order.record_transfer'),
+    'cobrado-mensajero': people('order.record_transfer'),
+    'vuelto-sin-cobrar': goods('order.refuse_cod'),
     devuelto: people('money.paid'),
   },
   '/productos': { precio: owner('product.price') },
