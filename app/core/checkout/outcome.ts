@@ -71,10 +71,11 @@ export type OrderRefusal =
   | ({ ok: false; reason: 'unpaid_limit' } & UnpaidLimit)
   | ({ ok: false; reason: 'transfer_limit' } & TransferLimit)
   /**
-   * It cannot be paid to the courier. `off`: the shop does not offer it now. `before`: its buyer did
+   * It cannot be paid to the courier. `off`: the shop does not offer it now. `limit`: orders of
+   * strangers that are paid later hold too much. `before`: its buyer did
    * not take such a parcel lately.
    */
-  | { ok: false; reason: 'no_cod'; why: CodFault | 'off' | 'before' }
+  | { ok: false; reason: 'no_cod'; why: CodFault | 'off' | 'limit' | 'before' }
   /** The checkout takes no transfers now. */
   | { ok: false; reason: 'no_transfer' }
   /** `leastCents`: there is less to pay than the provider can charge. Tabs of older versions ignore it. */

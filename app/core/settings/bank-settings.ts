@@ -29,6 +29,13 @@ export const BANK: Row[] = [
 /** What is paid to the courier. */
 export const CASH_ON_DELIVERY: Row[] = [
   [
+    'cobro.contra-reembolso',
+    'policy.payment.cod.isInCheckout',
+    yesNo(),
+    'si se puede pagar contra reembolso al finalizar la compra, en la península y Baleares',
+    'Con los límites de la transferencia. Con «no», lo ya pedido sigue. Quien no recoge uno paga de otra manera 12 meses.',
+  ],
+  [
     'cobro.contra-reembolso-recargo',
     'policy.payment.cod.feeCents',
     euros(0, 2_000),

@@ -52,6 +52,8 @@ export function refusalTexts(refusal: CheckoutRefusal, lines: readonly CartLine[
     case 'transfer_limit':
     case 'no_transfer':
       return transferTexts(refusal, called)
+    case 'no_cod':
+      return [`${COD_TEXTS[refusal.why]} ${BY_CARD}`]
     case 'no_delivery':
       return ['No enviamos a ese destino con ese método. Elige otro.']
     case 'no_gift_wrap':
@@ -116,6 +118,15 @@ function unpaidLimitTexts(limit: UnpaidLimit, called: (key: LineKey) => string):
           : `De ${called(line)} puedes pedir ahora ${line.unitsLeft}: el resto está reservado. Cambia la cantidad, o vuelve a intentarlo en ${policy.payment.holdMinutes} minutos.`,
       )
   }
+}
+
+/** Why an order is not paid to the courier. Who did not take a parcel is not told so here. */
+const COD_TEXTS = {
+  off: 'Ahora no se puede pagar contra reembolso.',
+  place: 'Ahí no se puede pagar al recibir el paquete.',
+  too_much: 'Este pedido es demasiado para pagarlo contra reembolso.',
+  limit: 'Ahora no podemos reservar más prendas contra reembolso.',
+  before: 'Este pedido no se puede pagar contra reembolso.',
 }
 
 const BY_CARD = 'Elige otra forma de pago: tu carrito y tus datos siguen aquí.'

@@ -10,6 +10,7 @@ import type { CheckoutRefusal } from '#core/checkout/outcome.ts'
 import { policy } from '#core/base/policy/policy.ts'
 import { showFailure, usePay } from '../payment/use-pay.ts'
 import { useCheckoutForm, type CheckoutForm } from './use-checkout-form.ts'
+import { mayBeCod, useCodEnd } from '../cod/use-cod.ts'
 import { usePaymentReturn } from '../payment/use-payment-return.ts'
 
 /**
@@ -29,11 +30,17 @@ export function useCheckout(known: CheckoutPrefill | null, paysElsewhere: boolea
   useKnownShopperCode(known !== null)
   const gift = policy.giftWrap.isOffered && form.isWrapped ? { note: form.giftNote } : undefined
   const { recipient: destination, shippingMethod: method } = form
-  const quoted = quote({ ...cart, destination, method, isWrapped: !!gift })
+  const wanted = { ...cart, destination, method, isWrapped: !!gift }
+  const base = quote(wanted)
+  const may = mayBeCod(destination, base)
+  const isCod = form.paymentMethod === 'cod' && may
+  const quoted = isCod ? quote({ ...wanted, isCod }) : base
   const { shipping, discount, amounts } = quoted
+  const isKnown = cart.isLoaded && cart.lines.length > 0
+  useCodEnd(form, { isKnown, may, first: paysElsewhere ? 'online' : 'card' })
   useDeliveryInCart(form, !!gift)
   // Before the browser has read the cart, nothing is known to be free.
-  const hasPrice = cart.isLoaded && cart.lines.length > 0 && shipping !== undefined
+  const hasPrice = isKnown && shipping !== undefined
   const isFree = hasPrice && amounts.totalCents === 0
 
   const needsTaxId = hasPrice && isFullInvoiceNeeded(amounts.totalCents)
@@ -74,7 +81,8 @@ export function useCheckout(known: CheckoutPrefill | null, paysElsewhere: boolea
     hasPrice,
     isFree,
     /** What the button says. */
-    deed: form.paymentMethod === 'transfer' ? 'Confirmar pedido' : 'Pagar',
+    deed: isCod || form.paymentMethod === 'transfer' ? 'Confirmar pedido' : 'Pagar',
+    mayBeCod: may,
     needsTaxId,
     isProcessing,
     submit,

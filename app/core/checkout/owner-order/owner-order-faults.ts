@@ -65,6 +65,7 @@ export function ownerOrderFaults(refusal: OwnerOrderRefusal): string[] {
 /** Why an order is not paid to the courier, in words for the owner. */
 const COD_FAULTS = {
   off: 'La tienda no ofrece ahora el contra reembolso.',
+  limit: 'Hay demasiados pedidos que se pagan después.',
   place: 'Contra reembolso solo se entrega en la península y Baleares, a domicilio.',
   too_much:
     'Es demasiado para cobrarlo contra reembolso: el tope es cobro.contra-reembolso-maximo, y por ley menos de 1.000 €.',

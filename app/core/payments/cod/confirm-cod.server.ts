@@ -19,6 +19,7 @@ export async function confirmCod(ctx: PaymentContext, orderId: string): Promise<
   await openTerm(ctx.db, { orderId, ref: codRef(orderId), at, endsAt: NEVER })
   const order = await findOrder(ctx.db, orderId)
   if (!order) throw new Error(`order ${orderId} has gone`)
-  await queuePaidMails(ctx, order, { at, invoice: null })
+  const isProven = ctx.actor.kind !== 'shopper' // the checkout takes anybody's address
+  await queuePaidMails(ctx, order, { at, invoice: null, isProven })
   await addEvent(ctx.db, orderId, 'mail_queued', causedBy(ctx.actor, at))
 }

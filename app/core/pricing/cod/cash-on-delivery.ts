@@ -30,7 +30,8 @@ export function codFault(to: {
   method: ShippingMethod
   totalCents: Cents
 }): CodFault | undefined {
-  const zone = zoneOf(to.destination.country, to.destination.postcode)
+  // A Spanish postcode that is still incomplete counts as mainland.
+  const zone = zoneOf(to.destination.country, to.destination.postcode) ?? 'peninsula'
   const isNear = zone === 'peninsula' || zone === 'baleares'
   if (!isNear || to.method === 'international') return 'place'
   return to.totalCents > codMostCents() ? 'too_much' : undefined
