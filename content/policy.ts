@@ -91,9 +91,10 @@ export const firstPolicy = {
     isElsewhere: false as boolean,
     /** The checkout offers the transfer. Follows from the settings of `content/bank.ts`. */
     takesTransfers: false as boolean,
-    /** Cash on delivery: whether the checkout offers it, its fee with VAT, and the most with it. */
-    cod: { isInCheckout: false as boolean, feeCents: 300, mostCents: 50_000 },
   },
+
+  /** Whether the checkout offers it, its fee with VAT, and the most that an order may cost with it. */
+  cashOnDelivery: { isInCheckout: false as boolean, feeCents: 300, mostCents: 50_000 },
 
   /**
    * "-20 % en la primera compra": the announcement bar and the welcome mail contain the code.

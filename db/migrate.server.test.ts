@@ -79,6 +79,7 @@ const ALL = [
   '074-replacements',
   '076-claims',
   '078-page-drafts',
+  '079-cash-on-delivery',
 ]
 
 test('a new database gets every migration, in order', async () => {

@@ -84,7 +84,7 @@ test('a transfer is kept as the way to pay while the owner offers it', () => {
 test('cash on delivery is kept as the way to pay while the owner offers it', () => {
   const chosen = printDraft('', { ...typed, paymentMethod: 'cod' })
   expect(readDraft(chosen, '', first)?.paymentMethod).toBe('card')
-  const before = readChangesFrom(() => ({ 'policy.payment.cod.isInCheckout': true }))
+  const before = readChangesFrom(() => ({ 'policy.cashOnDelivery.isInCheckout': true }))
   onTestFinished(() => void readChangesFrom(before))
   expect(readDraft(chosen, '', first)?.paymentMethod).toBe('cod')
 })

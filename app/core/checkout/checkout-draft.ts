@@ -44,7 +44,7 @@ export function readDraft(text: string, owner: string, first: TypedForm): TypedF
     paymentMethod === 'transfer'
       ? policy.payment.takesTransfers
       : paymentMethod === 'cod'
-        ? policy.payment.cod.isInCheckout
+        ? policy.cashOnDelivery.isInCheckout
         : (paymentMethod === 'online') === (first.paymentMethod === 'online')
   return isOffered ? output.typed : { ...output.typed, paymentMethod: first.paymentMethod }
 }

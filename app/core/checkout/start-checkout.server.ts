@@ -74,7 +74,7 @@ async function startCod(
   ctx: PlaceOrderContext & PaymentContext,
   request: OrderRequest,
 ): Promise<StartCheckoutOutcome> {
-  const isOffered = policy.payment.cod.isInCheckout
+  const isOffered = policy.cashOnDelivery.isInCheckout
   if (!isOffered && !(await findPlacedOrder(ctx.db, request.idempotencyKey))) {
     return { ok: false, reason: 'no_cod', why: 'off' }
   }

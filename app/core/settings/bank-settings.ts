@@ -30,21 +30,21 @@ export const BANK: Row[] = [
 export const CASH_ON_DELIVERY: Row[] = [
   [
     'cobro.contra-reembolso',
-    'policy.payment.cod.isInCheckout',
+    'policy.cashOnDelivery.isInCheckout',
     yesNo(),
     'si se puede pagar contra reembolso al finalizar la compra, en la península y Baleares',
     'Con los límites de la transferencia. Con «no», lo ya pedido sigue. Quien no recoge uno paga de otra manera 12 meses.',
   ],
   [
     'cobro.contra-reembolso-recargo',
-    'policy.payment.cod.feeCents',
+    'policy.cashOnDelivery.feeCents',
     euros(0, 2_000),
     'lo que cuesta pagar contra reembolso, con IVA',
     'Por ley, nunca más de lo que te cobra el mensajero por ello (artículo 60 ter del TRLGDCU).',
   ],
   [
     'cobro.contra-reembolso-maximo',
-    'policy.payment.cod.mostCents',
+    'policy.cashOnDelivery.mostCents',
     euros(100, CASH_LIMIT_CENTS - 1),
     'hasta qué total, con el recargo, se paga contra reembolso',
     'La ley no deja pagar en efectivo desde 1.000 € (Ley 7/2012, artículo 7).',

@@ -29,8 +29,8 @@ const confirmButton = page.getByRole('button', { name: /^Confirmar pedido/ })
 function offered(mostCents = 50_000): void {
   const before = currentChanges()
   readChangesFrom(() => ({
-    'policy.payment.cod.isInCheckout': true,
-    'policy.payment.cod.mostCents': mostCents,
+    'policy.cashOnDelivery.isInCheckout': true,
+    'policy.cashOnDelivery.mostCents': mostCents,
   }))
   onTestFinished(() => void readChangesFrom(() => before))
   openCheckout([tshirt()])

@@ -7,7 +7,7 @@ import { codFeeCents } from '#core/pricing/cod/cash-on-delivery.ts'
  * Made here, so that shops without it send no words of it.
  */
 export const codChoice = () =>
-  policy.payment.cod.isInCheckout
+  policy.cashOnDelivery.isInCheckout
     ? {
         value: 'cod',
         title: 'Contra reembolso',

@@ -11,7 +11,7 @@ type Priced = Pick<Quote<CartLine>, 'shipping' | 'amounts'>
 
 /** Whether an order that costs this may be paid to the courier; `amounts` are without its fee. */
 export const mayBeCod = (destination: Destination, { shipping, amounts }: Priced): boolean =>
-  policy.payment.cod.isInCheckout &&
+  policy.cashOnDelivery.isInCheckout &&
   shipping !== undefined &&
   amounts.totalCents > 0 &&
   !codFault({

@@ -154,7 +154,7 @@ test.each([
 })
 
 test.each([true, false])('each text says whether the courier is paid: %s', (isInCheckout) => {
-  readChangesFrom(() => ({ 'policy.payment.cod.isInCheckout': isInCheckout }))
+  readChangesFrom(() => ({ 'policy.cashOnDelivery.isInCheckout': isInCheckout }))
   for (const text of Object.values(paymentTexts())) {
     expect(text.includes('contra reembolso')).toBe(isInCheckout)
     expect(text.includes('recargo de 3,00\u00A0€ y hasta 500,00\u00A0€')).toBe(isInCheckout)

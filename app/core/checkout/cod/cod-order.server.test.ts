@@ -15,7 +15,7 @@ import { askEarlierOrder } from '../earlier-order.server.ts'
 
 /** Two T-shirts and the fee. */
 const TOTAL = 7558
-const OFFERED = { 'policy.payment.cod.isInCheckout': true }
+const OFFERED = { 'policy.cashOnDelivery.isInCheckout': true }
 
 async function codShop(...shop: Parameters<typeof transferShop>) {
   const { press, ...rest } = await transferShop(...shop)

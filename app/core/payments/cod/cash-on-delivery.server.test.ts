@@ -182,9 +182,9 @@ test('it is taken neither far away nor above the limits, to the cent', async () 
   const { recipient } = purchase(1)
   const canarias = { ...recipient, postcode: '38001', city: 'Santa Cruz de Tenerife' }
   expect(await order('cod', { recipient: canarias })).toMatchObject({ why: 'place' })
-  withSettings({ 'policy.payment.cod.mostCents': DUE - 1 })
+  withSettings({ 'policy.cashOnDelivery.mostCents': DUE - 1 })
   expect(await order('cod')).toMatchObject({ reason: 'no_cod', why: 'too_much' })
-  withSettings({ 'policy.payment.cod.mostCents': DUE })
+  withSettings({ 'policy.cashOnDelivery.mostCents': DUE })
   expect(await order('cod')).toMatchObject({ ok: true })
 })
 

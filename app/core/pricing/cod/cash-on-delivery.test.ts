@@ -17,8 +17,8 @@ test.each([
 
 test('the law takes cash below 1.000 €, whatever the owner sets, and the owner may set less', () => {
   const at = (totalCents: number) => codFault({ ...near, totalCents })
-  withSettings({ 'policy.payment.cod.mostCents': 500_000 })
+  withSettings({ 'policy.cashOnDelivery.mostCents': 500_000 })
   expect([at(99_999), at(100_000)]).toEqual([undefined, 'too_much'])
-  withSettings({ 'policy.payment.cod.mostCents': 20_000 })
+  withSettings({ 'policy.cashOnDelivery.mostCents': 20_000 })
   expect([at(20_000), at(20_001)]).toEqual([undefined, 'too_much'])
 })

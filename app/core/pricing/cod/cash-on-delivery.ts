@@ -9,11 +9,11 @@ import { zoneOf, type Destination, type ShippingMethod } from '#core/pricing/shi
 export const CASH_LIMIT_CENTS = 100_000
 
 /** What paying to the courier costs, with the VAT of the sale. */
-export const codFeeCents = (): Cents => policy.payment.cod.feeCents
+export const codFeeCents = (): Cents => policy.cashOnDelivery.feeCents
 
 /** The most that an order which is paid to the courier may cost, with the fee. */
 export const codMostCents = (): Cents =>
-  Math.min(policy.payment.cod.mostCents, CASH_LIMIT_CENTS - 1)
+  Math.min(policy.cashOnDelivery.mostCents, CASH_LIMIT_CENTS - 1)
 
 /**
  * - `place`: no courier takes money there: only on the peninsula and the Balearic Islands, at the door.

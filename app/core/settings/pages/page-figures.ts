@@ -171,7 +171,7 @@ export const paymentSentence = (): string =>
 
 /** How the courier is paid, where the owner offers that, before what follows; else nothing. */
 const codSentence = (): string => {
-  const { isInCheckout, feeCents } = policy.payment.cod
+  const { isInCheckout, feeCents } = policy.cashOnDelivery
   if (!isInCheckout) return ''
   const fee = feeCents === 0 ? 'sin recargo' : `con un recargo de ${formatEuros(feeCents)}`
   return `En la península y Baleares también puedes pagar contra reembolso, en efectivo al recibirlo: ${fee} y hasta ${formatEuros(codMostCents())}. `
