@@ -41,7 +41,8 @@ export const SHIP_REFUSALS: Record<Reason<ShipOutcome>, string> = {
   unknown_order: 'El pedido ya no está.',
   not_now: 'Ahora no se puede: el pedido ya salió, se anuló o no está pagado.',
   money_going_back: 'No se envía: el dinero de lo que queda vuelve al cliente.',
-  cod_in_parts: 'Va contra reembolso: sale entero en un paquete, que el mensajero cobra de una vez.',
+  cod_in_parts:
+    'Va contra reembolso: sale entero en un paquete, que el mensajero cobra de una vez.',
   bad_units: 'Alguna línea ya no tiene tantas unidades por enviar. Abajo están las de ahora.',
   moved_meanwhile: MOVED_MEANWHILE,
   ...LEFT_FAULTS,

@@ -61,6 +61,7 @@ test('an order is stored whole: who, where, how, and every amount', async () => 
       city: 'Madrid',
       postcode: '28012',
       country: 'ES',
+      cod_fee_cents: null,
       phone: '600 000 000',
       note: 'Dejar en portería\nsi no estoy',
       shipping_method: 'standard',

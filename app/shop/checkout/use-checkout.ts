@@ -3,14 +3,13 @@ import { useCart } from '../cart/cart-store.ts'
 import { setDelivery } from '../cart/delivery-store.ts'
 import { useCartCheck } from '../cart/use-cart-check.ts'
 import { useKnownShopperCode } from '../discounts/use-known-shopper-code.ts'
-import { quote } from '#core/checkout/quote.ts'
 import { needsTaxId as isFullInvoiceNeeded } from '#core/pricing/tax/needs-tax-id.ts'
 import type { CheckoutPrefill } from '#core/checkout/checkout-prefill.ts'
 import type { CheckoutRefusal } from '#core/checkout/outcome.ts'
 import { policy } from '#core/base/policy/policy.ts'
 import { showFailure, usePay } from '../payment/use-pay.ts'
 import { useCheckoutForm, type CheckoutForm } from './use-checkout-form.ts'
-import { mayBeCod, useCodEnd } from '../cod/use-cod.ts'
+import { useCodQuote } from '../cod/use-cod.ts'
 import { usePaymentReturn } from '../payment/use-payment-return.ts'
 
 /**
@@ -18,9 +17,10 @@ import { usePaymentReturn } from '../payment/use-payment-return.ts'
  */
 export function useCheckout(known: CheckoutPrefill | null, paysElsewhere: boolean) {
   const cart = useCart()
+  const firstMethod = paysElsewhere ? 'online' : 'card'
   const form = useCheckoutForm({
     known,
-    firstMethod: paysElsewhere ? 'online' : 'card',
+    firstMethod,
     // The first render knows the cart unless it is that of the server.
     isHydrating: !cart.isLoaded,
   })
@@ -31,16 +31,11 @@ export function useCheckout(known: CheckoutPrefill | null, paysElsewhere: boolea
   const gift = policy.giftWrap.isOffered && form.isWrapped ? { note: form.giftNote } : undefined
   const { recipient: destination, shippingMethod: method } = form
   const wanted = { ...cart, destination, method, isWrapped: !!gift }
-  const base = quote(wanted)
-  const may = mayBeCod(destination, base)
-  const isCod = form.paymentMethod === 'cod' && may
-  const quoted = isCod ? quote({ ...wanted, isCod }) : base
+  const { quoted, ...cod } = useCodQuote(form, wanted, firstMethod)
   const { shipping, discount, amounts } = quoted
-  const isKnown = cart.isLoaded && cart.lines.length > 0
-  useCodEnd(form, { isKnown, may, first: paysElsewhere ? 'online' : 'card' })
   useDeliveryInCart(form, !!gift)
   // Before the browser has read the cart, nothing is known to be free.
-  const hasPrice = isKnown && shipping !== undefined
+  const hasPrice = cart.isLoaded && cart.lines.length > 0 && shipping !== undefined
   const isFree = hasPrice && amounts.totalCents === 0
 
   const needsTaxId = hasPrice && isFullInvoiceNeeded(amounts.totalCents)
@@ -73,6 +68,7 @@ export function useCheckout(known: CheckoutPrefill | null, paysElsewhere: boolea
   }
   return {
     ...quoted,
+    ...cod,
     cart,
     form,
     gift,
@@ -80,9 +76,6 @@ export function useCheckout(known: CheckoutPrefill | null, paysElsewhere: boolea
     messages,
     hasPrice,
     isFree,
-    /** What the button says. */
-    deed: isCod || form.paymentMethod === 'transfer' ? 'Confirmar pedido' : 'Pagar',
-    mayBeCod: may,
     needsTaxId,
     isProcessing,
     submit,
