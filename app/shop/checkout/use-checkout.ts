@@ -18,12 +18,8 @@ import { usePaymentReturn } from '../payment/use-payment-return.ts'
 export function useCheckout(known: CheckoutPrefill | null, paysElsewhere: boolean) {
   const cart = useCart()
   const firstMethod = paysElsewhere ? 'online' : 'card'
-  const form = useCheckoutForm({
-    known,
-    firstMethod,
-    // The first render knows the cart unless it is that of the server.
-    isHydrating: !cart.isLoaded,
-  })
+  // The first render knows the cart unless it is that of the server.
+  const form = useCheckoutForm({ known, firstMethod, isHydrating: !cart.isLoaded })
   const [messages, setMessages] = useState<string[]>([])
   const { isProcessing, isUnderway, setUnderway } = useUnderway()
   const { short, checkAgain } = useCartCheck(true)
