@@ -18,11 +18,14 @@ type Person = Pick<Recipient, 'email' | 'phone'>
 export async function hasRefusedLately(db: Db, person: Person, now: Date): Promise<boolean> {
   const since = new Date(now)
   since.setUTCMonth(since.getUTCMonth() - REFUSED_MONTHS)
-  const rows = await db
+  const refused = db
     .selectFrom('cod_refusals')
-    .innerJoin('orders', 'orders.id', 'cod_refusals.order_id')
-    .select(['email', 'phone'])
+    .select('order_id')
     .where('refused_at', '>', since.toISOString())
+  const rows = await db
+    .selectFrom('orders')
+    .select(['email', 'phone'])
+    .where('id', 'in', refused)
     .execute()
   const email = person.email.toLowerCase()
   const phone = phoneKey(person.phone)
