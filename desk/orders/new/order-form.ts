@@ -117,7 +117,7 @@ export const orderForm = v.pipe(
         idempotencyKey: clave,
         discountCode: descuento.trim() === '' ? null : descuento.trim().toUpperCase(),
         recipient: recipientOf(values),
-        isCod: values['pago'] === COD,
+        ...(values['pago'] === COD && { isCod: true }),
         shippingMethod: isMethod(envio) ? envio : undefined,
         ...(regalo === 'si' && { gift: { note: values['giftNote'] ?? '' } }),
         ...(invoice && { invoice }),
