@@ -6,6 +6,7 @@ import { SignInWithoutScripts } from '#app/shop/account/sign-in-without-scripts.
 import { dayPieces } from '#app/shop/home/day.server.ts'
 import { HomePage } from '#app/shop/home/home-page.tsx'
 import { uprightPictures } from '#app/shop/home/upright-pictures.server.ts'
+import { withOffers } from '#app/shop/discounts/offers-shown.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { organizationLd } from '#app/shop/seo/organization-ld.server.ts'
 import { homeContent, homeValues } from '#app/shop/home/home-content.ts'
@@ -24,11 +25,12 @@ export const handle: RouteHandle = {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { catalogue, shopUrl } = context.get(shopContext)
+  const shopNow = context.get(shopContext)
+  const { catalogue, shopUrl } = shopNow
   const current = catalogue.current()
   current.note(shown.list('new'))
   const arrivals = current.show(current.first(current.set('new'), NEW_ARRIVALS))
-  const newArrivals = arrivals.map(toCard)
+  const newArrivals = withOffers(arrivals.map(toCard), shopNow)
   return {
     page: {
       newArrivals,

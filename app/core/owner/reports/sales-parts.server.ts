@@ -1,6 +1,7 @@
 import { addDays, startOfMadridDay } from '#core/base/dates/madrid-time.ts'
 import type { Cents } from '#core/base/money/money.ts'
 import type { Db } from '#db/schema.ts'
+import { sql } from 'kysely'
 import { entriesIn } from './sales-report.server.ts'
 import type { SalesSpan } from './sales-report.ts'
 
@@ -20,6 +21,12 @@ export const salesByCode = (db: Db, span: SalesSpan): Promise<OrdersSum[]> =>
 export const salesByCountry = (db: Db, span: SalesSpan): Promise<OrdersSum[]> =>
   ordersBy(db, span, 'orders.country')
 
+/** What a code took off, without the offers; by country, all. */
+const ofCode = (column: 'orders.discount_code' | 'orders.country') =>
+  column === 'orders.country'
+    ? sql.ref('discount_cents')
+    : sql`discount_cents - coalesce(offers_cents, 0)`
+
 async function ordersBy(
   db: Db,
   span: SalesSpan,
@@ -29,7 +36,7 @@ async function ordersBy(
     .select((eb) => [
       eb.ref(column).as('key'),
       eb.fn.countAll<string | number>().as('orders'),
-      eb.fn.sum<string | number>('discount_cents').as('discountCents'),
+      sql<string | number>`sum(${ofCode(column)})`.as('discountCents'),
       eb.fn.sum<string | number>('amount_cents').as('totalCents'),
     ])
     .groupBy(column)
