@@ -78,6 +78,12 @@ test('lists, codes and sales: each change writes its entry', async () => {
   await press('/codigos/nuevo crear', { code: 'invierno', kind: 'percent', value: '10' })
   await press('/codigos/:code parar', {}, { code: 'INVIERNO' })
   await press('/codigos/:code activar', {}, { code: 'INVIERNO' })
+  const offer = { key: 'tres', name: '3×2', kind: 'free', take: '3', pay: '2', scope: 'all' }
+  await press('/ofertas/nueva crear', { ...offer, draft: 'sí' })
+  const ofOffer = { key: 'tres' }
+  await press('/ofertas/:key activar', {}, ofOffer)
+  await press('/ofertas/:key fecha', { to: '2099-01-01T09:30' }, ofOffer)
+  await press('/ofertas/:key terminar', {}, ofOffer)
   const sale = { kind: 'percent', value: '20', which: 'some', ids: 'mens-jacket-1', seen: '' }
   await press('/rebajas/nueva rebajar', { ...sale, fromDay: '2027-04-01', toDay: '2027-04-10' })
   await press('/rebajas/:id quitar', {}, { id: '1' })
