@@ -6,7 +6,7 @@ import { offeredBy } from '#core/pricing/offers/offers.server.ts'
 import type { Offer } from '#core/pricing/offers/offer.ts'
 import { applyDueSales } from '#core/catalogue/sale-prices/apply-sales.server.ts'
 import { createSale, previewSale } from '#core/catalogue/sale-prices/sale-periods.server.ts'
-import { salesByCode } from '#core/owner/reports/sales-parts.server.ts'
+import { salesByCode, salesByOffer } from '#core/owner/reports/sales-parts.server.ts'
 import { stockedShop, usesOf } from '#tests/support/database/stocked-shop.ts'
 import { jacket, tshirt } from '#tests/support/factories/factories.ts'
 import {
@@ -63,6 +63,8 @@ test('a code takes its part of the units without the offer, and the reports keep
   ])
   expect(await usesOf(placed.db, half.code)).toBe(1)
   expect((await discountedBy(placed.db, [half.code])).get(half.code)?.cents).toBe(1000)
+  const [ofOffer] = await salesByOffer(placed.db, { fromDay: '2026-03-01', toDay: '2026-03-31' })
+  expect(ofOffer).toMatchObject({ key: 'La segunda al 50 %', orders: 1, discountCents: 1500 })
   const span = { fromDay: '2026-01-01', toDay: '2026-12-31' }
   expect(await salesByCode(placed.db, span)).toMatchObject([
     { key: half.code, discountCents: 1000 },

@@ -17,6 +17,21 @@ const soldIn = (db: Db, span: SalesSpan) =>
 export const salesByCode = (db: Db, span: SalesSpan): Promise<OrdersSum[]> =>
   ordersBy(db, span, 'orders.discount_code')
 
+/** The sales paid in a span that had an offer, by its name; one with two offers counts in both. */
+export async function salesByOffer(db: Db, span: SalesSpan): Promise<OrdersSum[]> {
+  const rows = await soldIn(db, span)
+    .innerJoin('order_offers', 'order_offers.order_id', 'orders.id')
+    .select((eb) => [
+      'order_offers.name as key',
+      eb.fn.countAll<string | number>().as('orders'),
+      eb.fn.sum<string | number>('order_offers.discount_cents').as('discountCents'),
+      eb.fn.sum<string | number>('amount_cents').as('totalCents'),
+    ])
+    .groupBy('order_offers.name')
+    .execute()
+  return inFigures(rows)
+}
+
 /** The sales paid in a span by the country to which they go, the highest first. */
 export const salesByCountry = (db: Db, span: SalesSpan): Promise<OrdersSum[]> =>
   ordersBy(db, span, 'orders.country')
@@ -41,7 +56,16 @@ async function ordersBy(
     ])
     .groupBy(column)
     .execute()
-  // Postgres answers sums as text.
+  return inFigures(rows)
+}
+
+type SumRow = { key: string | null } & Record<
+  'orders' | 'discountCents' | 'totalCents',
+  string | number
+>
+
+/** Postgres answers sums as text. */
+function inFigures(rows: readonly SumRow[]): OrdersSum[] {
   return rows
     .map(({ key, orders, discountCents, totalCents }) => ({
       key: key ?? '',
