@@ -2,13 +2,15 @@ import { shopContext } from '#app/context.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { collectionPage } from '#app/shop/collections/collection-page.server.ts'
 import { CollectionPage } from '#app/shop/collections/collection-page.tsx'
+import { offersAt } from '#core/pricing/offers/offer.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import type { Route } from './+types/collection-urban'
 
 export const handle: RouteHandle = { access: 'public', keeps: true, names: 'collection' }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return collectionPage(context.get(shopContext).catalogue.current(), 'urban')
+  const { catalogue, now } = context.get(shopContext)
+  return collectionPage(catalogue.current(), 'urban', offersAt(now().toISOString()))
 }
 
 export const meta: Route.MetaFunction = (args) =>

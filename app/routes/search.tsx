@@ -9,9 +9,12 @@ import type { Route } from './+types/search'
 export const handle: RouteHandle = { access: 'public', query: ['q', 'page'] }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { search } = context.get(shopContext)
+  const shop = context.get(shopContext)
+  const { search } = shop
   const index = await answerWhenReady('page', () => search.index())
-  return searchResults(index, new URL(request.url).searchParams)
+  const results = searchResults(index, new URL(request.url).searchParams)
+  const [cards, related] = [results.cards, results.related].map((some) => withOffers(some, shop))
+  return { ...results, cards, related }
 }
 
 /** There is a page for every text, so caching them would evict all others. */

@@ -7,7 +7,10 @@ import { shippingName } from '#core/pricing/shipping/shipping-labels.ts'
 /** Reserves the line of an amount until the browser has read the cart. */
 const UNKNOWN = '\u00A0'
 
-type SumRowsInput = Pick<Quote<CartLine>, 'lines' | 'tax' | 'discount' | 'offers' | 'amounts' | 'shipping'> & {
+type SumRowsInput = Pick<
+  Quote<CartLine>,
+  'lines' | 'tax' | 'discount' | 'offers' | 'amounts' | 'shipping'
+> & {
   gift?: Gift | undefined
   cart: { isLoaded: boolean }
 }

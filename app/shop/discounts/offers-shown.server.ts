@@ -1,8 +1,9 @@
 import type { Shop } from '#app/shop.server.ts'
+import { toCard } from '#core/catalogue/card.server.ts'
 import type { ProductCardData } from '#core/catalogue/card.ts'
 import type { Product } from '#core/catalogue/product.ts'
 import { conditionsOf } from '#core/pricing/offers/offer-words.ts'
-import { factsOf, offersAt, offersOf } from '#core/pricing/offers/offer.ts'
+import { factsOf, offersAt, offersOf, type Offer } from '#core/pricing/offers/offer.ts'
 
 type At = Pick<Shop, 'catalogue' | 'now'>
 
@@ -17,6 +18,14 @@ export const offersShown = (product: Product | undefined, { now }: Pick<At, 'now
         text: conditionsOf(offer).join(' '),
       }))
     : []
+
+/** The card of a product, with the name of the first offer that reaches it. */
+export const offeredCard =
+  (offers: readonly Offer[]) =>
+  (product: Product): ProductCardData => {
+    const [offer] = offersOf(offers, factsOf(product))
+    return { ...toCard(product), ...(offer && { offer: offer.name }) }
+  }
 
 /** Cards with the name of the first offer that reaches them. */
 export function withOffers<Card extends ProductCardData>(
