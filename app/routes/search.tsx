@@ -1,6 +1,7 @@
 import { shopContext } from '#app/context.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { answerWhenReady } from '#app/http/search-ready.server.ts'
+import { withOffers } from '#app/shop/discounts/offers-shown.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { searchResults } from '#core/catalogue/search/search.server.ts'
 import { SearchPage } from '#app/shop/search/search-page.tsx'

@@ -126,7 +126,9 @@ function ProductPrice({ page, choice, offers }: PriceProps) {
       {page.sale && price.priorCents ? <p className="small quiet">{page.sale.note}</p> : null}
       {offers.map(({ name, text }) => (
         <details key={name} className="small">
-          <summary>{name}</summary>
+          <summary>
+            <u>{name}</u>
+          </summary>
           <p>{text}</p>
         </details>
       ))}

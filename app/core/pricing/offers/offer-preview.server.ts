@@ -49,6 +49,6 @@ export function previewText({ products, lines, offCents }: OfferPreview): string
   return [
     `Llega a ${products === 1 ? '1 producto' : `${products.toLocaleString('es-ES')} productos`}.`,
     `Ejemplo: ${new Intl.ListFormat('es-ES').format(goods)}. Quita ${formatEuros(offCents)} y quedan en ${formatEuros(paid)}, sin IVA.`,
-    `Si devuelven una, se paga lo que costó: ${lines.map((line) => formatEuros(line.paidCents)).join(', ')}.`,
+    `Si vuelve una, se devuelve lo que costó: ${lines.map((line) => formatEuros(line.paidCents)).join(', ')}.`,
   ]
 }
