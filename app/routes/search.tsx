@@ -14,8 +14,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { search } = shop
   const index = await answerWhenReady('page', () => search.index())
   const results = searchResults(index, new URL(request.url).searchParams)
-  const [cards, related] = [results.cards, results.related].map((some) => withOffers(some, shop))
-  return { ...results, cards, related }
+  const cards = withOffers(results.cards, shop)
+  return { ...results, cards, related: withOffers(results.related, shop) }
 }
 
 /** There is a page for every text, so caching them would evict all others. */

@@ -63,7 +63,7 @@ const create: Command = {
     borrador: { says: 'la guarda sin que valga todavía' },
   },
   examples: [
-    'nueva 3x2 --nombre "3×2 en camisetas" --lleva 3 --paga 2 --categoria Camisetas',
+    'nueva 3x2 --nombre "3×2" --lleva 3 --paga 2 --categoria Camisetas',
     'nueva segunda --nombre "La segunda al 50 %" --segunda 50 --todo',
   ],
   run: async (input) => {

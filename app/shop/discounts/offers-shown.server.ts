@@ -1,9 +1,15 @@
+import type { RouterContextProvider } from 'react-router'
+import { shopContext } from '#app/context.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { toCard } from '#core/catalogue/card.server.ts'
 import type { ProductCardData } from '#core/catalogue/card.ts'
 import type { Product } from '#core/catalogue/product.ts'
 import { conditionsOf } from '#core/pricing/offers/offer-words.ts'
 import { factsOf, offersAt, offersOf, type Offer } from '#core/pricing/offers/offer.ts'
+
+/** The offers of the request's moment. */
+export const offersNow = (context: Readonly<RouterContextProvider>): Offer[] =>
+  offersAt(context.get(shopContext).now().toISOString())
 
 type At = Pick<Shop, 'catalogue' | 'now'>
 
