@@ -80,6 +80,7 @@ const ALL = [
   '076-claims',
   '078-page-drafts',
   '079-cash-on-delivery',
+  '081-offers',
 ]
 
 test('a new database gets every migration, in order', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useCart } from '../cart/cart-store.ts'
+import { useCartOffers } from '../cart/cart-offers-store.ts'
 import { setDelivery } from '../cart/delivery-store.ts'
 import { useCartCheck } from '../cart/use-cart-check.ts'
 import { useKnownShopperCode } from '../discounts/use-known-shopper-code.ts'
@@ -26,7 +27,8 @@ export function useCheckout(known: CheckoutPrefill | null, paysElsewhere: boolea
   useKnownShopperCode(known !== null)
   const gift = policy.giftWrap.isOffered && form.isWrapped ? { note: form.giftNote } : undefined
   const { recipient: destination, shippingMethod: method } = form
-  const wanted = { ...cart, destination, method, isWrapped: !!gift }
+  const offers = useCartOffers()
+  const wanted = { ...cart, destination, method, isWrapped: !!gift, offers }
   const { quoted, ...cod } = useCodQuote(form, wanted, firstMethod)
   const { shipping, discount, amounts } = quoted
   useDeliveryInCart(form, !!gift)
