@@ -7,23 +7,30 @@ import { collectCod } from '#core/payments/cod/collect-cod.server.ts'
 import { confirmCod } from '#core/payments/cod/confirm-cod.server.ts'
 import { refuseCod } from '#core/payments/cod/refuse-cod.server.ts'
 import type { PaymentContext } from '#core/payments/provider/payment-context.server.ts'
-import { codFeeCents } from '#core/pricing/cod/cash-on-delivery.ts'
+import { currentChanges, readChangesFrom } from '#core/base/policy/live-settings.ts'
+import { CASH_LIMIT_CENTS, codFeeCents } from '#core/pricing/cod/cash-on-delivery.ts'
 import { allBack, countAt, totalAt } from './goods-model.ts'
 import { attempt, hasHappened, orderOf } from './life.ts'
 import type { Play } from './live-orders.ts'
 
-/** The shop enters an order that is paid to the courier. */
-export function placeCod(
+/** The shop enters an order that is paid to the courier, up to the law's limit. */
+export async function placeCod(
   ctx: PlaceOrderContext & PaymentContext,
   request: OrderRequest,
 ): Promise<PlaceOrderOutcome> {
   const shownTotalCents = request.shownTotalCents + codFeeCents()
   const whenUnpaid = (db: typeof ctx.db, orderId: string) => confirmCod({ ...ctx, db }, orderId)
   const provider = cashOnDelivery
-  return placeOrder(
-    { ...ctx, provider, isByShop: true, whenUnpaid },
-    { ...request, shownTotalCents },
-  )
+  const changes = { ...currentChanges(), 'policy.cashOnDelivery.mostCents': CASH_LIMIT_CENTS - 1 }
+  const before = readChangesFrom(() => changes)
+  try {
+    return await placeOrder(
+      { ...ctx, provider, isByShop: true, whenUnpaid },
+      { ...request, shownTotalCents },
+    )
+  } finally {
+    readChangesFrom(before)
+  }
 }
 
 /** The courier's settlement has the order, now and then with another amount. */

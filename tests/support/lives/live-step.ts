@@ -6,8 +6,8 @@ import type { Answer } from './life-shop.ts'
 const WHAT = {
   place: 4,
   pay: 6,
-  collect: 2,
-  refuse: 2,
+  collect: 3,
+  refuse: 8,
   expire: 2,
   cancel: 2,
   cancelLines: 4,
