@@ -110,8 +110,8 @@ function gate(name: string, says: string, script: string): Step {
   }
 }
 
-/** Its tests wait for programs that start and stop: two left two cores a fifth of their time. */
-const MORE_WORKERS = ['--maxWorkers=150%']
+/** Its tests wait for programs that start and stop: three left two cores a fifth of their time. */
+const MORE_WORKERS = ['--maxWorkers=200%']
 
 type VitestStep = Pick<Step, 'name' | 'says' | 'needs' | 'minutes'> & {
   extra: string[]
