@@ -1,6 +1,7 @@
 import type { Recipient } from '#core/customers/addresses/recipient.ts'
 import type { Amounts } from '#core/base/money/amounts.ts'
 import type { Discount } from '#core/pricing/discounts/discount.ts'
+import type { AppliedOffer } from '#core/pricing/offers/apply-offers.ts'
 import type { Cents, VatRule } from '#core/base/money/money.ts'
 import type { ShippingMethod } from '#core/pricing/shipping/shipping.ts'
 import type { SaleTax } from '#core/pricing/tax/tax.ts'
@@ -17,6 +18,8 @@ export type OrderLine = {
   totalCents: Cents
   /** Its rate of VAT, where it is not that of the order. */
   vatPercent?: number | undefined
+  /** Its part of the discount, where the order had an offer. */
+  discountCents?: Cents | undefined
 }
 
 /** How the owner takes money without a provider: a bank transfer, in cash, or at a card terminal. */
@@ -62,6 +65,8 @@ export type Order = {
   shippingMethod: ShippingMethod
   paymentMethod: PaymentMethod
   discount: Discount | null
+  /** The offers that it had, with their parts of the discount; undefined: none. */
+  offers?: readonly AppliedOffer[] | undefined
   vat: VatRule
   tax: Pick<SaleTax, 'zone' | 'vatCountry'>
   amounts: Amounts

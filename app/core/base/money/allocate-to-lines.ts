@@ -1,5 +1,5 @@
 import type { Amounts } from './amounts.ts'
-import { goodsByRate, type RatedLine } from './goods-by-rate.ts'
+import { goodsByRate, ownDiscounts, type RatedLine } from './goods-by-rate.ts'
 import type { Cents, VatRule } from './money.ts'
 import { allocateByWeight } from './split.ts'
 
@@ -23,10 +23,13 @@ type Sold = {
  */
 export function allocateToLines({ lines, amounts, vat }: Sold): LineShare[] {
   const rates = goodsByRate({ lines, discountCents: amounts.discountCents, vat })
+  const own = ownDiscounts(lines, amounts.discountCents)
   const shares: LineShare[] = []
   for (const rate of rates) {
     const gross = rate.positions.map((position) => lines[position]?.totalCents ?? 0)
-    const discounts = allocateByWeight(rate.discountCents, gross)
+    const discounts = own
+      ? rate.positions.map((position) => own[position] ?? 0)
+      : allocateByWeight(rate.discountCents, gross)
     const net = gross.map((total, i) => total - (discounts[i] ?? 0))
     const vats = allocateByWeight(rates.length === 1 ? amounts.vatCents : rate.vatCents, net)
     for (const [i, position] of rate.positions.entries()) {

@@ -122,14 +122,16 @@ async function linesOf(db: Db, orderIds: readonly string[]): Promise<Map<string,
       'total_cents as totalCents',
       'unit_cost_cents as unitCostCents',
       'vat_percent as ownPercent',
+      'discount_cents as ownDiscount',
     ])
     .where('order_id', 'in', orderIds)
     .orderBy('order_id')
     .orderBy('position')
     .execute()
-  const lines = rows.map(({ ownPercent, ...line }) => ({
+  const lines = rows.map(({ ownPercent, ownDiscount, ...line }) => ({
     ...line,
     vatPercent: ownPercent ?? undefined,
+    discountCents: ownDiscount ?? undefined,
   }))
   return Map.groupBy(lines, ({ orderId }) => orderId)
 }

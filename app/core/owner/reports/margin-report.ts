@@ -12,6 +12,8 @@ export type MarginLine = {
   unitCostCents: Cents | null
   /** Missing: that of the order. */
   vatPercent?: number | undefined
+  /** Missing: split by price. */
+  discountCents?: Cents | undefined
 }
 
 export type MarginOrder = { amounts: Amounts; vat: VatRule; lines: readonly MarginLine[] }
