@@ -79,6 +79,7 @@ const ALL = [
   '074-replacements',
   '076-claims',
   '078-page-drafts',
+  '080-line-parts',
 ]
 
 test('a new database gets every migration, in order', async () => {

@@ -1,4 +1,5 @@
 import type { Recipient } from '#core/customers/addresses/recipient.ts'
+import type { LinePart } from '#core/base/money/allocate-to-lines.ts'
 import type { Amounts } from '#core/base/money/amounts.ts'
 import type { Discount } from '#core/pricing/discounts/discount.ts'
 import type { Cents, VatRule } from '#core/base/money/money.ts'
@@ -17,6 +18,8 @@ export type OrderLine = {
   totalCents: Cents
   /** Its rate of VAT, where it is not that of the order. */
   vatPercent?: number | undefined
+  /** Which units of a line that was sold it is, if they became another size or colour. */
+  part?: LinePart | undefined
 }
 
 /** How the owner takes money without a provider: a bank transfer, in cash, or at a card terminal. */

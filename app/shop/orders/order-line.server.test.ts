@@ -13,8 +13,8 @@ async function page() {
   const ctx = { ...buyer, wakeMail: () => void (woken += 1) }
   const order = async () => (await findOrderWithState(db, 'ord_1'))!
   const offer = async (line = '1') => lineOffer(db, await order(), line)
-  const send = async (variante: string, antes = MEDIUM) =>
-    changeOrderLine(ctx, await order(), '1', { variante, antes })
+  const send = async (variante: string, antes = MEDIUM, unidades = '') =>
+    changeOrderLine(ctx, await order(), '1', { variante, antes, unidades })
   return { db, offer, send, wakes: () => woken }
 }
 

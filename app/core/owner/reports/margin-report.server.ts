@@ -122,14 +122,17 @@ async function linesOf(db: Db, orderIds: readonly string[]): Promise<Map<string,
       'total_cents as totalCents',
       'unit_cost_cents as unitCostCents',
       'vat_percent as ownPercent',
+      'part_of as partOf',
+      'part_from as from',
     ])
     .where('order_id', 'in', orderIds)
     .orderBy('order_id')
     .orderBy('position')
     .execute()
-  const lines = rows.map(({ ownPercent, ...line }) => ({
+  const lines = rows.map(({ ownPercent, partOf, from, ...line }) => ({
     ...line,
     vatPercent: ownPercent ?? undefined,
+    part: partOf === null ? undefined : { of: partOf, from: from ?? 0 },
   }))
   return Map.groupBy(lines, ({ orderId }) => orderId)
 }
