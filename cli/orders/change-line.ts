@@ -83,7 +83,9 @@ function doneText(
   const { units, refund, backCents } = made
   const now = printable(lineText({ ...line, ...wanted, quantity: units }))
   const what =
-    units < line.quantity ? `una línea nueva lleva ${now}` : `la línea ${line.position + 1} es ahora ${now}`
+    units < line.quantity
+      ? `una línea nueva lleva ${now}`
+      : `la línea ${line.position + 1} es ahora ${now}`
   if (refund === null) return `${what}.`
   return `${what}. ${formatEuros(backCents)} de diferencia: ${MONEY[refund]}`
 }

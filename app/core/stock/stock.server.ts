@@ -116,7 +116,8 @@ export async function swapReserved(
   const taken = available.get(to.variantId)
   const released = available.get(from.variantId)
   if (taken === undefined) {
-    if (released !== undefined) await addReserved(trx, from, from.quantity).execute()
+    // Not on a condition: a count may have left fewer on hand than are reserved.
+    if (released !== undefined) await reserveAgain(trx, from)
     const [left] = await unitsLeft(trx, [to])
     return { ok: false, unitsLeft: left?.unitsLeft ?? 0 }
   }
@@ -124,6 +125,13 @@ export async function swapReserved(
   await reservedUnits(trx, [to], order, by).execute()
   return { ok: true, lowest: Math.min(taken, (released ?? 0) - from.quantity) }
 }
+
+const reserveAgain = (trx: Db, { variantId, quantity }: StockLine) =>
+  trx
+    .updateTable('stock')
+    .set((eb) => ({ reserved: eb('reserved', '+', quantity) }))
+    .where('variant_id', '=', variantId)
+    .execute()
 
 /** Fewer units of a variant are on hand, or free to go back to a buyer, than are to leave. */
 export class TooFewUnits extends Error {

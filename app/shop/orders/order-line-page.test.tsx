@@ -85,7 +85,11 @@ test.each<[string, Parameters<typeof pageWith>, string]>([
     [{}, { ok: true, isChanged: true, now: 'Talla L · Azul', backText: null }],
     'ahora es Talla L · Azul',
   ],
-  ['the same again', [{}, { ok: true, isChanged: false, now: '', backText: null }], 'no ha cambiado nada'],
+  [
+    'the same again',
+    [{}, { ok: true, isChanged: false, now: '', backText: null }],
+    'no ha cambiado nada',
+  ],
   ['a line that has left', [{ refusal: 'Ya ha salido.' }], 'Ya ha salido.'],
 ])('after %s there is no form, and a way back', (_, args, words) => {
   const page = pageWith(...args)

@@ -9,7 +9,8 @@ import type { LineOffer } from './order-line.server.ts'
 import type { OrderLineAnswer } from './order-line-answer.ts'
 import styles from './order-line-page.module.css'
 
-const DEARER = ' Lo que cuesta más no está en la lista: para llevarlo, cancela el pedido y haz otro.'
+const DEARER =
+  ' Lo que cuesta más no está en la lista: para llevarlo, cancela el pedido y haz otro.'
 
 /** What the change does to the money, for all that can be chosen. */
 const moneyText = ({ hasCheaper, hasDearer }: LineOffer): string =>

@@ -24,7 +24,13 @@ import {
 } from './order-line-answer.ts'
 
 /** A variant on the page; `note` says why it cannot be chosen, or what goes back. */
-type OfferedVariant = { value: string; label: string; note?: string; disabled?: boolean; isCheaper?: boolean }
+type OfferedVariant = {
+  value: string
+  label: string
+  note?: string
+  disabled?: boolean
+  isCheaper?: boolean
+}
 
 /** The data of the page that changes a line. `refusal` says why it cannot be. */
 export type LineOffer = {
@@ -105,12 +111,13 @@ function choicesOf({ line, variants, others }: Changeable): OfferedVariant[] {
 const backText = (cents: Cents, units: number): string =>
   `te devolvemos ${formatEuros(cents)}${units > 1 ? ' por unidad' : ''}`
 
-const leftText = (units: number): string =>
-  units === 1 ? 'solo queda 1' : `solo quedan ${units}`
+const leftText = (units: number): string => (units === 1 ? 'solo queda 1' : `solo quedan ${units}`)
 
 /** What they are now, with their number where others stay as they were. */
 const nowText = ({ quantity, after }: ChangedLine, line: OrderLine | undefined): string =>
-  line && quantity < line.quantity ? `${quantity}\u00a0×\u00a0${choiceText(after)}` : choiceText(after)
+  line && quantity < line.quantity
+    ? `${quantity}\u00a0×\u00a0${choiceText(after)}`
+    : choiceText(after)
 
 /** Validates the form and changes the line, or some of its units. */
 export async function changeOrderLine(
@@ -129,8 +136,9 @@ export async function changeOrderLine(
   if (outcome.ok) {
     await payChangedLine(ctx, outcome)
     const { isChanged, line } = outcome
-    const backText = line.backCents > 0 ? formatEuros(line.backCents) : null
-    return { answer: { ok: true, isChanged, now: nowText(line, lines[position]), backText } }
+    const back = line.backCents > 0 ? formatEuros(line.backCents) : null
+    const now = nowText(line, lines[position])
+    return { answer: { ok: true, isChanged, now, backText: back } }
   }
   const text =
     outcome.reason === 'sold_out'

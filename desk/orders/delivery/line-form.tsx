@@ -44,8 +44,8 @@ export function LineForm({ order: { changeable }, pageAnswer }: LineFormProps) {
               error={errorOf('unidades')}
             />
             <Quiet>
-              A lo que no cuesta más y queda. Si cuesta menos, la diferencia se devuelve y la factura
-              se corrige; si no, sigue igual. Del cambio no se escribe al cliente.
+              A lo que no cuesta más y queda. Si cuesta menos, la diferencia se devuelve y la
+              factura se corrige; si no, sigue igual. Del cambio no se escribe al cliente.
             </Quiet>
             <ConfirmButtons deed="Cambiarla" busy={busy} />
           </>

@@ -83,7 +83,9 @@ export function paidAt(
   order: Pick<RefundableOrder, 'amounts' | 'vat' | 'lines' | 'refunds'>,
   position: number,
 ): Cents {
-  const back = order.refunds.flatMap(({ lines }) => lines).filter((one) => one.position === position)
+  const back = order.refunds
+    .flatMap(({ lines }) => lines)
+    .filter((one) => one.position === position)
   return (allocateToLines(order)[position]?.paidCents ?? 0) - sumOf(back, 'amountCents')
 }
 
