@@ -5,7 +5,7 @@ import { fileProduct, NOON, orderContext, stockShop } from '../factories/factori
 import { elsewhere, times } from '../factories/order-life.ts'
 
 /** Products that lives take turns on: each finds what an earlier one left behind. */
-const PRODUCTS = 40
+const PRODUCTS = 24
 export const SIZES = ['S', 'M', 'L'] as const
 
 const products = times(PRODUCTS, (n) =>

@@ -30,7 +30,7 @@ const WHAT = {
   replace: 5,
   sendAgain: 3,
   cancelAgain: 1,
-  changeLine: 10,
+  changeLine: 4,
 } as const
 
 export type What = keyof typeof WHAT
@@ -74,7 +74,7 @@ export const anyLife: fc.Arbitrary<Step[]> = fc
   .map(([steps, sale, next, change]) => [
     { ...sale, what: 'place', crashAt: 0 },
     { ...next, what: next.pick < 9 ? 'pay' : 'expire', crashAt: 0 },
-    ...(change.pick < 6 ? [{ ...change, what: 'changeLine' as const }] : []),
+    ...(change.pick < 4 ? [{ ...change, what: 'changeLine' as const }] : []),
     ...steps,
   ])
 
