@@ -80,6 +80,7 @@ const ALL = [
   '076-claims',
   '078-page-drafts',
   '080-line-parts',
+  '081-offers',
 ]
 
 test('a new database gets every migration, in order', async () => {

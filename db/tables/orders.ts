@@ -45,7 +45,10 @@ export type OrdersTable = {
   discount_percent: number
   /** The code, if it takes off a percentage. SQLite cannot drop the check that needs it. */
   percent_code: string | null
+  /** Of code and offers. */
   discount_cents: number
+  /** The part of the offers; null: none. */
+  offers_cents: number | null
   /**
    * Shipping and gift wrap: the check of the total, which SQLite cannot change, has these amounts
    * only, and a program from before migration 028 treats the wrap as shipping.
@@ -90,6 +93,8 @@ type OrderLinesTable = {
   part_of: number | null
   /** The first unit of that line that is in this part. */
   part_from: number | null
+  /** Its part of the discount, where the order had an offer; null: split by price. */
+  discount_cents: number | null
   /** Units that will not be sent. */
   cancelled_units: Generated<number>
   dispatched_units: Generated<number>

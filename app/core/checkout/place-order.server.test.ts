@@ -70,6 +70,7 @@ test('an order is stored whole: who, where, how, and every amount', async () => 
       discount_percent: 10,
       percent_code: 'WELCOME10',
       discount_cents: 2300, // 2299,7
+      offers_cents: null,
       shipping_cents: 0,
       vat_percent: 21,
       vat_cents: 4346, // 21 % of 206,97 is 43,4637
@@ -108,6 +109,7 @@ test('its lines keep what was sold, in the order of the cart', async () => {
       total_cents: 19_998,
       unit_cost_cents: null,
       vat_percent: null,
+      discount_cents: null,
       ...ALL_OPEN,
     },
     {
@@ -124,6 +126,7 @@ test('its lines keep what was sold, in the order of the cart', async () => {
       total_cents: 2999,
       unit_cost_cents: null,
       vat_percent: null,
+      discount_cents: null,
       ...ALL_OPEN,
     },
   ])

@@ -2,6 +2,7 @@ import type { Recipient } from '#core/customers/addresses/recipient.ts'
 import type { LinePart } from '#core/base/money/allocate-to-lines.ts'
 import type { Amounts } from '#core/base/money/amounts.ts'
 import type { Discount } from '#core/pricing/discounts/discount.ts'
+import type { AppliedOffer } from '#core/pricing/offers/apply-offers.ts'
 import type { Cents, VatRule } from '#core/base/money/money.ts'
 import type { ShippingMethod } from '#core/pricing/shipping/shipping.ts'
 import type { SaleTax } from '#core/pricing/tax/tax.ts'
@@ -20,6 +21,8 @@ export type OrderLine = {
   vatPercent?: number | undefined
   /** Which units of a line that was sold it is, if they became another size or colour. */
   part?: LinePart | undefined
+  /** Its part of the discount, where the order had an offer. */
+  discountCents?: Cents | undefined
 }
 
 /** How the owner takes money without a provider: a bank transfer, in cash, or at a card terminal. */
@@ -65,6 +68,8 @@ export type Order = {
   shippingMethod: ShippingMethod
   paymentMethod: PaymentMethod
   discount: Discount | null
+  /** The offers that it had, with their parts of the discount; undefined: none. */
+  offers?: readonly AppliedOffer[] | undefined
   vat: VatRule
   tax: Pick<SaleTax, 'zone' | 'vatCountry'>
   amounts: Amounts

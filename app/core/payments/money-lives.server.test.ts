@@ -19,6 +19,7 @@ import { changeLine, payChangedLine } from '#core/returns/line-changes/change-li
 import { giveUpRefund } from '#core/returns/give-up-refund.server.ts'
 import type { Db } from '#db/schema.ts'
 import { compareInvoices } from '#tests/support/lives/compare-invoices.ts'
+import { offersOfShop, secondAtHalf } from '#tests/support/offers/shop-offers.ts'
 import { length } from '#tests/support/bars.ts'
 import {
   elsewhere,
@@ -152,19 +153,21 @@ async function theShop() {
 type LifeShop = Awaited<ReturnType<typeof theShop>>
 
 /** A late payment is refunded at once, with the answer of an earlier step. */
-const payLife = ({ ctx }: LifeShop, orderId: string, paymentRef: string) =>
-  survive(
+async function payLife({ ctx, db }: LifeShop, orderId: string, paymentRef: string) {
+  const { total_cents: amountCents } = await orderRow(db, orderId)
+  return survive(
     settlePayment(ctx, {
       orderId,
       attempt: 1,
       sessionRef: `cs_${orderId}_1`,
       status: 'paid',
       paymentRef,
-      amountCents: TOTAL,
+      amountCents,
       currency: 'EUR',
       isLive: false,
     }),
   )
+}
 
 /** A repeated command is the same refund. */
 async function refundTwice(
@@ -290,36 +293,43 @@ async function requireAgreement(db: Db, orderId: string): Promise<void> {
   await compareInvoices(db, orderId)
 }
 
-test('in random lives of orders the ledger agrees with the rows and the invoices after every step', async () => {
-  const shop = await theShop()
-  const { db, ctx, context } = shop
-  let n = 0
-  const life = fc.asyncProperty(
-    fc.array(anyStep, { minLength: 2, maxLength: 10, size: 'max' }),
-    async (steps) => {
-      n += 1
-      const placed = await placeOrder(context, purchase(n, { gift }))
-      if (!placed.ok) throw new Error(placed.reason)
-      await openPayment(ctx, placed.order.id)
-      for (const step of steps) {
-        await take(shop, n, step)
-        await requireAgreement(db, placed.order.id)
-      }
-      // Its units go back: the shop limits what unpaid orders hold.
-      await expireOrder(db, placed.order.id, { cause: 'clock', at: ctx.now().toISOString() })
-    },
-  )
-  await fc.assert(life, { numRuns: LIVES, seed: 20260305 })
-  expect(await checkLedger(db)).toEqual({ checked: n, faults: [] })
-  expect((await checkInvoices(db)).faults).toEqual([])
-  const book = await sumBook(db, { fromDay: '2026-01-01', toDay: '2026-12-31' })
-  const standing = await db
-    .selectFrom('invoices')
-    .select((eb) => eb.fn.sum('total_cents').as('cents'))
-    .executeTakeFirstOrThrow()
-  expect(book.map(({ sum }) => sum.totalCents)).toEqual([Number(standing.cents)])
-  const kinds = await db.selectFrom('money_entries').select('kind').distinct().execute()
-  expect(kinds).toHaveLength(8)
-  // Lives without changes would prove nothing of them.
-  expect(Math.min(shop.script.changes, shop.script.cheaper)).toBeGreaterThan(LIVES / 20)
-})
+test.each([
+  ['', []],
+  [' with an offer', [secondAtHalf]],
+])(
+  'in random lives of orders%s the ledger agrees with the rows and the invoices after every step',
+  async (_with, offers) => {
+    const shop = await theShop()
+    const { db, ctx, context } = shop
+    await offersOfShop(db, offers)
+    let n = 0
+    const life = fc.asyncProperty(
+      fc.array(anyStep, { minLength: 2, maxLength: 10, size: 'max' }),
+      async (steps) => {
+        n += 1
+        const placed = await placeOrder(context, purchase(n, { gift, offers }))
+        if (!placed.ok) throw new Error(placed.reason)
+        await openPayment(ctx, placed.order.id)
+        for (const step of steps) {
+          await take(shop, n, step)
+          await requireAgreement(db, placed.order.id)
+        }
+        // Its units go back: the shop limits what unpaid orders hold.
+        await expireOrder(db, placed.order.id, { cause: 'clock', at: ctx.now().toISOString() })
+      },
+    )
+    await fc.assert(life, { numRuns: LIVES, seed: 20260305 })
+    expect(await checkLedger(db)).toEqual({ checked: n, faults: [] })
+    expect((await checkInvoices(db)).faults).toEqual([])
+    const book = await sumBook(db, { fromDay: '2026-01-01', toDay: '2026-12-31' })
+    const standing = await db
+      .selectFrom('invoices')
+      .select((eb) => eb.fn.sum('total_cents').as('cents'))
+      .executeTakeFirstOrThrow()
+    expect(book.map(({ sum }) => sum.totalCents)).toEqual([Number(standing.cents)])
+    const kinds = await db.selectFrom('money_entries').select('kind').distinct().execute()
+    expect(kinds).toHaveLength(8)
+    // Lives without changes would prove nothing of them.
+    expect(Math.min(shop.script.changes, shop.script.cheaper)).toBeGreaterThan(LIVES / 20)
+  },
+)

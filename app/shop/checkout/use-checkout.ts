@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useCart } from '../cart/cart-store.ts'
+import { useCartOffers } from '../cart/cart-offers-store.ts'
 import { setDelivery } from '../cart/delivery-store.ts'
 import { useCartCheck } from '../cart/use-cart-check.ts'
 import { useKnownShopperCode } from '../discounts/use-known-shopper-code.ts'
@@ -29,7 +30,7 @@ export function useCheckout(known: CheckoutPrefill | null, paysElsewhere: boolea
   useKnownShopperCode(known !== null)
   const gift = policy.giftWrap.isOffered && form.isWrapped ? { note: form.giftNote } : undefined
   const { recipient: destination, shippingMethod: method } = form
-  const quoted = quote({ ...cart, destination, method, isWrapped: !!gift })
+  const quoted = quote({ ...cart, destination, method, isWrapped: !!gift, offers: useCartOffers() })
   const { shipping, discount, amounts } = quoted
   useDeliveryInCart(form, !!gift)
   // Before the browser has read the cart, nothing is known to be free.

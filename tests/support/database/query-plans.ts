@@ -27,6 +27,7 @@ const SMALL = new Set([
   'activities', // 100 at most
   'categories', // 100 at most
   'collections', // 200 at most
+  'offers', // 200 at most
   'option_values', // 200 of each option at most
   'loaded_codes',
   'loaded_products',

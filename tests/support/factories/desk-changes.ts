@@ -190,6 +190,12 @@ export const CHANGES: Readonly<Record<string, Readonly<Record<string, Change>>>>
     'deshacer-hecho': people('recall.undo_done'),
     'otra-vez': people('recall.tell_again'),
   },
+  '/ofertas/nueva': { crear: owner('offer.create') },
+  '/ofertas/:key': {
+    activar: owner('offer.change'),
+    fecha: owner('offer.change'),
+    terminar: owner('offer.end'),
+  },
   '/rebajas/nueva': { rebajar: owner('sale.create') },
   '/rebajas/:id': { acabar: owner('sale.end'), quitar: owner('sale.cancel') },
 }

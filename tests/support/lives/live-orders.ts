@@ -9,6 +9,7 @@ import { expireUnpaidOrders } from '#core/payments/expire-orders.server.ts'
 import { openPayment } from '#core/payments/open-payment.server.ts'
 import { settlePayment } from '#core/payments/settle-payment.server.ts'
 import { addStock, countStock } from '#core/stock/owner-stock.server.ts'
+import { offersAt } from '#core/pricing/offers/offer.ts'
 import { orderRequest, requestLine } from '../factories/order-request.ts'
 import { attempt, hasHappened, noticeRefunds, nowOf, orderOf, type Life } from './life.ts'
 import { productOf, SIZES } from './life-shop.ts'
@@ -45,6 +46,7 @@ const place: Play = async (life, step) => {
       requestLine(productOf(life.n, line.size), { ...line, color: 'Azul' }),
     ),
     discountCode: step.flag ? 'WELCOME10' : null,
+    offers: offersAt(nowOf(life)),
     shippingMethod: step.pick % 2 === 0 ? 'express' : 'standard',
     gift: step.pick % 3 === 0 ? { note: '' } : undefined,
     recipient: { email: `cliente-${n}@correo.example` },

@@ -47,6 +47,28 @@ test('two jackets and a shirt with ten percent off: each line takes its part of 
   ])
 })
 
+test('a line with a discount of its own is divided with it, and no other line changes', () => {
+  const vat = { vatPercent: 21, pricesIncludeVat: true }
+  const shirt = { quantity: 1, totalCents: 1000, discountCents: 0 }
+  const amounts = computeAmounts({
+    subtotalCents: 4001,
+    discountCents: 1000,
+    shippingCents: 0,
+    vat,
+  })
+  const paid = (lines: Parameters<typeof allocateToLines>[0]['lines']) =>
+    allocateToLines({ lines, amounts, vat }).map(({ paidCents }) => paidCents)
+  expect(paid([{ quantity: 3, totalCents: 3001, discountCents: 1000 }, shirt])).toEqual([
+    2001, 1000,
+  ])
+  const divided = [
+    { quantity: 2, totalCents: 2001, discountCents: 666 },
+    shirt,
+    { quantity: 1, totalCents: 1000, discountCents: 334, part: { of: 0, from: 2 } },
+  ]
+  expect(paid(divided)).toEqual([1334, 1000, 667])
+})
+
 test('however a line is divided, its parts have its share, and the other lines theirs', () => {
   const anyCut = fc.record({ at: fc.nat({ max: 60 }), units: fc.integer({ min: 1, max: 99 }) })
   const seen = { cuts: 0 }

@@ -1,5 +1,5 @@
 import type { Amounts } from './amounts.ts'
-import { goodsByRate, type RatedLine } from './goods-by-rate.ts'
+import { goodsByRate, ownDiscounts, type RatedLine } from './goods-by-rate.ts'
 import type { Cents, VatRule } from './money.ts'
 import { allocateByWeight } from './split.ts'
 
@@ -30,7 +30,15 @@ export function allocateToLines(sold: Sold): LineShare[] {
   const whole = lines.flatMap((line, at) => {
     if (line.part) return []
     const parts = (partsAt.get(at) ?? []).flatMap((part) => lines[part] ?? [])
-    return [{ ...line, quantity: sumOf(parts, 'quantity'), totalCents: sumOf(parts, 'totalCents') }]
+    const offs = parts.map(({ discountCents = 0 }) => ({ discountCents }))
+    return [
+      {
+        ...line,
+        quantity: sumOf(parts, 'quantity'),
+        totalCents: sumOf(parts, 'totalCents'),
+        ...(line.discountCents !== undefined && { discountCents: sumOf(offs, 'discountCents') }),
+      },
+    ]
   })
   const shares = allocate({ ...sold, lines: whole })
   // Parts come after the lines that were sold, so positions of these stay.
@@ -63,10 +71,13 @@ function partOf(
 
 function allocate({ lines, amounts, vat }: Sold): LineShare[] {
   const rates = goodsByRate({ lines, discountCents: amounts.discountCents, vat })
+  const own = ownDiscounts(lines, amounts.discountCents)
   const shares: LineShare[] = []
   for (const rate of rates) {
     const gross = rate.positions.map((position) => lines[position]?.totalCents ?? 0)
-    const discounts = allocateByWeight(rate.discountCents, gross)
+    const discounts = own
+      ? rate.positions.map((position) => own[position] ?? 0)
+      : allocateByWeight(rate.discountCents, gross)
     const net = gross.map((total, i) => total - (discounts[i] ?? 0))
     const vats = allocateByWeight(rates.length === 1 ? amounts.vatCents : rate.vatCents, net)
     for (const [i, position] of rate.positions.entries()) {

@@ -1,4 +1,5 @@
 import { findDiscount } from '#core/pricing/discounts/discount.server.ts'
+import { offersAt } from '#core/pricing/offers/offer.ts'
 import type { LineKey } from '#core/pricing/cart/cart.ts'
 import type { ShippingMethod } from '#core/pricing/shipping/shipping.ts'
 import { bank } from '#core/base/policy/bank.ts'
@@ -14,7 +15,7 @@ import type { OrderRequest } from '../order-request.ts'
 import type { OrderRefusal, PlaceOrderOutcome } from '../outcome.ts'
 import { placeOrder, type PlaceOrderContext } from '../place-order.server.ts'
 import type { OwnerOrderRefusal } from './owner-order-faults.ts'
-import { linesOfNow, type PricedLine } from '../price-lines.server.ts'
+import { applyToOrder, linesOfNow, type PricedLine } from '../price-lines.server.ts'
 import { quote, type Quote } from '../quote.ts'
 
 /** An order that the shop enters for a buyer, as it was told by telephone or mail. */
@@ -41,7 +42,7 @@ export async function quoteOwnerOrder(
 ): Promise<OwnerQuote | OrderRefusal> {
   const { lines: wanted, discountCode: code, shippingMethod, recipient, ...rest } = order
   if (wanted.length === 0) return { ok: false, reason: 'empty_cart' }
-  const priced = await linesOfNow(db, wanted)
+  const priced = await linesOfNow(db, wanted, offersAt(now.toISOString()))
   if (!priced.ok) return priced
   const found = code === null ? null : await findDiscount(db, code, now.toISOString())
   if (code !== null && found?.ok === false) {
@@ -54,6 +55,7 @@ export async function quoteOwnerOrder(
     destination: recipient,
     method: shippingMethod ?? 'standard',
     isWrapped: rest.gift !== undefined,
+    offers: applyToOrder,
   })
   const { shipping } = quoted
   if (!shipping || (shippingMethod && shipping.method !== shippingMethod)) {

@@ -13,6 +13,8 @@ export type MarginLine = {
   /** Missing: that of the order. */
   vatPercent?: number | undefined
   part?: LinePart | undefined
+  /** Missing: split by price. */
+  discountCents?: Cents | undefined
 }
 
 export type MarginOrder = { amounts: Amounts; vat: VatRule; lines: readonly MarginLine[] }

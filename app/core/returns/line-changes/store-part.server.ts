@@ -53,9 +53,11 @@ export async function storePart(
     .where('position', '=', line.position)
     .executeTakeFirstOrThrow()
   const kept = row.quantity - units
+  const off = row.discount_cents
+  const keptOff = off === null ? null : Math.floor((off * kept) / row.quantity)
   await trx
     .updateTable('order_lines')
-    .set({ quantity: kept, total_cents: kept * row.unit_price_cents })
+    .set({ quantity: kept, total_cents: kept * row.unit_price_cents, discount_cents: keptOff })
     .where('order_id', '=', orderId)
     .where('position', '=', line.position)
     .execute()
@@ -67,6 +69,7 @@ export async function storePart(
       position,
       quantity: units,
       total_cents: units * row.unit_price_cents,
+      discount_cents: off === null ? null : off - (keptOff ?? 0),
       part_of: row.part_of ?? row.position,
       part_from: (row.part_from ?? 0) + kept,
     })
