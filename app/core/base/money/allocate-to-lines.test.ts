@@ -146,3 +146,21 @@ test.each([
 ])('$units of $quantity after $before cannot be', (line) => {
   expect(() => unitsShare({ paidCents: 100 }, line)).toThrow(RangeError)
 })
+
+test('lines that say their part of the discount keep it, whatever their prices', () => {
+  const lines = [
+    { totalCents: 6000, quantity: 2, discountCents: 1500 },
+    { totalCents: 6000, quantity: 1, discountCents: 0 },
+  ]
+  const vat = { vatPercent: 21, pricesIncludeVat: true }
+  const amounts = computeAmounts({
+    subtotalCents: 12_000,
+    discountCents: 1500,
+    shippingCents: 0,
+    vat,
+    lines,
+  })
+  expect(allocateToLines({ lines, amounts, vat }).map((share) => share.paidCents)).toEqual([
+    4500, 6000,
+  ])
+})
