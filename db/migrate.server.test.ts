@@ -79,6 +79,7 @@ const ALL = [
   '074-replacements',
   '076-claims',
   '078-page-drafts',
+  '080-line-parts',
   '081-offers',
 ]
 
