@@ -80,6 +80,7 @@ const ALL = [
   '076-claims',
   '078-page-drafts',
   '079-cash-on-delivery',
+  '080-line-parts',
   '081-offers',
 ]
 

@@ -92,6 +92,10 @@ type OrderLinesTable = {
   unit_cost_cents: number | null
   /** Its rate of VAT, where it is not that of the order. */
   vat_percent: number | null
+  /** The position of the line that was sold, of which this is a part that became something else. */
+  part_of: number | null
+  /** The first unit of that line that is in this part. */
+  part_from: number | null
   /** Its part of the discount, where the order had an offer; null: split by price. */
   discount_cents: number | null
   /** Units that will not be sent. */

@@ -65,7 +65,7 @@ export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
     placedAt: order.placedAt,
     state: order.state,
     isToSend: order.isToSend,
-    changeable: changeChoices(changeable),
+    changeable: changeChoices(changeable, seesMoney),
     cancelCents: seesMoney ? await cancelCentsOf(db, order) : null,
     lines,
     openUnits: lines.reduce((sum, line) => sum + line.open, 0),

@@ -49,6 +49,12 @@ test.each([
       endOnFailure: false,
     })
     expect(await checkStock(shop.db)).toMatchObject({ faults: [] })
+    const { changes } = await shop.db
+      .selectFrom('order_events')
+      .select((eb) => eb.fn.countAll().as('changes'))
+      .where('kind', '=', 'line_changed')
+      .executeTakeFirstOrThrow()
+    expect(Number(changes), 'lines that were changed').toBeGreaterThan(0)
     measured(`${shop.kind}: ${lives} lives, ${[...seen.values()].reduce((a, b) => a + b, 0)} steps`)
   },
 )

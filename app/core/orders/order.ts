@@ -1,4 +1,5 @@
 import type { Recipient } from '#core/customers/addresses/recipient.ts'
+import type { LinePart } from '#core/base/money/allocate-to-lines.ts'
 import type { Amounts } from '#core/base/money/amounts.ts'
 import type { Discount } from '#core/pricing/discounts/discount.ts'
 import type { AppliedOffer } from '#core/pricing/offers/apply-offers.ts'
@@ -18,6 +19,8 @@ export type OrderLine = {
   totalCents: Cents
   /** Its rate of VAT, where it is not that of the order. */
   vatPercent?: number | undefined
+  /** Which units of a line that was sold it is, if they became another size or colour. */
+  part?: LinePart | undefined
   /** Its part of the discount, where the order had an offer. */
   discountCents?: Cents | undefined
 }

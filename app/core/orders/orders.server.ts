@@ -140,6 +140,7 @@ async function linesOf(db: Db, orderIds: readonly string[]): Promise<Map<string,
       quantity: row.quantity,
       totalCents: row.total_cents,
       ...(row.vat_percent !== null && { vatPercent: row.vat_percent }),
+      ...(row.part_of !== null && { part: { of: row.part_of, from: row.part_from ?? 0 } }),
       ...(row.discount_cents !== null && { discountCents: row.discount_cents }),
     }
     lines.set(row.order_id, [...(lines.get(row.order_id) ?? []), line])

@@ -65,7 +65,7 @@ const stockOf = (model: Model, variantId: string) => {
   return stock
 }
 
-const availableOf = (model: Model, variantId: string): number => {
+export const availableOf = (model: Model, variantId: string): number => {
   const { onHand, reserved } = stockOf(model, variantId)
   return onHand - reserved
 }
@@ -194,6 +194,21 @@ export function giveAgain(model: Model, one: ModelReturn): void {
     stockOf(model, order.lines[position]?.variantId ?? '').onHand -= quantity
   }
   one.taken = []
+}
+
+/** The last units of a line, all of which are open, become another variant. */
+export function changeUnits(
+  model: Model,
+  order: ModelOrder,
+  { position, quantity, variantId }: Units & { variantId: string },
+): void {
+  const line = order.lines[position]
+  if (!line) throw new Error(`the model has no line ${position}`)
+  stockOf(model, line.variantId).reserved -= quantity
+  stockOf(model, variantId).reserved += quantity
+  const units = line.units.splice(line.units.length - quantity)
+  if (line.units.length > 0) order.lines.push({ variantId, units })
+  else Object.assign(line, { variantId, units })
 }
 
 /** Placed, with units to send and money that stays. */

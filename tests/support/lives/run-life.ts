@@ -4,12 +4,13 @@ import { settleRefundByHand } from '#core/payments/refunds/owed-refunds.server.t
 import { sendPendingRefunds } from '#core/payments/refunds/send-refund.server.ts'
 import { compareLife } from './compare-life.ts'
 import { beginLife, noticeRefunds, type Life } from './life.ts'
+import { CHANGE_STEPS } from './live-changes.ts'
 import { MONEY_STEPS } from './live-money.ts'
 import { ORDER_STEPS } from './live-orders.ts'
 import { noticeReplacements, REPLACEMENT_STEPS } from './live-replacements.ts'
 import type { Step } from './live-step.ts'
 
-const STEPS = { ...ORDER_STEPS, ...MONEY_STEPS, ...REPLACEMENT_STEPS }
+const STEPS = { ...ORDER_STEPS, ...MONEY_STEPS, ...REPLACEMENT_STEPS, ...CHANGE_STEPS }
 const DAY_MS = 24 * 3_600_000
 /** Nothing goes wrong. */
 const QUIET: Step = {

@@ -1,6 +1,11 @@
 import type { Amounts } from '#core/base/money/amounts.ts'
 import { goodsByRate, splitByRate } from '#core/base/money/goods-by-rate.ts'
-import { allocateToLines, unitsShare, type LineShare } from '#core/base/money/allocate-to-lines.ts'
+import {
+  allocateToLines,
+  unitsShare,
+  type LinePart,
+  type LineShare,
+} from '#core/base/money/allocate-to-lines.ts'
 import type { Cents, VatRule } from '#core/base/money/money.ts'
 import { allocateByWeight } from '#core/base/money/split.ts'
 import type { InvoiceContent, InvoiceLine, SalePlace, TaxRegime, TaxSum } from './invoice.ts'
@@ -21,6 +26,7 @@ export type SoldOrder = {
     totalCents: Cents
     /** Missing: that of `vat`. */
     vatPercent?: number | undefined
+    part?: LinePart | undefined
   }[]
 }
 

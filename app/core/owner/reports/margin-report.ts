@@ -1,4 +1,4 @@
-import { allocateToLines } from '#core/base/money/allocate-to-lines.ts'
+import { allocateToLines, type LinePart } from '#core/base/money/allocate-to-lines.ts'
 import type { Amounts } from '#core/base/money/amounts.ts'
 import type { Cents, VatRule } from '#core/base/money/money.ts'
 import { allocateByWeight } from '#core/base/money/split.ts'
@@ -12,6 +12,7 @@ export type MarginLine = {
   unitCostCents: Cents | null
   /** Missing: that of the order. */
   vatPercent?: number | undefined
+  part?: LinePart | undefined
   /** Missing: split by price. */
   discountCents?: Cents | undefined
 }

@@ -9,6 +9,7 @@ import { cancelLines } from '#core/payments/cancel-lines.server.ts'
 import { checkLedger } from '#core/payments/check-ledger.server.ts'
 import { paymentJobs } from '#core/payments/payment-jobs.server.ts'
 import { refundOrder } from '#core/payments/refunds/refund-order.server.ts'
+import { findAllChangeable } from '#core/returns/line-changes/changeable.server.ts'
 import type { Db } from '#db/schema.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { holdings, purchase, storyOf } from '#tests/support/factories/order-life.ts'
@@ -114,6 +115,8 @@ test('it is cancelled at no cost until it is sent, and not in part', async () =>
     ok: false,
     reason: 'not_now',
   })
+  const order = await findOrderWithState(db, 'ord_1')
+  expect(await findAllChangeable(db, order!)).toEqual([])
   expect(await cancelOrder(ctx, NUMBER)).toEqual({ ok: true, refund: null })
   expect(await state()).toMatchObject({ order: 'cancelled', payment: 'failed' })
   expect(await holdings(db)).toMatchObject({ jackets: 10 })
