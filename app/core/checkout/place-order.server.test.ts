@@ -111,6 +111,8 @@ test('its lines keep what was sold, in the order of the cart', async () => {
       unit_cost_cents: null,
       vat_percent: null,
       discount_cents: null,
+      part_from: null,
+      part_of: null,
       ...ALL_OPEN,
     },
     {
@@ -128,6 +130,8 @@ test('its lines keep what was sold, in the order of the cart', async () => {
       unit_cost_cents: null,
       vat_percent: null,
       discount_cents: null,
+      part_from: null,
+      part_of: null,
       ...ALL_OPEN,
     },
   ])

@@ -26,6 +26,7 @@ function isOpen(model: Model, order: ModelOrder, position: number): boolean {
   )
   return (
     isToSend(order) &&
+    !order.isPending && // the courier collects what was agreed
     countAt(order, position, 'open') === units &&
     refundedAt(order, position) === 0 &&
     !isComingBack
