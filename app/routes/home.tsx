@@ -4,6 +4,7 @@ import { shown } from '#core/catalogue/shown.ts'
 import { ENTER } from '#app/shop/account/sign-in-path.ts'
 import { SignInWithoutScripts } from '#app/shop/account/sign-in-without-scripts.tsx'
 import { dayPieces } from '#app/shop/home/day.server.ts'
+import { ownDay } from '#app/shop/home/day.ts'
 import { HomePage } from '#app/shop/home/home-page.tsx'
 import { uprightPictures } from '#app/shop/home/upright-pictures.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
@@ -29,10 +30,12 @@ export function loader({ context }: Route.LoaderArgs) {
   current.note(shown.list('new'))
   const arrivals = current.show(current.first(current.set('new'), NEW_ARRIVALS))
   const newArrivals = arrivals.map(toCard)
+  const own = ownDay()
   return {
     page: {
       newArrivals,
       content: homeContent(),
+      ...(own && { ownDay: own }),
       dayPieces: dayPieces(current),
       upright: uprightPictures(),
       values: homeValues(),

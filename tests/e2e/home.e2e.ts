@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { homeContent, homeValues } from '#app/shop/home/home-content.ts'
-import { featuredCollections, slides } from '#app/shop/home/home-content.ts'
+import { home, homeContent, homeValues } from '#app/shop/home/home-content.ts'
 import { shop as facts } from '#core/base/policy/shop.ts'
 import { openAtCollections } from '#app/shop/home/home-sections.ts'
 import { atRest } from '../support/browser/at-rest.ts'
@@ -9,6 +8,7 @@ import { navigate } from '../support/browser/navigate.ts'
 import { visit } from '../support/browser/shop-pages.ts'
 import { expectSound } from '../support/browser/sound-page.ts'
 
+const { featuredCollections, slides } = home
 const values = homeValues()
 const { community } = homeContent()
 

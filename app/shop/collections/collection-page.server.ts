@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { cardEnds, type CardEnd } from '#content/listings.ts'
+import { listings, type CardEnd } from '#core/catalogue/listing/listing-texts.ts'
 import { toCard } from '#core/catalogue/card.server.ts'
 import type { Product } from '#core/catalogue/product.ts'
 import type { CatalogueView } from '#core/catalogue/catalogue-view.ts'
@@ -44,7 +44,7 @@ export function collectionPage(
     sections: sections.flatMap((section) => resolveSection(catalogue, section)),
     grid: {
       ...grid,
-      end: openEnd(cardEnds[collection]),
+      end: openEnd(listings.ends[collection]),
       cards: productsOf(catalogue, collection).map(toCard),
     },
     others: linksBut(collection),
@@ -69,7 +69,7 @@ export function baliPage(catalogue: CatalogueView): BaliPageData {
       })),
     },
     products: { ...bali.products, cards: four.map(toCard) },
-    rest: { ...bali.others, end: cardEnds.bali, cards: rest.map(toCard) },
+    rest: { ...bali.others, end: listings.ends.bali, cards: rest.map(toCard) },
     others: linksBut('bali'),
   }
 }
