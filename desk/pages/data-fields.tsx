@@ -1,0 +1,240 @@
+import { useId, useState } from 'react'
+import type { Entry, Field } from '#core/settings/data-pages/fields.ts'
+import { LONGEST_PAGE } from '#core/settings/pages/read-page.ts'
+import { DeskButton } from '../ui/desk-button.tsx'
+import { DeskArea, DeskField, DeskSelect } from '../ui/desk-field.tsx'
+import {
+  emptyOf,
+  itemsOf,
+  moved,
+  nameOf,
+  partsOf,
+  textOfValue,
+  valueOfText,
+  withPart,
+  type DataValue,
+} from './data-value.ts'
+import styles from './data-fields.module.css'
+
+type DataFieldsProps = {
+  field: Field
+  /** The page as text, complete or not. */
+  text: string
+  /** The addresses of the shop, offered where a link goes. */
+  addresses: readonly string[]
+  /** What is wrong, by the path of the field: «slides.0.title»; empty for the whole. */
+  errorOf: (path: string) => string | undefined
+}
+
+/**
+ * The fields of a page of data, drawn from its schema. What is posted is the page as text, in `typed`;
+ * without scripts it is written as such, in `written`.
+ */
+export function DataFields({ field, text, addresses, errorOf }: DataFieldsProps) {
+  const [value, setValue] = useState<DataValue>(() => valueOfText(text))
+  const listId = useId()
+  if (value === undefined) return <AsText name="typed" text={text} error={errorOf('')} />
+  const at = { path: '', listId, errorOf, value, set: setValue }
+  return (
+    <>
+      <input type="hidden" name="typed" value={textOfValue(value)} readOnly />
+      <noscript>
+        <AsText name="written" text={text} error={errorOf('')} />
+      </noscript>
+      <datalist id={listId}>
+        {addresses.map((address) => (
+          <option key={address} value={address} />
+        ))}
+      </datalist>
+      {field.kind === 'group' ? <Entries entries={field.entries} {...at} /> : null}
+    </>
+  )
+}
+
+const AsText = ({
+  name,
+  text,
+  error,
+}: {
+  name: string
+  text: string
+  error?: string | undefined
+}) => (
+  <DeskArea
+    label="La página como datos"
+    name={name}
+    rows={24}
+    maxLength={LONGEST_PAGE}
+    defaultValue={text}
+    error={error}
+  />
+)
+
+type At = {
+  path: string
+  listId: string
+  errorOf: DataFieldsProps['errorOf']
+  value: DataValue
+  set: (value: DataValue) => void
+}
+
+const below = (path: string, key: string | number): string =>
+  path === '' ? String(key) : `${path}.${key}`
+
+/** The pieces of a group, one below the other. */
+function Entries({ entries, ...at }: At & { entries: readonly Entry[] }) {
+  const parts = partsOf(at.value)
+  return entries.map(({ key, field, isOptional }) => (
+    <Piece
+      key={key}
+      {...at}
+      field={field}
+      isOptional={isOptional}
+      path={below(at.path, key)}
+      value={parts[key]}
+      set={(part) => at.set(withPart(at.value, key, part))}
+    />
+  ))
+}
+
+type PieceProps = At & { field: Field; isOptional?: boolean }
+
+function Piece({ field, isOptional = false, ...at }: PieceProps) {
+  if (field.kind === 'list') return <List {...at} field={field} />
+  if (field.kind !== 'group') return <Line {...at} field={field} isOptional={isOptional} />
+  const { label, entries } = field
+  if (isOptional && at.value === undefined) {
+    return <DeskButton onClick={() => at.set(emptyOf(field))}>{`Añadir: ${label}`}</DeskButton>
+  }
+  return (
+    <details className={styles.entry} open={at.path.includes('.')}>
+      <summary>{label}</summary>
+      <Entries {...at} entries={entries} />
+      {isOptional ? (
+        <DeskButton onClick={() => at.set(undefined)}>{`Quitar: ${label}`}</DeskButton>
+      ) : null}
+    </details>
+  )
+}
+
+/** Entries that can be moved, taken away and added. */
+function List({ field, ...at }: At & { field: Extract<Field, { kind: 'list' }> }) {
+  const { label, item, least, most } = field
+  const items = itemsOf(at.value)
+  return (
+    <div className={styles.list} role="group" aria-label={label}>
+      {items.map((value, place) => {
+        const name = `${label} ${place + 1}`
+        const path = below(at.path, place)
+        const set = (one: DataValue) => at.set(items.with(place, one))
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- the entries have no other name
+          <details key={place} className={styles.entry} open={item.kind !== 'group'}>
+            <summary>
+              {name} <span className={styles.name}>{nameOf(item, value)}</span>
+            </summary>
+            <Piece {...at} field={item} path={path} value={value} set={set} />
+            <div className={styles.deeds}>
+              {place > 0 ? (
+                <DeskButton
+                  onClick={() => at.set(moved(items, place))}
+                >{`Subir: ${name}`}</DeskButton>
+              ) : null}
+              {items.length > least ? (
+                <DeskButton onClick={() => at.set(items.toSpliced(place, 1))}>
+                  {`Quitar: ${name}`}
+                </DeskButton>
+              ) : null}
+            </div>
+          </details>
+        )
+      })}
+      <Fault text={at.errorOf(at.path)} />
+      {items.length < most ? (
+        <DeskButton
+          onClick={() => at.set([...items, emptyOf(item)])}
+        >{`Añadir: ${label}`}</DeskButton>
+      ) : null}
+    </div>
+  )
+}
+
+const Fault = ({ text }: { text: string | undefined }) =>
+  text === undefined ? null : (
+    <p className={styles.fault} role="alert">
+      {text}
+    </p>
+  )
+
+type LineField = Exclude<Field, { kind: 'list' | 'group' }>
+
+/** A piece without parts. What is optional and left empty is not there. */
+function Line({
+  field,
+  isOptional = false,
+  path,
+  listId,
+  errorOf,
+  value,
+  set,
+}: At & { field: LineField; isOptional?: boolean }) {
+  const said = { label: field.label, optional: isOptional, error: errorOf(path) }
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  const type = (typed: string) => set(isOptional && typed === '' ? undefined : typed)
+  switch (field.kind) {
+    case 'choice':
+      return (
+        <DeskSelect {...said} value={text} onChange={(event) => type(event.currentTarget.value)}>
+          {isOptional || text === '' ? <option value="">—</option> : null}
+          {field.options.map(({ value: word, label }) => (
+            <option key={word} value={word}>
+              {label}
+            </option>
+          ))}
+        </DeskSelect>
+      )
+    case 'flag':
+      return (
+        <DeskSelect
+          {...said}
+          value={value === true ? 'true' : ''}
+          onChange={(event) =>
+            set(event.currentTarget.value === 'true' || (isOptional ? undefined : false))
+          }
+        >
+          <option value="">no</option>
+          <option value="true">sí</option>
+        </DeskSelect>
+      )
+    case 'area':
+      return (
+        <DeskArea
+          {...said}
+          lang="es"
+          rows={3}
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+      )
+    case 'number':
+      return (
+        <DeskField
+          {...said}
+          inputMode="numeric"
+          value={text}
+          onChange={({ currentTarget: { value: typed } }) =>
+            set(/^\d{1,9}$/.test(typed) ? Number(typed) : typed)
+          }
+        />
+      )
+    default:
+      return (
+        <DeskField
+          {...said}
+          list={field.kind === 'link' ? listId : undefined}
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+      )
+  }
+}
