@@ -20,7 +20,7 @@ export type DataPage = {
   file: string
   content: unknown
   schema: v.GenericSchema
-  /** Where the code reads an entry of the file: «home.slides». */
+  /** Where the code reads an entry of the file: «home.slides», or «explore», with its parts. */
   pathOf: (key: string) => string
 }
 

@@ -27,11 +27,10 @@ export const PRODUCT_PAGE = /^\/products\/([a-z-]{1,60}-\d{1,6})$/
 
 /** What is wrong with a link into the shop, in words for the owner; undefined: it leads somewhere. */
 export function linkFault(to: string): string | undefined {
-  if (!to.startsWith('/') || !URL.canParse(to, 'https://shop.example')) {
+  const path = pathOf(to)
+  if (path === undefined) {
     return `«${to}» no es una dirección de la tienda: empieza por /, como /products/men.`
   }
-  const { pathname, searchParams } = new URL(to, 'https://shop.example')
-  const path = decodeURI(pathname)
   const collection = collectionAt(path)
   if (collection !== undefined && !collectionValues().includes(collection)) {
     return `no hay ninguna colección «${collection}». ${nearest(collection, collectionValues())}`
@@ -40,7 +39,20 @@ export function linkFault(to: string): string | undefined {
   if (collection === undefined && !pages.includes(path) && !PRODUCT_PAGE.test(path)) {
     return `«${path}» no es ninguna página de la tienda. ${nearest(path, pages)}`
   }
-  return narrowingFault(searchParams)
+  return narrowingFault(new URL(to, ORIGIN).searchParams)
+}
+
+const ORIGIN = 'https://shop.example'
+
+/** Undefined for an address outside of the shop. */
+function pathOf(to: string): string | undefined {
+  if (!to.startsWith('/') || !URL.canParse(to, ORIGIN)) return undefined
+  const { origin, pathname } = new URL(to, ORIGIN)
+  try {
+    return origin === ORIGIN ? decodeURI(pathname) : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** What a link narrows a list to must be there too. */
