@@ -23,7 +23,8 @@ const PAGES: readonly string[] = [...staticPages, FAQ]
 /** In the address of the preview of a page of data: its name. */
 const DRAFT = 'borrador'
 
-export const isPreviewPath = (path: string): boolean => path.startsWith(`${PREVIEW}/`)
+export const isPreviewPath = (path: string): boolean =>
+  path === PREVIEW || path.startsWith(`${PREVIEW}/`)
 
 /**
  * What a request of a preview gets. `away`: an address of the shop, or of signing in; the router's
