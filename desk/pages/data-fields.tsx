@@ -23,23 +23,24 @@ type DataFieldsProps = {
   /** The addresses of the shop, offered where a link goes. */
   addresses: readonly string[]
   /** What is wrong, by the path of the field: «slides.0.title»; empty for the whole. */
-  errorOf: (path: string) => string | undefined
+  faults: Readonly<Record<string, string | undefined>>
 }
 
 /**
  * The fields of a page of data, drawn from its schema. What is posted is the page as text, in `typed`;
  * without scripts it is written as such, in `written`.
  */
-export function DataFields({ field, text, addresses, errorOf }: DataFieldsProps) {
+export function DataFields({ field, text, addresses, faults }: DataFieldsProps) {
   const [value, setValue] = useState<DataValue>(() => valueOfText(text))
   const listId = useId()
-  if (value === undefined) return <AsText name="typed" text={text} error={errorOf('')} />
-  const at = { path: '', listId, errorOf, value, set: setValue }
+  if (value === undefined)
+    return <AsText name="typed" text={text} error={faults[''] ?? faults['typed']} />
+  const at = { path: '', listId, faults, value, set: setValue }
   return (
     <>
       <input type="hidden" name="typed" value={textOfValue(value)} readOnly />
       <noscript>
-        <AsText name="written" text={text} error={errorOf('')} />
+        <AsText name="written" text={text} error={faults[''] ?? faults['typed']} />
       </noscript>
       <datalist id={listId}>
         {addresses.map((address) => (
@@ -73,13 +74,17 @@ const AsText = ({
 type At = {
   path: string
   listId: string
-  errorOf: DataFieldsProps['errorOf']
+  faults: DataFieldsProps['faults']
   value: DataValue
   set: (value: DataValue) => void
 }
 
 const below = (path: string, key: string | number): string =>
   path === '' ? String(key) : `${path}.${key}`
+
+/** Whether something is wrong in it: then it stands open. */
+const isWrongIn = ({ faults, path }: Pick<At, 'faults' | 'path'>): boolean =>
+  Object.keys(faults).some((at) => at.startsWith(`${path}.`))
 
 /** The pieces of a group, one below the other. */
 function Entries({ entries, ...at }: At & { entries: readonly Entry[] }) {
@@ -107,7 +112,7 @@ function Piece({ field, isOptional = false, ...at }: PieceProps) {
     return <DeskButton onClick={() => at.set(emptyOf(field))}>{`Añadir: ${label}`}</DeskButton>
   }
   return (
-    <details className={styles.entry} open={at.path.includes('.')}>
+    <details className={styles.entry} open={at.path.includes('.') || isWrongIn(at)}>
       <summary>{label}</summary>
       <Entries {...at} entries={entries} />
       {isOptional ? (
@@ -129,11 +134,19 @@ function List({ field, ...at }: At & { field: Extract<Field, { kind: 'list' }> }
         const set = (one: DataValue) => at.set(items.with(place, one))
         return (
           // oxlint-disable-next-line react/no-array-index-key -- the entries have no other name
-          <details key={place} className={styles.entry} open={item.kind !== 'group'}>
+          <details
+            key={place}
+            className={styles.entry}
+            open={item.kind !== 'group' || isWrongIn({ ...at, path })}
+          >
             <summary>
               {name} <span className={styles.name}>{nameOf(item, value)}</span>
             </summary>
-            <Piece {...at} field={item} path={path} value={value} set={set} />
+            {item.kind === 'group' ? (
+              <Entries {...at} entries={item.entries} path={path} value={value} set={set} />
+            ) : (
+              <Piece {...at} field={item} path={path} value={value} set={set} />
+            )}
             <div className={styles.deeds}>
               {place > 0 ? (
                 <DeskButton
@@ -149,7 +162,7 @@ function List({ field, ...at }: At & { field: Extract<Field, { kind: 'list' }> }
           </details>
         )
       })}
-      <Fault text={at.errorOf(at.path)} />
+      <Fault text={at.faults[at.path]} />
       {items.length < most ? (
         <DeskButton
           onClick={() => at.set([...items, emptyOf(item)])}
@@ -174,11 +187,11 @@ function Line({
   isOptional = false,
   path,
   listId,
-  errorOf,
+  faults,
   value,
   set,
 }: At & { field: LineField; isOptional?: boolean }) {
-  const said = { label: field.label, optional: isOptional, error: errorOf(path) }
+  const said = { label: field.label, optional: isOptional, error: faults[path] }
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   const type = (typed: string) => set(isOptional && typed === '' ? undefined : typed)
   switch (field.kind) {

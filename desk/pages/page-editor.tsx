@@ -61,7 +61,7 @@ export function PageEditor(props: PageEditorProps) {
   const { page, title, state, text, draft, duty, number, history, data, doneText, now, answer } =
     props
   const address = data?.address ?? `/${page}`
-  const preview = data ? `${address}?borrador=${page}` : address
+  const preview = data ? `${address.replace(/^\/$/, '')}?borrador=${page}` : address
   const made = madeFrom(props)
   const start = draft?.text ?? text
   const [typed, setTyped] = useState({ made, text: answer?.values?.['typed'] ?? start })
@@ -187,9 +187,7 @@ function TextForm({ text, draft, names, number, data, answer, onType }: TextForm
             <DataFields
               {...data}
               text={typed('written') || (typed('typed') ?? draft?.text ?? text)}
-              errorOf={(path) =>
-                errorOf(path || 'typed') ?? (own ? undefined : draft?.faults[path])
-              }
+              faults={own?.errors ?? draft?.faults ?? {}}
             />
           ) : (
             <div className={styles.text}>
