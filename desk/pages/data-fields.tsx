@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Entry, Field } from '#core/settings/data-pages/fields.ts'
+import type { Entry, Field, Option } from '#core/settings/data-pages/fields.ts'
 import { LONGEST_PAGE } from '#core/settings/pages/read-page.ts'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskArea, DeskField, DeskSelect } from '../ui/desk-field.tsx'
@@ -44,7 +44,9 @@ export function DataFields({ field, text, addresses, faults }: DataFieldsProps) 
       </noscript>
       <datalist id={listId}>
         {addresses.map((address) => (
-          <option key={address} value={address} />
+          <option key={address} value={address}>
+            {address}
+          </option>
         ))}
       </datalist>
       {field.kind === 'group' ? <Entries entries={field.entries} {...at} /> : null}
@@ -133,8 +135,8 @@ function List({ field, ...at }: At & { field: Extract<Field, { kind: 'list' }> }
         const path = below(at.path, place)
         const set = (one: DataValue) => at.set(items.with(place, one))
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- the entries have no other name
           <details
+            // oxlint-disable-next-line react/no-array-index-key -- the entries have no other name
             key={place}
             className={styles.entry}
             open={item.kind !== 'group' || isWrongIn({ ...at, path })}
@@ -180,74 +182,63 @@ const Fault = ({ text }: { text: string | undefined }) =>
   )
 
 type LineField = Exclude<Field, { kind: 'list' | 'group' }>
+type LineProps = At & { field: LineField; isOptional?: boolean }
 
 /** A piece without parts. What is optional and left empty is not there. */
-function Line({
-  field,
-  isOptional = false,
-  path,
-  listId,
-  faults,
-  value,
-  set,
-}: At & { field: LineField; isOptional?: boolean }) {
+function Line({ field, isOptional = false, path, listId, faults, value, set }: LineProps) {
   const said = { label: field.label, optional: isOptional, error: faults[path] }
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-  const type = (typed: string) => set(isOptional && typed === '' ? undefined : typed)
+  const onChange = ({ currentTarget: { value: typed } }: Typed) =>
+    set(isOptional && typed === '' ? undefined : valueOf(field, typed))
   switch (field.kind) {
     case 'choice':
-      return (
-        <DeskSelect {...said} value={text} onChange={(event) => type(event.currentTarget.value)}>
-          {isOptional || text === '' ? <option value="">—</option> : null}
-          {field.options.map(({ value: word, label }) => (
-            <option key={word} value={word}>
-              {label}
-            </option>
-          ))}
-        </DeskSelect>
-      )
-    case 'flag':
-      return (
-        <DeskSelect
-          {...said}
-          value={value === true ? 'true' : ''}
-          onChange={(event) =>
-            set(event.currentTarget.value === 'true' || (isOptional ? undefined : false))
-          }
-        >
-          <option value="">no</option>
-          <option value="true">sí</option>
-        </DeskSelect>
-      )
+      return <Choice {...said} options={field.options} value={text} onChange={onChange} />
+    case 'flag': {
+      const chosen = value === true ? YES : NO
+      return <Choice {...said} options={YES_NO} value={chosen} onChange={onChange} />
+    }
     case 'area':
-      return (
-        <DeskArea
-          {...said}
-          lang="es"
-          rows={3}
-          value={text}
-          onChange={(event) => type(event.currentTarget.value)}
-        />
-      )
+      return <DeskArea {...said} lang="es" rows={3} value={text} onChange={onChange} />
     case 'number':
-      return (
-        <DeskField
-          {...said}
-          inputMode="numeric"
-          value={text}
-          onChange={({ currentTarget: { value: typed } }) =>
-            set(/^\d{1,9}$/.test(typed) ? Number(typed) : typed)
-          }
-        />
-      )
-    default:
-      return (
-        <DeskField
-          {...said}
-          list={field.kind === 'link' ? listId : undefined}
-          value={text}
-          onChange={(event) => type(event.currentTarget.value)}
-        />
-      )
+      return <DeskField {...said} inputMode="numeric" value={text} onChange={onChange} />
+    case 'link':
+      return <DeskField {...said} list={listId} value={text} onChange={onChange} />
+    case 'line':
+    case 'product':
+      return <DeskField {...said} value={text} onChange={onChange} />
   }
+}
+
+type Typed = { currentTarget: { value: string } }
+
+function valueOf({ kind }: LineField, typed: string): DataValue {
+  if (kind === 'flag') return typed === YES
+  return kind === 'number' && /^\d{1,9}$/.test(typed) ? Number(typed) : typed
+}
+
+const YES = 'sí'
+const NO = 'no'
+const YES_NO: readonly Option[] = [NO, YES].map((value) => ({ value, label: value }))
+
+type ChoiceProps = {
+  label: string
+  optional: boolean
+  error: string | undefined
+  options: readonly Option[]
+  value: string
+  onChange: (event: Typed) => void
+}
+
+function Choice({ options, ...select }: ChoiceProps) {
+  const isOpen = (select.optional && options !== YES_NO) || select.value === ''
+  return (
+    <DeskSelect {...select}>
+      {isOpen ? <option value="">—</option> : null}
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </DeskSelect>
+  )
 }

@@ -49,7 +49,10 @@ export function emptyOf(field: Field): DataValue {
       return 0
     case 'flag':
       return false
-    default:
+    case 'line':
+    case 'area':
+    case 'link':
+    case 'product':
       return ''
   }
 }

@@ -84,7 +84,7 @@ export function PageEditor(props: PageEditorProps) {
                 Vista previa
               </a>
             ) : null}
-            <a href={address} target="_blank" rel="noopener">
+            <a href={address} target="_blank" rel="noopener noreferrer">
               Verla en la tienda
             </a>
           </>
@@ -165,6 +165,28 @@ function Said({ answer }: { answer: DeskAnswer | undefined }) {
   )
 }
 
+type TextAreaProps = {
+  text: string
+  error: string | undefined
+  onType: (text: string) => void
+}
+
+const TextArea = ({ text, error, onType }: TextAreaProps) => (
+  <div className={styles.text}>
+    <DeskArea
+      label="Texto"
+      name="typed"
+      rows={24}
+      maxLength={LONGEST_PAGE}
+      spellCheck
+      lang="es"
+      defaultValue={text}
+      error={error}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
+    />
+  </div>
+)
+
 type TextFormProps = PageEditorProps & { onType: (text: string) => void }
 
 /** Keeps a draft, gives it a date, or publishes what is typed; that is shown first. */
@@ -190,19 +212,11 @@ function TextForm({ text, draft, names, number, data, answer, onType }: TextForm
               faults={own?.errors ?? draft?.faults ?? {}}
             />
           ) : (
-            <div className={styles.text}>
-              <DeskArea
-                label="Texto"
-                name="typed"
-                rows={24}
-                maxLength={LONGEST_PAGE}
-                spellCheck
-                lang="es"
-                defaultValue={typed('typed') ?? draft?.text ?? text}
-                error={errorOf('typed') ?? (own ? undefined : (draft?.fault ?? undefined))}
-                onChange={({ currentTarget }) => onType(currentTarget.value)}
-              />
-            </div>
+            <TextArea
+              text={typed('typed') ?? draft?.text ?? text}
+              error={errorOf('typed') ?? (own ? undefined : (draft?.fault ?? undefined))}
+              onType={onType}
+            />
           )}
           <Panel title="Cifras y datos que puedes poner por su nombre">
             <p className={styles.names}>

@@ -86,8 +86,7 @@ test('everything on the home page leads where it says @desktop', async ({
   })
 
   await test.step('the home page leads to women, men and what is new', async () => {
-    const home = page.getByRole('heading', { level: 1, name: facts.claim })
-    await expect(home).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: facts.claim })).toBeVisible()
     for (const { link, path } of DEPARTMENTS) {
       const way = main(page).getByRole('link', { name: link, exact: true })
       await expect(way).toHaveAttribute('href', path)
@@ -101,7 +100,7 @@ test('everything on the home page leads where it says @desktop', async ({
     }
     await atRest(page)
     await page.getByRole('banner').getByRole('link', { name: 'Vereda, inicio' }).click()
-    await expect(home).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: facts.claim })).toBeVisible()
   })
 
   await main(page).getByRole('link', { name: 'Cómo trabajamos' }).click()

@@ -1,5 +1,5 @@
 import file from '#content/home-day.json' with { type: 'json' }
-import { currentChanges, liveSettings } from '#core/base/policy/live-settings.ts'
+import { liveSettings } from '#core/base/policy/live-settings.ts'
 import type { DayFile } from '#core/settings/data-pages/home-fields.ts'
 
 export type Day = typeof day
@@ -12,4 +12,4 @@ export const day = liveSettings('day', file as DayFile)
 
 /** The owner's day, which the page brings; undefined: the file's, which is in the page's script. */
 export const ownDay = (): Day | undefined =>
-  'day.chapters' in currentChanges() ? { ...day } : undefined
+  JSON.stringify(day) === JSON.stringify(file) ? undefined : { ...day }

@@ -81,7 +81,7 @@ export function fieldOf(schema: v.GenericSchema): Field {
       return {
         kind: 'list',
         label,
-        item: fieldOf(made.item!), // an array has one
+        item: fieldOf(made.item ?? v.never()),
         least: boundOf(made, 'min_length') ?? 0,
         most: boundOf(made, 'max_length') ?? 50,
       }
@@ -104,7 +104,7 @@ type Said = { kind: Kind; words: Readonly<Record<string, string>> }
 
 const entryOf = ([key, schema]: [string, Made]): Entry => {
   const isOptional = schema.type === 'exact_optional'
-  return { key, field: fieldOf(isOptional ? schema.wrapped! : schema), isOptional }
+  return { key, field: fieldOf((isOptional && schema.wrapped) || schema), isOptional }
 }
 
 const boundOf = ({ pipe = [] }: Made, type: string): number | undefined =>

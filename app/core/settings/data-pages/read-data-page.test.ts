@@ -104,11 +104,8 @@ test('what is published is what the code reads, with the name of the shop; the r
 test('browsers get menus and links, and nothing that only the server needs', () => {
   const texts = Object.fromEntries(DATA_PAGES.map(({ name }) => [name, fileText(name)]))
   const sent = underChanges(dataChanges(texts), () => Object.keys(publicChanges()))
-  expect([...new Set(sent.map((path) => path.split('.')[0]))].toSorted()).toEqual([
-    'explore',
-    'menus',
-    'navigation',
-  ])
+  const roots = new Set(sent.map((path) => path.split('.')[0]))
+  expect(roots).toEqual(new Set(['explore', 'menus', 'navigation']))
 })
 
 test('what differs is named by its entry', () => {

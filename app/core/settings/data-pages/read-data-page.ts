@@ -110,12 +110,14 @@ export function dataChanges(texts: Readonly<Record<string, string>>): SettingCha
     const page = findDataPage(name)
     const read = page && readDataPage(page, text, true)
     if (!page || !read?.ok) return []
-    return Object.entries(withShopName(read.value) as Record<string, object>).flatMap(([key, value]) => {
-      const path = page.pathOf(key)
-      if (path.includes('.')) return [[path, value]]
-      // It is a root of its own, of which only the parts can change.
-      return Object.entries(value).map(([part, words]) => [`${path}.${part}`, words as unknown])
-    })
+    return Object.entries(withShopName(read.value) as Record<string, object>).flatMap(
+      ([key, value]) => {
+        const path = page.pathOf(key)
+        if (path.includes('.')) return [[path, value]]
+        // It is a root of its own, of which only the parts can change.
+        return Object.entries(value).map(([part, words]) => [`${path}.${part}`, words as unknown])
+      },
+    )
   })
   return Object.fromEntries(all) as SettingChanges
 }
