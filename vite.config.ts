@@ -3,7 +3,6 @@ import { defineConfig } from 'vite'
 import { browserBuild } from './server/bundle/browser-build.ts'
 import { CHUNKS, isInChunk, SHARED } from './server/bundle/chunks.ts'
 import { serverBundle } from './server/bundle/server-bundle.ts'
-import { smallRouter } from './server/bundle/small-router.ts'
 import { smallScripts } from './server/bundle/small-scripts.ts'
 
 /** Modules that every page loads anyway: the document and the frame around most pages. */
@@ -21,7 +20,7 @@ function isOfFrame(id: string, modules: Modules, seen = new Set<string>()): bool
 }
 
 export default defineConfig({
-  plugins: [reactRouter(), serverBundle, smallRouter, smallScripts],
+  plugins: [reactRouter(), serverBundle, smallScripts],
   ...browserBuild,
   environments: {
     // Packages have code for Node: without this condition they bring what runs anywhere, and a

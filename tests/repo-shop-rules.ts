@@ -34,6 +34,15 @@ export const SHOP_RULES: Rule[] = [
       refuses: { path: 'server/http/kept-assets.ts', text: 'const { size } = fs.statSync(file)' },
     },
   ),
+  textRule('every limit on what comes from outside stands in the one table', {
+    sees: (path) =>
+      /^(?:app|desk|server)\/.*\.ts$/.test(path) &&
+      !isTest(path) &&
+      !/\/(?:limits|rate-limit|rate-limit\.server)\.ts$/.test(path),
+    atLeast: 500,
+    never: /\bcreate(?:Rate|Stored)Limit\(/,
+    refuses: { path: 'server/pages/render-budget.ts', text: 'const one = createRateLimit(600)' },
+  }),
   textRule('the name of the shop is typed in its file alone', {
     sees: (path) =>
       /^(?:app|cli|content|db|desk|public|seed|server)\//.test(path) &&

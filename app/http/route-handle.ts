@@ -10,8 +10,12 @@ export type QueryName = 'color' | 'size' | 'id' | 'q' | 'page' | 'tras'
  * gets them too.
  */
 export type RouteHandle = PageHandle & {
-  /** Visitors get an answer that depends on the address alone: it is rendered without their cookies. */
-  access?: 'public'
+  /**
+   * `public`: visitors get an answer that depends on the address alone, rendered without their cookies.
+   * `shopper`: only the signed-in shopper's own data. `order`: one order, for who may open it (decision
+   * 007). Without it: what one browser sends or has just done.
+   */
+  access?: 'public' | 'shopper' | 'order'
   /** The answer for visitors is kept; `plain`: only without parameters. For public routes. */
   keeps?: true | 'plain'
   /** What the last part of the address names. What is not there shares one page that says so. */

@@ -2,6 +2,7 @@ import { shopContext } from '#app/context.ts'
 import { answerForm, orderHeaders, type Answered } from '#app/http/answer-form.server.ts'
 import { openOrder, requireOpenOrder } from '#app/http/open-order.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { keepPage } from '#app/shop/forms/keep-page.browser.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { InvoiceRequestPage } from '#app/shop/invoices/invoice-request-page.tsx'
@@ -14,6 +15,8 @@ import {
 import { ORDER_CLOSED } from '#core/returns/return-form.ts'
 import { refuseForm } from '#core/base/text/form-answer.ts'
 import type { Route } from './+types/invoice-request'
+
+export const handle: RouteHandle = { access: 'order' }
 
 /** What an order open for this browser can be invoiced with; redirects for any other order. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

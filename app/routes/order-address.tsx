@@ -2,6 +2,7 @@ import { answerForm, orderHeaders, type Answered } from '#app/http/answer-form.s
 import { asShopper } from '#app/http/as-shopper.server.ts'
 import { openOrder, requireOpenOrder } from '#app/http/open-order.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import {
   ADDRESS_FAILED,
   type OrderAddressAnswer,
@@ -14,6 +15,8 @@ import { refuseForm } from '#core/base/text/form-answer.ts'
 import { ADDRESS_CHANGE_LIMITS, deliveryOf } from '#core/orders/delivery/delivery-address.ts'
 import { ORDER_CLOSED } from '#core/returns/return-form.ts'
 import type { Route } from './+types/order-address'
+
+export const handle: RouteHandle = { access: 'order' }
 
 /** Where an order open for this browser goes; redirects for any other order. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

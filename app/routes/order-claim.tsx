@@ -3,6 +3,7 @@ import { answerForm, orderHeaders, type Answered } from '#app/http/answer-form.s
 import { asShopper } from '#app/http/as-shopper.server.ts'
 import { openOrder, requireOpenOrder } from '#app/http/open-order.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { ClaimPage } from '#app/shop/claims/claim-page.tsx'
 import { claimLimits, claimOffer, submitClaim } from '#app/shop/claims/claim-steps.server.ts'
 import { keepPage } from '#app/shop/forms/keep-page.browser.ts'
@@ -12,6 +13,8 @@ import { policy } from '#core/base/policy/policy.ts'
 import { refuseForm } from '#core/base/text/form-answer.ts'
 import { ORDER_CLOSED } from '#core/returns/return-form.ts'
 import type { Route } from './+types/order-claim'
+
+export const handle: RouteHandle = { access: 'order' }
 
 /** What of an order open for this browser can be claimed; redirects for any other order. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -1,10 +1,13 @@
 import { redirect } from 'react-router'
 import { shopContext } from '#app/context.ts'
 import { requireOpenOrder } from '#app/http/open-order.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { readInvoiceNumber } from '#core/orders/invoices/invoice.ts'
 import { INVOICE_POLICY, invoicePage } from '#core/orders/invoices/invoice-page.server.ts'
 import { invoicesOfOrder } from '#core/orders/invoices/invoices.server.ts'
 import type { Route } from './+types/order-invoice'
+
+export const handle: RouteHandle = { access: 'order' }
 
 /**
  * An invoice of an order that is open for this browser, as a page to print, or as a PDF by an

@@ -4,6 +4,7 @@ import { answerForm, orderHeaders, type Answered } from '#app/http/answer-form.s
 import { asShopper } from '#app/http/as-shopper.server.ts'
 import { openOrder, requireOpenOrder } from '#app/http/open-order.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { keepPage } from '#app/shop/forms/keep-page.browser.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { LINE_FAILED, type OrderLineAnswer } from '#app/shop/orders/order-line-answer.ts'
@@ -13,6 +14,8 @@ import { refuseForm } from '#core/base/text/form-answer.ts'
 import { LINE_CHANGE_LIMITS } from '#core/returns/line-changes/line-change.ts'
 import { ORDER_CLOSED } from '#core/returns/return-form.ts'
 import type { Route } from './+types/order-line'
+
+export const handle: RouteHandle = { access: 'order' }
 
 /** A line of an order open for this browser, and what it may become; redirects for any other order. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

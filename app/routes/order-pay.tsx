@@ -16,7 +16,12 @@ import { checkPayment } from '#core/payments/check-payment.server.ts'
 import { ORDER_CLOSED } from '#core/returns/return-form.ts'
 import type { Route } from './+types/order-pay'
 
-export const handle: RouteHandle = { gate: 'purchase', postGate: 'purchase', limit: 'purchase' }
+export const handle: RouteHandle = {
+  access: 'order',
+  gate: 'purchase',
+  postGate: 'purchase',
+  limit: 'purchase',
+}
 
 /**
  * An order open for this browser that is paid by a link; redirects for any other. Asks the provider

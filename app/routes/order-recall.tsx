@@ -3,6 +3,7 @@ import { shopContext } from '#app/context.ts'
 import { answerForm, orderHeaders, type Answered } from '#app/http/answer-form.server.ts'
 import { openOrder, requireOpenOrder } from '#app/http/open-order.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { keepPage } from '#app/shop/forms/keep-page.browser.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { NOT_KEPT, REFUSALS, type RecallAnswer } from '#app/shop/recalls/recall-answer.ts'
@@ -13,6 +14,8 @@ import { REMEDIES } from '#core/returns/recalls/recall.ts'
 import { ORDER_CLOSED } from '#core/returns/return-form.ts'
 import { refuseForm } from '#core/base/text/form-answer.ts'
 import type { Route } from './+types/order-recall'
+
+export const handle: RouteHandle = { access: 'order' }
 
 /** A recall of an order open for this browser; redirects for any other order or recall. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

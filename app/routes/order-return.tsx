@@ -2,6 +2,7 @@ import { shopContext } from '#app/context.ts'
 import { answerForm, orderHeaders, type Answered } from '#app/http/answer-form.server.ts'
 import { openOrder, requireOpenOrder } from '#app/http/open-order.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { keepPage } from '#app/shop/forms/keep-page.browser.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { policy } from '#core/base/policy/policy.ts'
@@ -16,6 +17,8 @@ import { ReturnPage } from '#app/shop/returns/return-page.tsx'
 import { unitsLimits } from '#core/returns/units-form.ts'
 import { refuseForm } from '#core/base/text/form-answer.ts'
 import type { Route } from './+types/order-return'
+
+export const handle: RouteHandle = { access: 'order' }
 
 /** The returnable items of an order open for this browser; redirects for any other order. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

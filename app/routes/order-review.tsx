@@ -3,6 +3,7 @@ import { clientAddressContext, shopContext } from '#app/context.ts'
 import { answerForm, orderHeaders, type Answered } from '#app/http/answer-form.server.ts'
 import { openOrder, requireOpenOrder } from '#app/http/open-order.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { keepPage } from '#app/shop/forms/keep-page.browser.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { NOT_KEPT, type ReviewAnswer } from '#app/shop/reviews/review-answer.ts'
@@ -12,6 +13,8 @@ import { ORDER_CLOSED } from '#core/returns/return-form.ts'
 import { REVIEW_FORM } from '#core/returns/reviews/review.ts'
 import { refuseForm } from '#core/base/text/form-answer.ts'
 import type { Route } from './+types/order-review'
+
+export const handle: RouteHandle = { access: 'order' }
 
 /** The review of a product of an order open for this browser; redirects for any other order. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

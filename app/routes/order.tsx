@@ -2,6 +2,7 @@ import { shopContext, shopperContext } from '#app/context.ts'
 import { answerForm, orderHeaders, type Answered } from '#app/http/answer-form.server.ts'
 import { asShopper } from '#app/http/as-shopper.server.ts'
 import { openOrder, requireOpenOrder } from '#app/http/open-order.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { keepPage } from '#app/shop/forms/keep-page.browser.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { CANNOT_CANCEL, NOT_CANCELLED, type CancelAnswer } from '#app/shop/orders/cancel-answer.ts'
@@ -11,6 +12,8 @@ import { cancelOrder } from '#core/payments/cancel-order.server.ts'
 import { ORDER_CLOSED } from '#core/returns/return-form.ts'
 import { refuseForm } from '#core/base/text/form-answer.ts'
 import type { Route } from './+types/order'
+
+export const handle: RouteHandle = { access: 'order' }
 
 /** An order that is open for this browser; redirects for any other, whether it exists or not. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse, useRouteError } from 'react-router'
 import { shopContext } from '#app/context.ts'
 import { requireShopperPage } from '#app/http/require-shopper.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { RouteError } from '#app/shop/layout/route-error.tsx'
 import { NoSuchOrder } from '#app/shop/orders/no-such-order.tsx'
@@ -10,6 +11,8 @@ import { OrderView } from '#app/shop/orders/order-view.tsx'
 import { OrderReturns } from '#app/shop/returns/order-returns.tsx'
 import { findOrderOfUser } from '#core/orders/orders.server.ts'
 import type { Route } from './+types/profile-order'
+
+export const handle: RouteHandle = { access: 'shopper' }
 
 /** An order of this account; 404 both for another's order and for an unknown one. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -1,11 +1,14 @@
 import { shopContext } from '#app/context.ts'
 import { requireShopperPage } from '#app/http/require-shopper.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { joinGuestOrders } from '#core/orders/guest-orders.server.ts'
 import { orderSummary } from '#app/shop/orders/order-view-data.server.ts'
 import { OrdersPage } from '#app/shop/orders/orders-page.tsx'
 import { ordersOfUser } from '#core/orders/orders.server.ts'
 import type { Route } from './+types/profile-orders'
+
+export const handle: RouteHandle = { access: 'shopper' }
 
 const FIRST = 10
 const MOST = 200

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { requestIdContext, shopContext } from '#app/context.ts'
 import { readForm, requireFormId } from '#app/http/read-form.server.ts'
 import { requireShopperAction, requireShopperPage } from '#app/http/require-shopper.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { askShop } from '#app/shop/forms/ask-shop.browser.ts'
 import { failedChange, isChangeOf } from '#app/shop/forms/change-answer.ts'
 import { answerChange, doneIn } from '#app/shop/forms/posted-answer.server.ts'
@@ -11,6 +12,8 @@ import { submitCard } from '#app/shop/saved-cards/cards-action.server.ts'
 import { PaymentsPage } from '#app/shop/saved-cards/payments-page.tsx'
 import { listCards } from '#core/customers/saved-cards/saved-cards.server.ts'
 import type { Route } from './+types/profile-payments'
+
+export const handle: RouteHandle = { access: 'shopper' }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)

@@ -5,6 +5,7 @@ import { readForm, requireFormId } from '#app/http/read-form.server.ts'
 import { requireShopperAction, requireShopperPage } from '#app/http/require-shopper.server.ts'
 import { isRouterRequest } from '#app/http/router-request.server.ts'
 import { visitorOf } from '#app/http/visitor.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { ADDRESS_TEXTS } from '#app/shop/addresses/address-answers.ts'
 import { submitAddress } from '#app/shop/addresses/addresses-action.server.ts'
 import { askShop } from '#app/shop/forms/ask-shop.browser.ts'
@@ -22,6 +23,8 @@ import { SettingsPage } from '#app/shop/profile/settings-page.tsx'
 import { listAddresses } from '#core/customers/addresses/addresses.server.ts'
 import { openSessions } from '#core/account/sign-in/sessions.server.ts'
 import type { Route } from './+types/profile-settings'
+
+export const handle: RouteHandle = { access: 'shopper' }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = context.get(shopContext)

@@ -89,6 +89,8 @@ test('each kind of thing is found by what one knows of it', async () => {
     ['devoluc', 'room /devoluciones'],
     ['recuento', 'room /existencias'],
     ['shipping', 'text /paginas/shipping'],
+    ['verd', 'entry /listas/colores/ver/Verde'],
+    ['CAMISETAS', 'entry /listas/categorias/ver/tshirts'],
   ]
   for (const [text, address] of known) expect(await addresses(text)).toContain(address)
 })
@@ -124,6 +126,7 @@ test('nobody finds what their role may not open', async () => {
   expect(await kinds('support')).toEqual(['customer', 'message', 'order'])
   expect(await addresses('chaqueta', 'warehouse')).toEqual(['variant /existencias?q=mens-jacket-1'])
   expect(await addresses('ajustes', 'support')).toEqual([])
+  expect(await addresses('verde', 'support')).toEqual([])
 })
 
 test('a text without words finds nothing, not the newest of each list', async () => {

@@ -6,6 +6,9 @@ import { readInvoiceNumber } from '#core/orders/invoices/invoice.ts'
 import { findInvoice } from '#core/orders/invoices/invoices.server.ts'
 import { readOrderNumber } from '#core/orders/order.ts'
 import { findProducts, listDeskProducts } from '#core/catalogue/product-edit/product-list.server.ts'
+import { readList } from '#core/catalogue/lists/change-list.server.ts'
+import { LIST_NAMES } from '#core/catalogue/lists/list-names.ts'
+import { SHOP_LISTS } from '#core/catalogue/lists/shop-lists.ts'
 import { PRODUCT_STATE_LABELS } from '#core/catalogue/product-edit/product-state.ts'
 import { findRecall } from '#core/returns/recalls/recalls.server.ts'
 import { findReturn } from '#core/returns/owner-returns.server.ts'
@@ -15,11 +18,13 @@ import { findVariant } from '#core/stock/owner-stock.server.ts'
 import type { Db } from '#db/schema.ts'
 import { orderPath, ordersPath } from '../http/order-paths.ts'
 import { ROOMS } from '../rooms.ts'
+import { entryPath } from '../lists/list-paths.ts'
 import { listedPages } from '../pages/page-facts.server.ts'
 import { listedSettings } from '../settings/listed-settings.server.ts'
 import { unitsText, variantPath } from '../stock/stock-words.ts'
 import { whenText } from '../ui/when.ts'
 import {
+  hasWordLike,
   isSearched,
   MOST_FOUND,
   roomsLike,
@@ -50,6 +55,7 @@ const SOURCES: readonly Source[] = [
   { kind: 'invoice', permission: 'invoices.read', find: findInvoices },
   { kind: 'message', permission: 'messages.answer', find: findMessages },
   { kind: 'setting', permission: 'settings.edit', find: findSettings },
+  { kind: 'entry', permission: 'products.edit', find: findEntries },
   { kind: 'text', permission: 'settings.edit', find: findTexts },
 ]
 
@@ -207,6 +213,22 @@ async function findSettings({ db, text }: Asked): Promise<Found> {
     to: `/ajustes/${key}`,
   }))
   return some(things, `/ajustes?${new URLSearchParams({ q: text })}`)
+}
+
+/** Entries of the owner's lists, by a word of their name. */
+async function findEntries({ db, text }: Asked): Promise<Found> {
+  const lists = await Promise.all(
+    LIST_NAMES.map(async (list) =>
+      (await readList(db, list))
+        .filter(({ name }) => hasWordLike(text, name))
+        .map(({ key, name }) => ({
+          name,
+          says: SHOP_LISTS[list].title,
+          to: entryPath(list, key),
+        })),
+    ),
+  )
+  return some(lists.flat(), '/listas')
 }
 
 async function findTexts({ db, text }: Asked): Promise<Found> {

@@ -13,6 +13,7 @@ export const FOUND_WORDS = {
   invoice: { title: 'Facturas', one: 'Factura', says: 'De qué pedido' },
   message: { title: 'Mensajes', one: 'Mensaje', says: 'De quién' },
   setting: { title: 'Ajustes', one: 'Ajuste', says: 'Valor' },
+  entry: { title: 'Listas', one: 'En una lista', says: 'Qué es' },
   text: { title: 'Páginas', one: 'Página', says: 'Dirección' },
 } as const
 
@@ -46,15 +47,16 @@ export const searchedText = (typed: string): string =>
 export const isSearched = (text: string): boolean =>
   text.replaceAll(/[^\p{L}\p{N}]/gu, '').length >= FEWEST_SIGNS
 
+/** Whether a word begins with what was typed. */
+export function hasWordLike(typed: string, words: string): boolean {
+  const begin = plainWord(typed)
+  return begin !== '' && ` ${plainWord(words)}`.includes(` ${begin}`)
+}
+
 /** Rooms with a word, in their name or beside it, that begins with what was typed. */
 export function roomsLike(typed: string, rooms: readonly Room[]): FoundThing[] {
-  const begin = plainWord(typed)
-  if (begin === '') return []
   return rooms
-    .filter(({ label, words = '' }) => {
-      const name = plainWord(label)
-      return name.startsWith(begin) || plainWord(`${label} ${words}`).includes(` ${begin}`)
-    })
+    .filter(({ label, words = '' }) => hasWordLike(typed, `${label} ${words}`))
     .slice(0, MOST_FOUND)
     .map(({ to, label, key }) => ({ name: label, says: `g ${key}`, to }))
 }

@@ -35,12 +35,13 @@ const DAY: OwnerDay = {
   sending: [],
   replacements: { waiting: 1, oldestMadeAt: '2026-11-24T12:00:00.000Z' },
   failedMails: 1,
+  unpublished: { pages: 1, products: 2 },
   lawMissing: [],
   failingJobs: ['mail'],
   stock: { soldOut: 2, low: 4, lowUnits: 3 },
   salesOfYesterday: { orders: 0, units: 0, totalCents: 0 },
 }
-const ROOMS = ['/pedidos', '/retiradas', '/devoluciones']
+const ROOMS = ['/pedidos', '/retiradas', '/devoluciones', '/paginas', '/productos']
 const lines = (more: Partial<Parameters<typeof todayLines>[0]> = {}) =>
   todayLines({ day: DAY, role: 'owner', rooms: ROOMS, now: NOW, ...more })
 const keys = (found: ReturnType<typeof todayLines>) => found.map(({ key }) => key)
@@ -57,6 +58,8 @@ test('what has the earliest day comes first, then who waits or what failed, then
     'cases',
     'invoices',
     'mails',
+    'pages',
+    'drafts',
     'jobs',
     'stock',
     'messages',
@@ -142,6 +145,14 @@ test('numbers that VIES does not take lead to their orders', () => {
   })
 })
 
+test('drafts that did not go out lead to their rooms, where it is said why', () => {
+  const told = lines({ day: DAY }).filter(({ key }) => key === 'pages' || key === 'drafts')
+  expect(told.map(({ count, title, to }) => [count, title, to])).toEqual([
+    [1, 'Página que no salió en su día', '/paginas'],
+    [2, 'Productos que no salieron en su día', '/productos?vista=borradores'],
+  ])
+})
+
 test('nothing waits: no line', () => {
   const nothing: OwnerDay = {
     ...DAY,
@@ -160,6 +171,7 @@ test('nothing waits: no line', () => {
     sending: [],
     replacements: { waiting: 0, oldestMadeAt: null },
     failedMails: 0,
+    unpublished: { pages: 0, products: 0 },
     lawMissing: [],
     failingJobs: [],
     stock: { soldOut: 0, low: 0, lowUnits: 3 },

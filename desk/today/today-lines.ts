@@ -38,6 +38,7 @@ export function todayLines({ day, role, rooms, backup, now }: Input): TodayLine[
     ...moneyLines(day, now),
     ...invoiceLines(day),
     ...writtenLines(day, now),
+    ...unpublishedLines(day),
     lawLine(day),
     ...houseLines(day, backup, now),
   ]
@@ -176,6 +177,32 @@ function writtenLines({ messages, reviews, failedMails }: OwnerDay, now: Date): 
       room: '/correo',
       query: '?vista=fallidos',
       deed: 'Ver el fallo',
+    },
+  ]
+}
+
+function unpublishedLines({ unpublished: { pages, products } }: OwnerDay): Draft[] {
+  const line = { when: '', tone: 'failed', deed: 'Ver por qué' } as const
+  const didNot = (count: number) => (count === 1 ? 'que no salió' : 'que no salieron')
+  return [
+    {
+      ...line,
+      key: 'pages',
+      count: pages,
+      title: `${pages === 1 ? 'Página' : 'Páginas'} ${didNot(pages)} en su día`,
+      second: 'su texto sigue en borrador',
+      permission: 'settings.edit',
+      room: '/paginas',
+    },
+    {
+      ...line,
+      key: 'drafts',
+      count: products,
+      title: `${products === 1 ? 'Producto' : 'Productos'} ${didNot(products)} en su día`,
+      second: 'sus datos siguen en borrador',
+      permission: 'products.edit',
+      room: '/productos',
+      query: '?vista=borradores',
     },
   ]
 }

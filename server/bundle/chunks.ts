@@ -156,6 +156,7 @@ export const CHUNKS: readonly Chunk[] = [
       'app/shop/orders/order-page.module',
       'app/shop/returns/receipt-parts',
       'app/shop/returns/units-fields',
+      'app/ui/use-ask-again',
     ],
   },
   {

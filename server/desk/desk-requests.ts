@@ -10,7 +10,8 @@ import {
 } from '../http/answers.ts'
 import { createGate, type Gate } from '../http/gate.ts'
 import { isSafeMethod, isSameOrigin, routedPath, withoutSlashes } from '../http/guards.ts'
-import { createRateLimit, type RateLimit } from '../limits/rate-limit.ts'
+import { localLimit } from '../limits/limits.ts'
+import type { RateLimit } from '../limits/rate-limit.ts'
 import { BodyTooLarge, readBody } from '../http/read-body.ts'
 import { sendPersonal } from '../http/send-personal.ts'
 import type { StaticFiles } from '../http/static-files.ts'
@@ -20,8 +21,6 @@ import { deskAsset, isDeskPath, isSignInPath } from './desk-path.ts'
 import type { DeskLive } from './live-answer.ts'
 import { isPreviewPath, type DeskPreview } from './preview.ts'
 
-/** A person with keys makes a request each second; a room of people shares one address. */
-const REQUESTS_PER_MINUTE = 600
 /** Pasted tables of parcels are longer than a shopper's form. */
 const MAX_BODY_BYTES = 1024 * 1024
 /** Three photographs of a product in one colour. */
@@ -53,10 +52,7 @@ export type Desk = {
 }
 
 /** The desk's requests: apart from the shop's cache, gates and limits. Decision 074. */
-export function createDesk(
-  parts: DeskParts,
-  limit: RateLimit = createRateLimit(REQUESTS_PER_MINUTE),
-): Desk {
+export function createDesk(parts: DeskParts, limit: RateLimit = localLimit('desk')): Desk {
   /** Photographs are long bodies in memory, so few come at once. */
   const uploads = createGate({ running: 2, waiting: 8, longestWaitMs: 30_000 })
   const answerIfOpen = async (exchange: Exchange, url: URL): Promise<boolean> => {

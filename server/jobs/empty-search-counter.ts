@@ -3,12 +3,10 @@ import type { Shop } from '#app/shop.server.ts'
 import { countedWords } from '#core/catalogue/search/empty-search.ts'
 import { addEmptySearches } from '#core/catalogue/search/empty-searches.server.ts'
 import type { Db } from '#db/schema.ts'
-import { createRateLimit } from '../limits/rate-limit.ts'
+import { localLimit } from '../limits/limits.ts'
 import type { Job } from './jobs.ts'
 
 const MINUTE_MS = 60_000
-/** Per client: more than a person types, too few to fill the list. */
-const SEARCHES_PER_MINUTE = 10
 /** Different words between two writes. Bounds the memory and the write under a flood. */
 const MOST_WORDS = 200
 
@@ -23,7 +21,7 @@ export function createEmptySearchCounter({
   now,
   clock = () => performance.now(),
 }: CounterOptions): { count: Shop['countEmptySearch']; job: Job } {
-  const limit = createRateLimit(SEARCHES_PER_MINUTE)
+  const limit = localLimit('empty-searches')
   let counts = new Map<string, number>()
   return {
     count: (clientAddress, typed, isEmpty) => {

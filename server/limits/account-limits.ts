@@ -1,16 +1,10 @@
 import { performance } from 'node:perf_hooks'
 import { networksOf } from '#core/account/sign-in/networks.server.ts'
-import {
-  createStoredLimit,
-  type LimitStore,
-  type StoredLimit,
-} from '#core/account/sign-in/rate-limit.server.ts'
+import type { LimitStore, StoredLimit } from '#core/account/sign-in/rate-limit.server.ts'
 import type { AccountLimits, GuessToken } from '#core/account/sign-in/account-limits.server.ts'
 import { transact } from '#db/transact.ts'
-import { clientOf, createRateLimit } from './rate-limit.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
+import { localLimit, storedLimit, type STORED_LIMITS } from './limits.ts'
+import { clientOf } from './rate-limit.ts'
 
 /** A limit, and the key that the token is taken for. */
 type Token = [StoredLimit, string]
@@ -24,17 +18,14 @@ export function createAccountLimits(
   store: LimitStore,
   now: () => number = () => performance.now(),
 ): AccountLimits {
-  const front = createRateLimit(20)
-  const limit = (name: string, most: number, windowMs: number) =>
-    createStoredLimit(store, { name, most, windowMs })
-  const client = limit('sign-in-client', 20, MINUTE)
-  // At most ten in any 15 minutes: five from a full bucket, five refilled meanwhile.
-  const pair = limit('sign-in-pair', 5, 15 * MINUTE)
-  const device = limit('sign-in-device', 5, 15 * MINUTE)
-  const network = limit('sign-in-network', 50, HOUR)
-  // Only an attack from many networks reaches this limit. It then allows 50 guesses an hour.
-  const account = limit('sign-in-account', 300, 6 * HOUR)
-  const secondFactor = limit('staff-second-factor', 20, 24 * HOUR)
+  const front = localLimit('sign-in-client')
+  const limit = (name: keyof typeof STORED_LIMITS) => storedLimit(store, name)
+  const client = limit('sign-in-client')
+  const pair = limit('sign-in-pair')
+  const device = limit('sign-in-device')
+  const network = limit('sign-in-network')
+  const account = limit('sign-in-account')
+  const secondFactor = limit('staff-second-factor')
   const takeAll = (tokens: Token[]) => transact(store.db, (trx) => takeEach(trx, tokens))
   const byClient = (one: StoredLimit) => (address: string) => one.take(clientOf(address))
   const byKey = (one: StoredLimit) => (key: string) => one.take(key)
@@ -56,15 +47,12 @@ export function createAccountLimits(
       const token = pairOf(email, clientAddress)
       return tokenOf(await takeAll([token]), [token])
     },
-    registerClient: byClient(limit('register-client', 10, HOUR)),
-    mailClient: byClient(limit('mail-client', 10, HOUR)),
-    mailAddress: byKey(limit('mail-address', 3, HOUR)),
-    // Each code allows five tries, so guessing six digits takes years at this rate.
-    codeAccount: byKey(limit('code-account', 5, HOUR)),
-    codeClient: byClient(limit('code-client', 10, HOUR)),
-    codeAddress: byKey(limit('code-address', 5, HOUR)),
-    // Only who knows the password gets here. Three codes of a million count at a time: with this
-    // limit a guess takes 45 years on average, and each wrong one is a line of the security log.
+    registerClient: byClient(limit('register-client')),
+    mailClient: byClient(limit('mail-client')),
+    mailAddress: byKey(limit('mail-address')),
+    codeAccount: byKey(limit('code-account')),
+    codeClient: byClient(limit('code-client')),
+    codeAddress: byKey(limit('code-address')),
     secondFactor: async (staffId) => {
       const token: Token = [secondFactor, staffId]
       return tokenOf(await takeAll([token]), [token])

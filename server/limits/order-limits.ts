@@ -1,34 +1,10 @@
 import { performance } from 'node:perf_hooks'
 import { networksOf } from '#core/account/sign-in/networks.server.ts'
-import { createStoredLimit, type LimitStore } from '#core/account/sign-in/rate-limit.server.ts'
+import type { LimitStore } from '#core/account/sign-in/rate-limit.server.ts'
 import { transact } from '#db/transact.ts'
 import type { Shop } from '#app/shop.server.ts'
-import { clientOf, createRateLimit } from './rate-limit.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-/** Messages per client: enough for a person with much to say, too few to flood two mailboxes. */
-const MESSAGES_A_MINUTE = 5
-/** An address may be that of an office, or of a carrier with thousands of shoppers. */
-const MESSAGES_A_DAY = 30
-/** Of a /48 of IPv6 or a /24 of IPv4: half of what the shop takes, so that none closes the form. */
-const MESSAGES_OF_NETWORK = 60
-/** Each is two mails; a shop with more to answer hears of it by mail. */
-const MESSAGES_AN_HOUR = 120
-/** Failed order look-ups per client: enough for a misread number, too few to search. */
-const LOOKUPS = 10
-/** Wrong discount codes per client: enough to type one in several ways. */
-const DISCOUNT_GUESSES = 30
-const GUESS_WINDOW_MS = 10 * MINUTE
-/** Withdrawals per client, and per e-mail address, which may be a stranger's. */
-const WITHDRAWALS = 10
-const WITHDRAWALS_TO_ONE = 5
-/** Notices that a client asks for, and mails about them to one address, perhaps a stranger's. */
-const NOTICES = 20
-const NOTICES_TO_ONE = 10
-/** Reviews that a client writes or changes: a large order, and second thoughts. */
-const REVIEWS = 30
+import { localLimit, storedLimit } from './limits.ts'
+import { clientOf } from './rate-limit.ts'
 
 type OrderLimits = Pick<
   Shop,
@@ -49,17 +25,15 @@ export function createOrderLimits(
   now: () => number = () => performance.now(),
 ): OrderLimits {
   const contact = createContactLimit(store, now)
-  const limit = (name: string, most: number, windowMs: number) =>
-    createStoredLimit(store, { name, most, windowMs })
-  const withdrawals = limit('withdrawals', WITHDRAWALS, HOUR)
-  const receipts = limit('withdrawal-receipts', WITHDRAWALS_TO_ONE, HOUR)
-  const firsts = limit('withdrawal-firsts', 1, HOUR)
-  const notices = limit('notices', NOTICES, HOUR)
-  const noticesToOne = limit('notices-to-one', NOTICES_TO_ONE, HOUR)
-  const reviews = limit('reviews', REVIEWS, HOUR)
-  const guesses = (name: string, most: number) => {
-    const front = createRateLimit(most, { windowMs: GUESS_WINDOW_MS })
-    const stored = limit(name, most, GUESS_WINDOW_MS)
+  const withdrawals = storedLimit(store, 'withdrawals')
+  const receipts = storedLimit(store, 'withdrawal-receipts')
+  const firsts = storedLimit(store, 'withdrawal-firsts')
+  const notices = storedLimit(store, 'notices')
+  const noticesToOne = storedLimit(store, 'notices-to-one')
+  const reviews = storedLimit(store, 'reviews')
+  const guesses = (name: 'order-lookups' | 'discount-guesses') => {
+    const front = localLimit(name)
+    const stored = storedLimit(store, name)
     return {
       take: async (address: string) => front.take(address, now()) || stored.take(clientOf(address)),
       giveBack: async (address: string) => {
@@ -82,20 +56,18 @@ export function createOrderLimits(
       (await notices.take(clientOf(address))) || noticesToOne.take(email.toLowerCase()),
     takeReviewToken: (address) => reviews.take(clientOf(address)),
     takeContactToken: contact,
-    lookups: guesses('order-lookups', LOOKUPS),
-    discountGuesses: guesses('discount-guesses', DISCOUNT_GUESSES),
+    lookups: guesses('order-lookups'),
+    discountGuesses: guesses('discount-guesses'),
   }
 }
 
 /** Counts messages by client, by network and of the whole shop. A refusal costs no token. */
 function createContactLimit(store: LimitStore, now: () => number): OrderLimits['takeContactToken'] {
-  const front = createRateLimit(MESSAGES_A_MINUTE)
-  const limit = (name: string, most: number, windowMs: number) =>
-    createStoredLimit(store, { name, most, windowMs })
-  const minute = limit('contact-minute', MESSAGES_A_MINUTE, MINUTE)
-  const day = limit('contact-day', MESSAGES_A_DAY, DAY)
-  const network = limit('contact-network', MESSAGES_OF_NETWORK, DAY)
-  const shop = limit('contact-shop', MESSAGES_AN_HOUR, HOUR)
+  const front = localLimit('contact-minute')
+  const minute = storedLimit(store, 'contact-minute')
+  const day = storedLimit(store, 'contact-day')
+  const network = storedLimit(store, 'contact-network')
+  const shop = storedLimit(store, 'contact-shop')
   return async (address) => {
     const waitHere = front.take(address, now())
     if (waitHere > 0) return { by: 'client', waitSeconds: waitHere }

@@ -1,12 +1,6 @@
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import type { RenderBudget } from '../pages/render-budget.ts'
-import { createRateLimit } from './rate-limit.ts'
-
-/** Discount codes tried and orders placed: too few to guess a code or reserve all stock. */
-const PURCHASE_STEPS_PER_MINUTE = 30
-
-/** Events with a signature that is not the provider's. Its own never count, however many come. */
-const FORGED_PER_MINUTE = 60
+import { localLimit } from './limits.ts'
 
 type Client = { address: string; session: string | undefined }
 
@@ -24,8 +18,8 @@ export function createPostLimits(
   budget: Pick<RenderBudget, 'take'>,
   nowMs: () => number,
 ): PostLimits {
-  const purchaseSteps = createRateLimit(PURCHASE_STEPS_PER_MINUTE)
-  const forgedEvents = createRateLimit(FORGED_PER_MINUTE)
+  const purchaseSteps = localLimit('purchase-steps')
+  const forgedEvents = localLimit('forged-events')
   return {
     take: (limit, client) => {
       if (limit === 'purchase') return purchaseSteps.take(client.address, nowMs())

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { RouteHandle } from '#app/http/route-handle.ts'
+import { ACCESS } from '#tests/support/process/access.ts'
 import { declaredRoutes } from '#tests/support/declared-routes.ts'
 import { pageOf, routedPath } from '../http/guards.ts'
 import { readPageRoutes, type PageRoutes } from './page-routes.ts'
@@ -134,6 +135,16 @@ test('every route is public and kept, public, or personal, and says which', () =
   })
 })
 
+test('whose data a page shows is declared where the route is, and is what others are refused', () => {
+  const others = Object.entries(ACCESS).filter(([, { who }]) => who === 'owner')
+  const ofOrders = (path: string) => path.startsWith('/orders/')
+  const owners = others.map(([path]) => path).filter((path) => path !== '/wishlist') // public, filled later
+  expect(pathsWhere(({ access }) => access === 'order')).toEqual(owners.filter(ofOrders).toSorted())
+  expect(pathsWhere(({ access }) => access === 'shopper')).toEqual(
+    owners.filter((path) => !ofOrders(path)).toSorted(),
+  )
+})
+
 test('the way to an order has gates and limits of its own', () => {
   const PAY = '/orders/:number/pay'
   const calls = ['/api/discounts', '/api/orders', '/api/orders/earlier', '/api/payments/leave']
@@ -187,6 +198,12 @@ test('a page is no more public than the routes around it', () => {
   expect(built(open, open).find('/page')?.handle).toEqual(open)
   expect(built({}, open).find('/page')?.handle).toEqual({})
   expect(built(open, { gate: 'purchase' }).find('/page')?.handle).toEqual({ gate: 'purchase' })
+})
+
+test('a page around which a shopper must be signed in is the shopper’s', () => {
+  expect(built({ access: 'shopper' }, { access: 'public' }).find('/page')?.handle).toEqual({
+    access: 'shopper',
+  })
 })
 
 test('a page that is kept without being public is a fault of the build', () => {

@@ -13,7 +13,7 @@ export type PageRoute = {
   reads: boolean
   /** Whether it takes posts. */
   posts: boolean
-  /** What the route declares; `access` only if all of the page allows it. */
+  /** What the route declares; `access` is the narrowest of all that the page shows. */
   handle: RouteHandle
 }
 
@@ -59,8 +59,11 @@ function declaredBy(page: BuildRoute, loading: readonly BuildRoute[]): RouteHand
   if (keeps && access !== 'public') {
     throw new Error(`${page.id} keeps its page and is not public`)
   }
-  const isPublic = [page, ...loading].every((part) => handleOf(part).access === 'public')
-  return access && isPublic ? { ...rest, access, ...(keeps ? { keeps } : {}) } : rest
+  const all = [page, ...loading].map((part) => handleOf(part).access)
+  if (all.every((one) => one === 'public'))
+    return { ...rest, access: 'public', ...(keeps ? { keeps } : {}) }
+  const narrow = all.find((one) => one === 'order' || one === 'shopper')
+  return narrow ? { ...rest, access: narrow } : rest
 }
 
 /** Routes with a way to find that of a path. */

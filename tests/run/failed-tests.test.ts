@@ -63,6 +63,21 @@ test('Playwright: failed and flaky tests, with the error of the try that failed'
   ])
 })
 
+test('Playwright: what the page showed stands below the error, from its main part', () => {
+  const page = '- banner:\n  - link "Vereda"\n- main:\n  - alert: Elige una talla\n'
+  const path = writtenAs('error-context.md', `# Page snapshot\n\n\`\`\`yaml\n${page}\`\`\`\n`)
+  const attachments = [{ name: 'screenshot' }, { name: 'error-context', path }]
+  const results = [{ duration: 1, error: { message: 'no 2' }, attachments }]
+  const tests = [{ projectName: 'mobile', status: 'unexpected', results }]
+  const specs = [{ title: 'buys', file: 'buy.e2e.ts', tests }]
+  const failed = readPlaywrightFailures(written({ suites: [{ title: 'buy.e2e.ts', specs }] }))
+  expect(failureLines(failed).slice(1)).toEqual([
+    '    no 2',
+    '    - main:',
+    '      - alert: Elige una talla',
+  ])
+})
+
 test('a step without a report has no failed tests to name', () => {
   expect(readVitestFailures('/no/such/file', 'unit')).toEqual([])
   expect(readPlaywrightFailures('/no/such/file')).toEqual([])
@@ -86,10 +101,12 @@ test('errors are cut to their first lines, without colours, and many failures to
   expect(many.at(-1)).toBe('… and 10 more')
 })
 
-function written(report: object): string {
+const written = (report: object): string => writtenAs('report.json', JSON.stringify(report))
+
+function writtenAs(name: string, text: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'vereda-failures-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const file = join(folder, 'report.json')
-  writeFileSync(file, JSON.stringify(report))
+  const file = join(folder, name)
+  writeFileSync(file, text)
   return file
 }

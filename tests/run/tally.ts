@@ -65,7 +65,11 @@ type PlaywrightSpec = {
   tests: {
     projectName: string
     status: string
-    results?: { duration: number; error?: { message?: string } }[]
+    results?: {
+      duration: number
+      error?: { message?: string }
+      attachments?: { name: string; path?: string }[]
+    }[]
   }[]
 }
 export type PlaywrightSuite = {

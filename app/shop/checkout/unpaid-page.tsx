@@ -1,13 +1,9 @@
-import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DataList } from '#app/ui/data-list.tsx'
+import { useAskAgain } from '#app/ui/use-ask-again.ts'
 import { formatEuros, type Cents } from '#core/base/money/money.ts'
 import { OrderOutcome } from './order-outcome.tsx'
 import styles from './success-page.module.css'
-
-/** Most payments are known at once, so slow polling is enough for the rest. */
-const ASK_AGAIN_MS = 2500
 
 type UnpaidPageProps = {
   state: 'pending' | 'cancelled'
@@ -53,13 +49,4 @@ export function UnpaidPage({ state, number, totalCents, email }: UnpaidPageProps
       </div>
     </OrderOutcome>
   )
-}
-
-function useAskAgain(isPending: boolean): void {
-  const { revalidate, state } = useRevalidator()
-  useEffect(() => {
-    if (!isPending || state !== 'idle') return
-    const timer = setTimeout(() => void revalidate(), ASK_AGAIN_MS)
-    return () => clearTimeout(timer)
-  }, [isPending, state, revalidate])
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DataList } from '#app/ui/data-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { useAskAgain } from '#app/ui/use-ask-again.ts'
 import { useAnswerFocus } from '../forms/use-answer-focus.ts'
 import { GuaranteeNotice } from '../guarantee/guarantee-notice.tsx'
 import type { NoticeView } from '../guarantee/notice-view.server.ts'
@@ -102,12 +103,15 @@ function ToProvider({ payUrl }: { payUrl: string }) {
   )
 }
 
+/** Asks by itself where scripts run. */
 function Unconfirmed({ number }: { number: string }) {
+  useAskAgain(true)
   return (
     <>
       <Notice>
         Si has pagado, estamos esperando a que el banco lo confirme: suele tardar unos segundos, y
-        te escribimos. Si no, sigue sin pagar.
+        te escribimos. Si no, sigue sin pagar. Esta página se actualiza sola; también puedes
+        cerrarla.
       </Notice>
       <div className={styles.ways}>
         <LinkButton to={`/orders/${number}/pay?hecho=si`} reloadDocument>

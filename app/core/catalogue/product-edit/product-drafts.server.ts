@@ -223,6 +223,16 @@ async function nextPosition(trx: Db): Promise<number> {
 /** Drafts of one run; the next run does the rest. */
 const AT_ONCE = 20
 
+/** How many drafts were due and could not be published. */
+export async function countFailedDrafts(db: Db): Promise<number> {
+  const { failed } = await db
+    .selectFrom('product_drafts')
+    .where('publish_fault', 'is not', null)
+    .select(({ fn }) => fn.countAll().as('failed'))
+    .executeTakeFirstOrThrow()
+  return Number(failed)
+}
+
 /**
  * Publishes the drafts that are due, each alone. One that cannot be published stays a draft and
  * says why, and is not tried again by itself. Returns the ids that went on sale and those refused.

@@ -26,6 +26,7 @@ export const busyDay: OwnerDay = {
   sending: [],
   replacements: { waiting: 0, oldestMadeAt: null },
   failedMails: 2,
+  unpublished: { pages: 0, products: 0 },
   lawMissing: [],
   failingJobs: [],
   stock: { soldOut: 1, low: 12, lowUnits: 3 },

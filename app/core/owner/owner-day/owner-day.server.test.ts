@@ -30,6 +30,22 @@ const summaries = (db: Db) =>
     .where('kind', '=', 'owner-summary')
     .execute()
 
+/** A text that was due and could not be published. */
+const keepRefusedPage = (db: Db, at: string) =>
+  db
+    .insertInto('page_drafts')
+    .values({
+      page: 'returns',
+      text: '',
+      read_number: 0,
+      version: 1,
+      publish_at: null,
+      publish_fault: 'bad_text',
+      updated_at: at,
+      updated_by: 'Lucía',
+    })
+    .execute()
+
 /** A shop with two orders to send, and one of everything else that can wait. */
 async function busyShop() {
   const shop = await shopWithOrders(3)
@@ -57,6 +73,7 @@ async function busyShop() {
   )
   await db.updateTable('mail_outbox').set({ status: 'dead' }).where('id', '=', 'mail_1').execute()
   const at = '2026-03-05T14:00:00.000Z'
+  await keepRefusedPage(db, at)
   await countStock(asOwner(db), 'mens-jacket-1/M/Azul', { units: 0, at })
   await countStock(asOwner(db), 'mens-jacket-1/S/Azul', { units: 3, at })
   return shop
@@ -74,6 +91,7 @@ test('the day has everything that waits, and what was sold the day before', asyn
     withoutInvoice: [],
     clockFault: null,
     failedMails: 1,
+    unpublished: { pages: 1, products: 0 },
     stock: { soldOut: 1, low: 1, lowUnits: 3 },
     salesOfYesterday: { orders: 3, units: 9 },
   })
@@ -128,6 +146,6 @@ test('«hoy» says what waits, until when, and with which command', async () => 
   }
   const json = (await runCli(env, ['hoy', '--json'])).json()
   expect(json).toMatchObject({ toSend: { orders: 2 } })
-  expect((json as { tasks: unknown[] }).tasks).toHaveLength(7)
+  expect((json as { tasks: unknown[] }).tasks).toHaveLength(8)
   expect(await summaries(db)).toEqual([])
 })

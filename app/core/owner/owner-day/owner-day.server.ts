@@ -2,6 +2,8 @@ import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { failingJobs } from '#core/base/jobs/job-runs.server.ts'
 import { lawMissing } from '#core/owner/law/law-findings.server.ts'
+import { countFailedDrafts } from '#core/catalogue/product-edit/product-drafts.server.ts'
+import { countFailedPages } from '#core/settings/page-drafts.server.ts'
 import { listMessages } from '#core/account/contact/inbox.server.ts'
 import { madridDay, madridHour } from '#core/base/dates/madrid-time.ts'
 import { measureOutbox } from '#core/mail/outbox-list.server.ts'
@@ -88,6 +90,7 @@ export async function readOwnerDay(db: Db, now: Date): Promise<OwnerDay> {
     recalls: await readRecallWork(db),
     reviews: await waitingReviews(db),
     failedMails: (await measureOutbox(db, now)).dead,
+    unpublished: { pages: await countFailedPages(db), products: await countFailedDrafts(db) },
     lawMissing: await lawMissing(db, now),
     failingJobs: await failingJobs(db),
     stock: { ...stock, lowUnits: policy.lowStockUnits },

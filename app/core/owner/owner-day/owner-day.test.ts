@@ -24,6 +24,7 @@ const quiet: OwnerDay = {
   unsettledVats: [],
   sending: [],
   failedMails: 0,
+  unpublished: { pages: 0, products: 0 },
   lawMissing: [],
   failingJobs: [],
   stock: { soldOut: 0, low: 0, lowUnits: 3 },

@@ -7,47 +7,45 @@ import { dispatchDay } from '#core/pricing/shipping/delivery-promise.ts'
 import { invoiceTasks, type InvoicesOfDay } from './invoice-tasks.ts'
 import { recallTasks, type RecallsOfDay } from './recall-tasks.ts'
 import { many, since } from './task-words.ts'
+import { writtenTasks, type WrittenOfDay } from './written-tasks.ts'
 
 /** What waits for the owner on a day in Madrid ("2026-11-21"). Moments are ISO-8601 UTC. */
-export type OwnerDay = InvoicesOfDay & {
-  day: string
-  toSend: { orders: number; oldestPlacedAt: string | null }
-  /** Goods to send again at 0 €. */
-  replacements: { waiting: number; oldestMadeAt: string | null }
-  /**
-   * Open returns; `dueDay` is the last day to refund: by law for a withdrawal, else as the shop
-   * promises. It does not count while the goods are awaited, see `dueDayOf`.
-   */
-  returns: { code: string; kind: ReturnKind; dueDay: string; step: ReturnStep }[]
-  owed: { refunds: number; owedCents: Cents; oldestAt: string | null }
-  /** `disputed` and `others` are the numbers of their orders; money may have come without one. */
-  paymentCases: {
-    cases: number
-    disputes: number
-    oldestAt: string | null
-    disputed: string[]
-    others: string[]
+export type OwnerDay = InvoicesOfDay &
+  WrittenOfDay & {
+    day: string
+    toSend: { orders: number; oldestPlacedAt: string | null }
+    /** Goods to send again at 0 €. */
+    replacements: { waiting: number; oldestMadeAt: string | null }
+    /**
+     * Open returns; `dueDay` is the last day to refund: by law for a withdrawal, else as the shop
+     * promises. It does not count while the goods are awaited, see `dueDayOf`.
+     */
+    returns: { code: string; kind: ReturnKind; dueDay: string; step: ReturnStep }[]
+    owed: { refunds: number; owedCents: Cents; oldestAt: string | null }
+    /** `disputed` and `others` are the numbers of their orders; money may have come without one. */
+    paymentCases: {
+      cases: number
+      disputes: number
+      oldestAt: string | null
+      disputed: string[]
+      others: string[]
+    }
+    /** The numbers of orders that wait for a transfer; `nextDay`: the last day of the first. */
+    transfers: { orders: string[]; nextDay: string | null }
+    /** The same of orders that wait to be paid by their links. */
+    links: { orders: string[]; nextDay: string | null }
+    /** What the sending of records to the tax agency asks of the owner. */
+    sending: SendingTask[]
+    recalls: RecallsOfDay
+    /** Titles of the rules of law that did not hold when the shop last looked. */
+    lawMissing: string[]
+    /** The shop's periodic jobs whose last run failed, by name. */
+    failingJobs: string[]
+    /** Variants on sale. `low` has at most `lowUnits` and does not include those sold out. */
+    stock: { soldOut: number; low: number; lowUnits: number }
+    /** Paid orders of the day before. */
+    salesOfYesterday: { orders: number; units: number; totalCents: Cents }
   }
-  /** The numbers of orders that wait for a transfer; `nextDay`: the last day of the first. */
-  transfers: { orders: string[]; nextDay: string | null }
-  /** The same of orders that wait to be paid by their links. */
-  links: { orders: string[]; nextDay: string | null }
-  /** What the sending of records to the tax agency asks of the owner. */
-  sending: SendingTask[]
-  messages: { open: number; oldestAt: string | null }
-  recalls: RecallsOfDay
-  /** Reviews of buyers that nobody has read. */
-  reviews: { waiting: number; oldestAt: string | null }
-  failedMails: number
-  /** Titles of the rules of law that did not hold when the shop last looked. */
-  lawMissing: string[]
-  /** The shop's periodic jobs whose last run failed, by name. */
-  failingJobs: string[]
-  /** Variants on sale. `low` has at most `lowUnits` and does not include those sold out. */
-  stock: { soldOut: number; low: number; lowUnits: number }
-  /** Paid orders of the day before. */
-  salesOfYesterday: { orders: number; units: number; totalCents: Cents }
-}
 
 /** One thing to do, in Spanish. `dueDay` is the last day to do it; null: no day is set. */
 export type OwnerTask = {
@@ -219,40 +217,6 @@ function jobTasks({ failingJobs }: OwnerDay): Task[] {
   if (failingJobs.length === 0) return []
   const jobs = many(failingJobs.length, 'tarea de la tienda falla', 'tareas de la tienda fallan')
   return [{ text: `${jobs}: ${failingJobs.join(', ')}`, dueDay: null, command: 'trabajos' }]
-}
-
-function writtenTasks({ messages, reviews, failedMails }: OwnerDay): Task[] {
-  const open = many(messages.open, 'mensaje', 'mensajes')
-  const unread = many(reviews.waiting, 'opinión', 'opiniones')
-  return [
-    ...(messages.open === 0
-      ? []
-      : [
-          {
-            text: `${open} sin contestar${since(messages.oldestAt)}`,
-            dueDay: null,
-            command: 'mensajes listar',
-          },
-        ]),
-    ...(reviews.waiting === 0
-      ? []
-      : [
-          {
-            text: `${unread} por leer${since(reviews.oldestAt)}`,
-            dueDay: null,
-            command: 'opiniones listar',
-          },
-        ]),
-    ...(failedMails === 0
-      ? []
-      : [
-          {
-            text: many(failedMails, 'correo que no ha salido', 'correos que no han salido'),
-            dueDay: null,
-            command: 'correo listar --estado fallido',
-          },
-        ]),
-  ]
 }
 
 /** "2 variantes agotadas y 5 variantes en su mínimo o con 3 unidades o menos"; undefined if there is enough of all. */
