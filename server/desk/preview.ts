@@ -56,18 +56,6 @@ export function createPreview(shop: Shop, render: RenderPreview): DeskPreview {
       renderPersonal: (request, origin) => render(seen, withoutCookies(request), origin),
     },
   })
-  const pageOfData = (page: string, draft: PageDraft): PreviewAnswer => {
-    const read = readOwnText(page, draft.text)
-    const changes = read.ok ? dataChanges({ [page]: read.text }) : {}
-    const seen = shopWith(shop, { notice: noticeOfText(read) })
-    return {
-      kind: 'page',
-      renderer: {
-        renderPersonal: (request, origin) =>
-          shop.settings.holdWith(changes, () => render(seen, withoutCookies(request), origin)),
-      },
-    }
-  }
   return async ({ headers }, url) => {
     const path = url.pathname.slice(PREVIEW.length)
     const isData = path.endsWith('.data')
@@ -78,7 +66,7 @@ export function createPreview(shop: Shop, render: RenderPreview): DeskPreview {
     if (access === 'ended') return { kind: 'away', location: '/mostrador/entrar', isData }
     const text =
       needed === 'settings.edit' && access === 'may' && (await findPageDraft(shop.db, page))
-    if (text) return data ? pageOfData(page, text) : pageOf(withText(shop, page, text))
+    if (text) return pageOf(data ? withData(shop, page, text) : withText(shop, page, text))
     const [, id] = PRODUCT.exec(path) ?? []
     const draft = access === 'may' && id !== undefined ? await findPreview(shop.db, id) : undefined
     if (draft) return pageOf(withDraft(shop, draft))
@@ -121,6 +109,19 @@ function withText(shop: Shop, page: string, { text }: PageDraft): Shop {
     settings: {
       ...shop.settings,
       texts: () => ({ ...shop.settings.texts(), ...(read.ok && { [page]: read.text }) }),
+    },
+  })
+}
+
+/** The same for a page of data, which the code reads as settings. */
+function withData(shop: Shop, page: string, { text }: PageDraft): Shop {
+  const read = readOwnText(page, text)
+  const changes = read.ok ? dataChanges({ [page]: read.text }) : {}
+  return shopWith(shop, {
+    notice: noticeOfText(read),
+    settings: {
+      ...shop.settings,
+      hold: (work) => shop.settings.holdWith(changes, work),
     },
   })
 }
