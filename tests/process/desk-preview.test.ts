@@ -161,7 +161,7 @@ test.each([
   ['cabecera', '', '"Mujer"', 'Para ella'],
   ['portada', '', '"Bali, luz larga"', 'Sal y luz'],
   ['dia', '', '"Niebla"', 'Bruma'],
-  ['regalos', '/gifts', '"Regalos para él"', 'Cosas para él'],
+  ['regalos', '/gifts', '"Regalos que se gastan"', 'Cosas que duran'],
 ])('the draft of «%s» is seen as the shop’s own page', async (page, path, from, to) => {
   const text = fileText(page).replaceAll(from, `"${to}"`)
   const draft = { page, readNumber: 0, publishAt: null, by: 'Ana', now: new Date().toISOString() }
