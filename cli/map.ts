@@ -13,6 +13,7 @@ import { messages } from './mail/messages.ts'
 import { makers } from './makers/makers.ts'
 import { money } from './money.ts'
 import { notices } from './notices.ts'
+import { offers } from './offers/offers.ts'
 import { activities } from './options/activities.ts'
 import { categories } from './options/categories.ts'
 import { collections } from './options/collections.ts'
@@ -43,6 +44,7 @@ export const GROUPS: readonly Group[] = [
   stock,
   prices,
   codes,
+  offers,
   settings,
   texts,
   guarantee,

@@ -93,6 +93,9 @@ export const firstPolicy = {
     takesTransfers: false as boolean,
   },
 
+  /** Whether the checkout offers it, its fee with VAT, and the most that an order may cost with it. */
+  cashOnDelivery: { isInCheckout: false as boolean, feeCents: 300, mostCents: 50_000 },
+
   /**
    * "-20 % en la primera compra": the announcement bar and the welcome mail contain the code.
    * `onlyOnce`: the code works only for a customer without an earlier order (docs/decisions/038).

@@ -79,6 +79,9 @@ const ALL = [
   '074-replacements',
   '076-claims',
   '078-page-drafts',
+  '079-cash-on-delivery',
+  '080-line-parts',
+  '081-offers',
 ]
 
 test('a new database gets every migration, in order', async () => {

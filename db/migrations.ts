@@ -69,7 +69,10 @@ import { createCollections } from './migrations/071-collections.ts'
 import { createOwnFields } from './migrations/072-own-fields.ts'
 import { addVariantPrices } from './migrations/073-variant-prices.ts'
 import { createReplacements } from './migrations/074-replacements.ts'
+import { addCashOnDelivery } from './migrations/079-cash-on-delivery.ts'
 import { createPageDrafts } from './migrations/078-page-drafts.ts'
+import { createLineParts } from './migrations/080-line-parts.ts'
+import { createOffers } from './migrations/081-offers.ts'
 import { createClaims } from './migrations/076-claims.ts'
 
 /**
@@ -156,6 +159,9 @@ const sinceTheDesk = (kind: DatabaseKind): Record<string, Migration> => ({
   '074-replacements': { up: (db) => createReplacements(db, kind) },
   '076-claims': { up: (db) => createClaims(db, kind) },
   '078-page-drafts': { up: (db) => createPageDrafts(db, kind) },
+  '079-cash-on-delivery': { up: (db) => addCashOnDelivery(db, kind) },
+  '080-line-parts': { up: (db) => createLineParts(db, kind) },
+  '081-offers': { up: (db) => createOffers(db, kind) },
 })
 
 /** These build indexes beside running servers, which Postgres does only outside a transaction. */

@@ -1,3 +1,5 @@
+import { lineKey } from '#core/pricing/cart/cart.ts'
+import { applyOffers, type OfferTerms } from '#core/pricing/offers/apply-offers.ts'
 import { quote } from '#core/checkout/quote.ts'
 import type { Classed } from '#core/base/policy/vat-class.ts'
 import type { OrderRequest } from '#core/checkout/order-request.ts'
@@ -64,7 +66,10 @@ export function orderRequest({ key, method, isExpress, ...rest }: RequestInput):
 }
 
 /** The total on the checkout page; the codes are those of the first filling. */
-export function shownTotal(request: Omit<OrderRequest, 'shownTotalCents'>): number {
+export function shownTotal(
+  request: Omit<OrderRequest, 'shownTotalCents'>,
+  offers: readonly OfferTerms[] = [],
+): number {
   const { lines, recipient, shippingMethod, discountCode, gift } = request
   const discount = discountCodes.find(({ code }) => code === discountCode) ?? null
   return quote({
@@ -73,6 +78,11 @@ export function shownTotal(request: Omit<OrderRequest, 'shownTotalCents'>): numb
     destination: recipient,
     method: shippingMethod,
     isWrapped: gift !== undefined,
+    offers: (priced, code) =>
+      applyOffers(
+        priced.map((line) => ({ ...line, key: lineKey(line), offers })),
+        code,
+      ),
   }).amounts.totalCents
 }
 

@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { readPlacedNotice } from '#core/settings/guarantee/notice.server.ts'
 import { noticeChange } from '#core/settings/guarantee/placed-notice.ts'
 import { readShopWords } from '#core/catalogue/options/shop-words.server.ts'
+import { offerChanges } from '#core/pricing/offers/offer.ts'
+import { readActiveOffers } from '#core/pricing/offers/offers.server.ts'
 import { readChangesFrom, type SettingChanges } from '#core/base/policy/live-settings.ts'
 import { dataChanges } from '#core/settings/data-pages/read-data-page.ts'
 import { textsOf, type PageTexts } from '#core/settings/page-texts.ts'
@@ -30,7 +32,7 @@ type State = { changes: SettingChanges; texts: PageTexts }
 
 /**
  * The owner's settings in this process, with the notice of the legal guarantee and the shop's sizes,
- * colours, categories, activities, collections and own fields. Rows that this version does not accept are logged, and the file's values count for them. `configured` are values that follow
+ * colours, categories, activities, collections and own fields, and its offers. Rows that this version does not accept are logged, and the file's values count for them. `configured` are values that follow
  * from the configuration, and that no row can change. Guarded by: owner-settings.server.test.ts.
  */
 async function createOwnerSettings(
@@ -44,7 +46,7 @@ async function createOwnerSettings(
   const refresh = async () => {
     const stored = await readSettings(db)
     const notice = await readPlacedNotice(db)
-    const shopWords = await readShopWords(db)
+    const shopWords = { ...(await readShopWords(db)), ...offerChanges(await readActiveOffers(db)) }
     const text = JSON.stringify([stored, notice, shopWords])
     // The same object for the same state: what is computed from it is kept.
     if (text === seen) return

@@ -38,6 +38,7 @@ import { backupJob } from './jobs/backup-job.ts'
 import { noticeJob } from './jobs/notice-job.ts'
 import { ownerJobs } from './jobs/owner-jobs.ts'
 import { publishJob, publishPagesJob } from './jobs/publish-job.ts'
+import { offerJob } from './jobs/offer-jobs.ts'
 import { saleJob } from './jobs/sale-jobs.ts'
 import { verifactuJob } from './jobs/verifactu-job.ts'
 import {
@@ -144,13 +145,9 @@ export async function startShop(input: StartShopInput): Promise<RunningShop> {
     logSecurity: createSecurityLog(config.sessionSecret, log, input.onSecurityEvent),
   }
   await noteStart(database, shop, log)
-  const { jobs, stockFaults } = startJobs(shop, {
-    config,
-    log,
-    limitStore,
-    emptySearches,
-    settings,
-  })
+  const dropPages = () => input.onCatalogueChange({ all: true })
+  const parts = { config, log, limitStore, emptySearches, settings, dropPages }
+  const { jobs, stockFaults } = startJobs(shop, parts)
   const live = createDeskLive(shop)
   const listener = listenToOthers(config, { shop, jobs, live, log })
   const work = { followers: [catalogue, listener, search], jobs, mail, live }
@@ -164,12 +161,13 @@ type JobParts = {
   limitStore: LimitStore
   emptySearches: ReturnType<typeof createEmptySearchCounter>
   settings: OwnerSettings
+  dropPages: () => void
 }
 
 /** The periodic work of the shop. */
 function startJobs(
   shop: RunningShop['shop'],
-  { config, log, limitStore, emptySearches, settings }: JobParts,
+  { config, log, limitStore, emptySearches, settings, dropPages }: JobParts,
 ) {
   const { db, now } = shop
   const jobs = holdingSettings(
@@ -179,6 +177,7 @@ function startJobs(
   for (const job of forgettingJobs({ db, now, log, limitStore })) jobs.add(job)
   for (const job of shopJobs(shop, config, log)) jobs.add(job)
   jobs.add(emptySearches.job)
+  jobs.add(offerJob(shop, dropPages))
   const stock = stockCheck(db, log)
   jobs.add(stock.job)
   jobs.start()

@@ -100,18 +100,25 @@ test('the format check looks into every folder, and leaves made files alone', ()
   expect(output).not.toMatch(/menu\.json|made\.ts|mail\.ts/)
 })
 
-test('the type check is strict', () => {
+test('lint refuses errors of types, by the settings of their application', () => {
   const folder = plant({
     'server/index-access.ts': 'export const first = (list: string[]): string => list[0]\n',
     'server/optional.ts': 'export const box: { size?: number } = { size: undefined }\n',
     'server/erasable.ts': 'export enum Size {\n  S,\n}\n',
+    'desk/room.ts': "export const size: number = 'S'\n",
+    'tests/room.ts': "export const size = 'S'.width\n",
   })
-  const { output, status } = run('tsc', ['--noEmit'], folder)
+  const { output, status } = run('npm', ['run', '--silent', 'lint', '--', '-f', 'unix'], folder)
   expect(status).not.toBe(0)
-  const missed = ['index-access', 'optional', 'erasable'].filter(
-    (name) => !output.includes(`server/${name}.ts(`),
-  )
-  expect(missed).toEqual([])
+  const errors = output.split('\n').filter((line) => line.includes('typescript(TS'))
+  const missed = [
+    'server/index-access',
+    'server/optional',
+    'server/erasable',
+    'desk/room',
+    'tests/room',
+  ]
+  expect(missed.filter((name) => !errors.some((line) => line.startsWith(`${name}.ts`)))).toEqual([])
 })
 
 test('unused files, exports and packages are found', () => {

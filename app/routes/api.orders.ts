@@ -79,6 +79,7 @@ function statusOf(refusal: Exclude<PlaceOrderOutcome, { ok: true }>): number {
     case 'already_ordered':
     case 'transfer_limit':
     case 'no_transfer':
+    case 'no_cod':
       return 409
     case 'code_not_valid':
     case 'unpaid_limit':

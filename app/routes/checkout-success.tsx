@@ -4,6 +4,7 @@ import type { RouteHandle } from '#app/http/route-handle.ts'
 import { shopContext } from '#app/context.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { orderCookie } from '#app/http/order-cookies.server.ts'
+import { COD, isUnpaidCod } from '#core/orders/order.ts'
 import { findOrderWithState } from '#core/orders/orders.server.ts'
 import { shippingName, shippingPromise } from '#core/pricing/shipping/shipping-labels.ts'
 import { paymentState } from '#core/payments/check-payment.server.ts'
@@ -25,13 +26,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const id = await orderCookie(shop).read(request.headers.get('cookie'))
   const order = id === undefined ? undefined : await findOrderWithState(shop.db, id)
   if (!order) throw redirect('/')
-  const state = await paymentState(asShopper(context), order.id)
+  // What is paid to the courier is in force at once.
+  const isCod = isUnpaidCod(order)
+  const state = isCod ? 'paid' : await paymentState(asShopper(context), order.id)
   // What was to be paid by transfer is no cart any more.
   if (state === 'given_up')
-    throw redirect(order.paymentMethod === 'transfer' ? `/orders/${order.number}` : '/checkout')
+    throw redirect(
+      ['transfer', COD].includes(order.paymentMethod) ? `/orders/${order.number}` : '/checkout',
+    )
   const { number, amounts, shippingMethod, recipient } = order
   return {
     state,
+    isCod,
     number,
     totalCents: amounts.totalCents,
     shipping: `${shippingName(shippingMethod)}, ${shippingPromise(shippingMethod, recipient)}`,

@@ -2,6 +2,7 @@ import { requestIdContext, shopContext, shopperContext } from '#app/context.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { requireSessionLookupPage } from '#app/http/require-shopper.server.ts'
 import { CheckoutError } from '#app/shop/checkout/checkout-error.tsx'
+import { codChoice } from '#app/shop/cod/cod-choice.server.ts'
 import { noticeView } from '#app/shop/guarantee/notice-view.server.ts'
 import { transferChoice } from '#app/shop/transfer/transfer-choice.server.ts'
 import { CheckoutPage } from '#app/shop/checkout/checkout-page.tsx'
@@ -22,6 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const parts = {
     paysElsewhere: shop.provider.kind === 'redirect',
     transfer: transferChoice(),
+    cod: codChoice(),
     notice: noticeView(),
   }
   if (!shopper) return { ...parts, known: null }

@@ -1,6 +1,7 @@
 import { shopContext } from '#app/context.ts'
 import { BaliPage } from '#app/shop/collections/bali-page.tsx'
 import { baliPage } from '#app/shop/collections/collection-page.server.ts'
+import { offersNow } from '#app/shop/discounts/offers-shown.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import type { Route } from './+types/collection-bali'
@@ -14,7 +15,7 @@ export const handle: RouteHandle = {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return baliPage(context.get(shopContext).catalogue.current())
+  return baliPage(context.get(shopContext).catalogue.current(), offersNow(context))
 }
 
 export const meta: Route.MetaFunction = (args) =>

@@ -1,6 +1,7 @@
 import { shopContext } from '#app/context.ts'
 import { collectionPage } from '#app/shop/collections/collection-page.server.ts'
 import { CollectionPage } from '#app/shop/collections/collection-page.tsx'
+import { offersNow } from '#app/shop/discounts/offers-shown.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import type { Route } from './+types/collection-essentials'
@@ -14,7 +15,11 @@ export const handle: RouteHandle = {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return collectionPage(context.get(shopContext).catalogue.current(), 'essentials')
+  return collectionPage(
+    context.get(shopContext).catalogue.current(),
+    'essentials',
+    offersNow(context),
+  )
 }
 
 export const meta: Route.MetaFunction = (args) =>

@@ -1,6 +1,7 @@
 import { shopContext } from '#app/context.ts'
 import { collectionPage } from '#app/shop/collections/collection-page.server.ts'
 import { CollectionPage } from '#app/shop/collections/collection-page.tsx'
+import { offersNow } from '#app/shop/discounts/offers-shown.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import type { Route } from './+types/collection-outdoor'
@@ -14,7 +15,7 @@ export const handle: RouteHandle = {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return collectionPage(context.get(shopContext).catalogue.current(), 'outdoor')
+  return collectionPage(context.get(shopContext).catalogue.current(), 'outdoor', offersNow(context))
 }
 
 export const meta: Route.MetaFunction = (args) =>

@@ -2,13 +2,14 @@ import { shopContext } from '#app/context.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { collectionPage } from '#app/shop/collections/collection-page.server.ts'
 import { CollectionPage } from '#app/shop/collections/collection-page.tsx'
+import { offersNow } from '#app/shop/discounts/offers-shown.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import type { Route } from './+types/collection-urban'
 
 export const handle: RouteHandle = { access: 'public', keeps: true, names: 'collection' }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return collectionPage(context.get(shopContext).catalogue.current(), 'urban')
+  return collectionPage(context.get(shopContext).catalogue.current(), 'urban', offersNow(context))
 }
 
 export const meta: Route.MetaFunction = (args) =>

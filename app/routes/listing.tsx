@@ -7,6 +7,7 @@ import { withTilePictures } from '#app/shop/listing/tile-pictures.ts'
 import { listingHead } from '#core/catalogue/listing/listing.ts'
 import { findListingPlace } from '#core/catalogue/listing/listing-pages.ts'
 import { listProducts } from '#core/catalogue/listing/listing.server.ts'
+import { withOffers } from '#app/shop/discounts/offers-shown.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import type { Route } from './+types/listing'
 
@@ -20,7 +21,9 @@ export const handle: RouteHandle = {
 export function loader({ request, context }: Route.LoaderArgs) {
   // A collection that the shop does not list is an address like any other unknown one.
   if (!findListingPlace(new URL(request.url).pathname)) throw redirect(`/${UNKNOWN_PATH_HASH}`)
-  return withTilePictures(listProducts(context.get(shopContext).catalogue.current(), request.url))
+  const shop = context.get(shopContext)
+  const listing = withTilePictures(listProducts(shop.catalogue.current(), request.url))
+  return { ...listing, cards: withOffers(listing.cards, shop) }
 }
 
 export const meta: Route.MetaFunction = (args) =>

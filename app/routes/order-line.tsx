@@ -28,7 +28,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** Changes it, while none of it has left. The form keeps what was chosen. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request, LINE_CHANGE_LIMITS)
-  const typed = { variante: form.variante }
+  const typed = { variante: form.variante, unidades: form.unidades }
   const order = await openOrder(context, request, params.number)
   const run = async (): Promise<Answered<OrderLineAnswer>> =>
     order

@@ -10,6 +10,7 @@ import { productTrail } from '#app/shop/product/product-trail.ts'
 import { sharedPicture } from '#core/catalogue/pictures.ts'
 import { productPageReviews } from '#app/shop/reviews/reviews-view.server.ts'
 import { productLd } from '#app/shop/seo/product-ld.server.ts'
+import { offersShown, withOffers } from '#app/shop/discounts/offers-shown.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import type { Route } from './+types/product'
 
@@ -21,14 +22,16 @@ export const handle: RouteHandle = {
 }
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  const { catalogue, reviews, shopUrl } = context.get(shopContext)
+  const shop = context.get(shopContext)
+  const { catalogue, reviews, shopUrl } = shop
   const published = reviews.of(params.productId)
   const snapshot = catalogue.current()
   const page = productPage(snapshot, params.productId, published?.rating.votes)
   if (!page) throw data(null, { status: 404 })
   const product = snapshot.find(params.productId)
   return {
-    page,
+    page: { ...page, related: withOffers(page.related, shop) },
+    offers: offersShown(product, shop),
     reviews: productPageReviews(published),
     notice: noticeView(),
     label: product ? labelView(product, page.maker.name) : null,
@@ -63,7 +66,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export default function Product({ loaderData }: Route.ComponentProps) {
   // The key resets the state on another product, so that no choice carries over.
-  const { page, reviews, notice, label } = loaderData
-  const beside = { reviews, notice, label }
+  const { page, reviews, offers, notice, label } = loaderData
+  const beside = { reviews, offers, notice, label }
   return <ProductPage key={page.product.id} page={page} {...beside} />
 }

@@ -32,7 +32,24 @@ test('pedidos talla changes a whole line, after both were shown', async () => {
   expect((await run(...words, '--si')).out).toContain('estaba igual')
 })
 
+test('some units that cost less are a line of their own, and the difference goes back', async () => {
+  const { db, run, variantOf } = await shop()
+  await db.updateTable('variants').set({ price_cents: 8999 }).where('id', '=', LARGE).execute()
+  const words = ['talla', NUMBER, '1', '--talla', 'L', '--unidades', '1']
+  const asked = await run(...words)
+  expect(asked.err).toMatch(/Será: Talla\u00a0L · Azul \(1 de 2\)\nSe devuelven 10,88\u00a0€\./)
+  const made = await run(...words, '--si')
+  expect([made.code, made.out]).toEqual([
+    0,
+    expect.stringMatching(
+      /una línea nueva lleva 1\u00a0×.*10,88\u00a0€ de diferencia: El dinero está/,
+    ),
+  ])
+  expect([await variantOf(0), await variantOf(2)]).toEqual([MEDIUM, LARGE])
+})
+
 test.each<[string, string[], number, string]>([
+  ['more units than the line has', ['1', '--talla', 'L', '--unidades', '3'], 2, 'va de 1 a 2'],
   ['nothing said', ['1'], 2, 'Di qué cambia'],
   ['a word as the line', ['uno', '--talla', 'L'], 2, 'La línea es su número'],
   ['a line that is not there', ['7', '--talla', 'L'], 1, 'no tiene la línea 7'],

@@ -1,9 +1,18 @@
+import { formatEuros, type Cents } from '#core/base/money/money.ts'
 import { plainWord } from '#core/base/text/plain-word.ts'
 import { choiceText, lineText } from '#core/orders/order-words.ts'
-import { changeLine } from '#core/returns/line-changes/change-line.server.ts'
+import {
+  changeLine,
+  payChangedLine,
+  quoteChangedLine,
+  type ChangeLineOutcome,
+} from '#core/returns/line-changes/change-line.server.ts'
 import { findChangeable, type Changeable } from '#core/returns/line-changes/changeable.server.ts'
 import { standingOf, type LineRefusal } from '#core/returns/line-changes/line-change.ts'
+import type { OrderLine } from '#core/orders/order.ts'
+import type { RefundStatus } from '#core/payments/refunds/send-refund.server.ts'
 import { chosenOrder } from '../chosen.ts'
+import { MONEY } from '../money-words.ts'
 import { paymentContext } from '../selling.ts'
 import { Refusal, WrongUsage, type Command, type Input } from '../terminal/command.ts'
 import { printable } from '../terminal/screen.ts'
@@ -14,14 +23,19 @@ export const changeLineCommand: Command = {
   fewest: 2,
   says: 'cambia la talla o el color de una línea que no ha salido',
   more: [
-    'La línea es como la numera «pedidos ver», y cambia entera. Solo a lo que cuesta lo mismo: la factura no cambia.',
+    'La línea es como la numera «pedidos ver». Cambia entera, o solo las --unidades que digas.',
+    'Solo a lo que no cuesta más. Si cuesta menos, la diferencia se devuelve, y la factura se corrige.',
   ],
   options: {
     talla: { takes: 'TALLA', says: 'la talla nueva; sin ella, la misma' },
     color: { takes: 'COLOR', says: 'el color nuevo; sin él, el mismo' },
+    unidades: { takes: 'N', says: 'cuántas cambian; sin ellas, todas' },
     si: { says: 'sin preguntar' },
   },
-  examples: ['talla VR-7K3M-QH2D 1 --talla L', 'talla VR-7K3M-QH2D 2 --talla M --color Verde'],
+  examples: [
+    'talla VR-7K3M-QH2D 1 --talla L',
+    'talla VR-7K3M-QH2D 2 --talla M --color Verde --unidades 1',
+  ],
   run: async (input) => {
     const { db } = await input.shop()
     const { order } = await chosenOrder(db, input.words[0] ?? '')
@@ -30,28 +44,63 @@ export const changeLineCommand: Command = {
     if (!found) throw new Refusal(`${order.number} no tiene la línea ${position + 1}.`)
     const { line } = found
     const wanted = wantedVariant(input, found)
+    const units = readUnits(input, line.quantity)
+    const change = { position, read: line.variantId, wanted: wanted.variantId, units }
+    const quote = await quoteChangedLine(db, order.number, change)
+    if (!quote.ok) throw refusal(order.number, quote)
+    const { backCents } = quote
     await input.confirm({
-      shown: `${order.number}, línea ${position + 1}: ${printable(lineText(line))}\nSerá: ${printable(choiceText(wanted))}`,
+      shown: [
+        `${order.number}, línea ${position + 1}: ${printable(lineText(line))}`,
+        `Será: ${printable(choiceText(wanted))}${units < line.quantity ? ` (${units} de ${line.quantity})` : ''}`,
+        ...(backCents > 0 ? [`Se devuelven ${formatEuros(backCents)}.`] : []),
+      ].join('\n'),
       question: '¿Cambiarla?',
     })
-    const outcome = await changeLine(await paymentContext(input), order.number, {
-      position,
-      read: line.variantId,
-      wanted: wanted.variantId,
+    const context = await paymentContext(input)
+    const outcome = await changeLine(context, order.number, {
+      ...change,
+      backCents: backCents / units,
     })
-    if (!outcome.ok) {
-      const left = outcome.reason === 'sold_out' ? ` Quedan ${outcome.unitsLeft}.` : ''
-      throw new Refusal(`${order.number}: ${REFUSALS[outcome.reason]}${left}`, outcome)
-    }
+    if (!outcome.ok) throw refusal(order.number, outcome)
+    const refund = await payChangedLine(context, outcome)
     const { isChanged } = outcome
-    const done = isChanged
-      ? `la línea ${position + 1} es ahora ${printable(lineText({ ...line, ...wanted }))}.`
-      : 'estaba igual, no ha cambiado nada.'
+    const number = order.number
     return {
-      json: { ok: true, number: order.number, line: position + 1, isChanged },
-      text: `${order.number}: ${done}`,
+      json: { ok: true, number, line: position + 1, units, isChanged, backCents, refund },
+      text: `${number}: ${isChanged ? doneText(found, wanted, { units, refund, backCents }) : SAME}`,
     }
   },
+}
+
+const SAME = 'estaba igual, no ha cambiado nada.'
+
+function doneText(
+  { line }: Changeable,
+  wanted: Pick<OrderLine, 'size' | 'color'>,
+  made: { units: number; refund: RefundStatus | null; backCents: Cents },
+): string {
+  const { units, refund, backCents } = made
+  const now = printable(lineText({ ...line, ...wanted, quantity: units }))
+  const what =
+    units < line.quantity
+      ? `una línea nueva lleva ${now}`
+      : `la línea ${line.position + 1} es ahora ${now}`
+  if (refund === null) return `${what}.`
+  return `${what}. ${formatEuros(backCents)} de diferencia: ${MONEY[refund]}`
+}
+
+function refusal(number: string, outcome: Extract<ChangeLineOutcome, { ok: false }>): Refusal {
+  const left = outcome.reason === 'sold_out' ? ` Quedan ${outcome.unitsLeft}.` : ''
+  return new Refusal(`${number}: ${REFUSALS[outcome.reason]}${left}`, outcome)
+}
+
+/** How many units change. */
+function readUnits(input: Input, most: number): number {
+  const typed = input.option('unidades')
+  if (typed === undefined) return most
+  if (/^[1-9]\d?$/.test(typed) && Number(typed) <= most) return Number(typed)
+  throw new WrongUsage(`--unidades va de 1 a ${most}`)
 }
 
 /** The position from 0 of a line's number. */
@@ -73,7 +122,7 @@ function wantedVariant(input: Input, found: Changeable) {
     (one) => isWord(size, line.size, one.size) && isWord(color, line.color, one.color),
   )
   if (wanted) return wanted
-  const free = variants.filter((one) => standingOf(one, line, others) === 'free')
+  const free = variants.filter((one) => standingOf(one, line, { others, units: 1 }) === 'free')
   const named = free.map((one) => `  ${printable(choiceText(one))}`)
   throw new Refusal(
     free.length === 0
@@ -90,7 +139,10 @@ const REFUSALS: Record<LineRefusal, string> = {
   line_sent: 'esa línea ya ha salido, entera o en parte: no se cambia.',
   line_cancelled: 'esa línea está cancelada, entera o en parte: no se cambia.',
   coming_back: 'el cliente ha desistido de esa línea. Míralo con devoluciones listar.',
-  other_price: 'esa talla o ese color cuestan otra cosa. Cancélalo y que lo repita.',
+  dearer: 'esa talla o ese color cuestan más. Cancélalo y que lo repita.',
+  bad_units: 'esa línea no tiene tantas unidades.',
+  little_left: 'ya se ha devuelto casi todo, y la diferencia no cabe.',
+  price_moved: 'los precios acaban de cambiar. Repite.',
   in_order: 'esa talla en ese color ya está en el pedido, en otra línea.',
   sold_out: 'no quedan tantas.',
   not_sold: 'esa talla en ese color no se vende.',

@@ -16,6 +16,7 @@ import { paidTimes } from '#core/orders/to-send.server.ts'
 import { MONEY } from '../money-words.ts'
 import { confirmSend } from './confirm-send.ts'
 import { sendMany } from './send-many.ts'
+import { toCollectText } from '#core/orders/order-words.ts'
 import { readUnits, stateText, unitsText } from './order-words.ts'
 import { paymentContext } from '../selling.ts'
 import { printable } from '../terminal/screen.ts'
@@ -81,9 +82,11 @@ export const send: Command = {
     if (!outcome.ok) throw refuseShipping(outcome, stateText(order))
     const { units, isLast, parcelId } = outcome
     const goods = `\nVa:\n${unitsText(order, units)}`
+    const collect = toCollectText(order)
+    const due = collect === null ? '' : `\nDile al mensajero: ${collect}.`
     const rest = isLast ? '' : '\nEl resto sigue por enviar.'
     const undo = `\nSi no ha salido: pedidos deshacer-envio ${order.number} --motivo otro-pedido`
-    const text = `${order.number}: enviado con ${carrier}. El correo al cliente sale en un minuto.${goods}${rest}${undo}`
+    const text = `${order.number}: enviado con ${carrier}. El correo al cliente sale en un minuto.${goods}${due}${rest}${undo}`
     return { json: { ok: true, number: order.number, parcelId, parcel, units, isLast }, text }
   },
 }
@@ -142,6 +145,8 @@ function refuseShipping(outcome: Extract<ShipOutcome, { ok: false }>, state: str
       'No se envía: el dinero de lo que queda de este pedido vuelve al cliente. Míralo con pedidos ver.',
     bad_units:
       'Esas unidades no se pueden enviar: mira con pedidos ver cuántas quedan por enviar de cada línea.',
+    cod_in_parts:
+      'Va contra reembolso: sale entero en un paquete, que el mensajero cobra de una vez.',
     moved_meanwhile: 'El pedido ha cambiado mientras tanto.',
     ...LEFT_FAULTS,
     bad_tracking_url: 'El enlace tiene que empezar por https://: lo va a seguir un cliente.',

@@ -21,6 +21,7 @@ export const PAYMENT_STATES: Record<OrderState['payment'], string> = {
 const AWAITED: Record<AwaitedWay, string> = {
   transfer: 'espera transferencia',
   link: 'espera su enlace',
+  cod: 'contra reembolso',
 }
 
 /** The payment of an order, and what it waits for. */
@@ -45,6 +46,7 @@ const EVENTS: Record<string, string> = {
   mail_queued: 'Correo al cliente, en cola',
   expired: 'Anulado sin pagar',
   cancelled: 'Cancelado',
+  refused: 'El paquete volvió sin cobrar',
   partly_shipped: 'Enviado en parte',
   shipped: 'Enviado',
   dispatch_undone: 'El envío se deshizo: no había salido',
@@ -102,8 +104,9 @@ export function stateText({ state, isToSend }: Pick<OrderProgress, 'state' | 'is
   const { order, payment, fulfilment } = state
   if (order === 'cancelled') return ORDER_STATES.cancelled
   if (fulfilment !== 'unfulfilled') return FULFILMENT_STATES[fulfilment]
+  if (isToSend) return FULFILMENT_STATES.unfulfilled
   if (payment === 'pending' || payment === 'failed') return PAYMENT_STATES[payment]
-  return isToSend ? FULFILMENT_STATES.unfulfilled : 'sin nada que enviar'
+  return 'sin nada que enviar'
 }
 
 /** Units of an order, one text line per order line. */

@@ -2,7 +2,13 @@ import { formatShortMoment } from '#core/base/dates/format-dates.ts'
 import { moneyRows } from '#core/orders/ledger/order-money.ts'
 import { orderSumRows } from '#core/orders/order-sum-rows.ts'
 import { openUnits, type LineUnits } from '#core/orders/fulfilment/line-units.ts'
-import { lineDetails, linesOfUnits, lineText, WRAP_IT } from '#core/orders/order-words.ts'
+import {
+  lineDetails,
+  linesOfUnits,
+  lineText,
+  toCollectText,
+  WRAP_IT,
+} from '#core/orders/order-words.ts'
 import { formatEuros } from '#core/base/money/money.ts'
 import type { PaymentMethod } from '#core/orders/order.ts'
 import type { OrderFile, OwnerRefund } from '#core/orders/owner-orders.server.ts'
@@ -13,6 +19,7 @@ import { changeAddressCommand } from './change-address.ts'
 import { changeLineCommand } from './change-line.ts'
 import { chosenOrder } from '../chosen.ts'
 import { enterOrder } from './enter/enter-order.ts'
+import { refusedCommand } from './enter/record-collected.ts'
 import { recordStatement } from './enter/record-statement.ts'
 import { recordTransferCommand } from './enter/record-transfer.ts'
 import { sendLinkCommand } from './enter/send-link.ts'
@@ -50,6 +57,7 @@ const METHODS: Record<PaymentMethod, string> = {
   cash: 'en efectivo',
   terminal: 'con tarjeta, en el datáfono',
   link: 'por enlace',
+  cod: 'contra reembolso',
 }
 
 function orderText(screen: Screen, file: OrderFile): string {
@@ -68,6 +76,7 @@ function orderText(screen: Screen, file: OrderFile): string {
     { head: 'Suma', align: 'right' as const },
     { head: 'Unidades' },
   ]
+  const collect = toCollectText(order)
   const method = order.amounts.totalCents === 0 ? 'nada que pagar' : METHODS[order.paymentMethod]
   return [
     facts([
@@ -75,6 +84,7 @@ function orderText(screen: Screen, file: OrderFile): string {
       ['Hecho', formatShortMoment(order.placedAt)],
       ['Estado', `${ORDER_STATES[state.order]}, ${FULFILMENT_STATES[state.fulfilment]}`],
       ['Pago', `${PAYMENT_STATES[state.payment]}, ${method} (${provider}, ${paymentRef ?? '—'})`],
+      ...(collect === null ? [] : [['Al entregar', collect] as const]),
       ['Envío', shippingName(order.shippingMethod)],
       ...(order.gift ? [['Regalo', WRAP_IT] as const] : []),
       ...parcelFacts(file),
@@ -163,6 +173,7 @@ export const orders: Group = {
     send,
     undoSend,
     arrive,
+    refusedCommand,
     replace,
     sendReplaced,
     cancelReplaced,

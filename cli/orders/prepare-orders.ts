@@ -8,7 +8,7 @@ import {
   findReplacementsToPack,
   type ReplacementToPack,
 } from '#core/owner/packing/replacements-to-pack.server.ts'
-import { lineText, WRAP_IT } from '#core/orders/order-words.ts'
+import { lineText, toCollectText, WRAP_IT } from '#core/orders/order-words.ts'
 import { Refusal, type Command } from '../terminal/command.ts'
 import type { Screen } from '../terminal/screen.ts'
 import { facts, table } from '../terminal/table.ts'
@@ -73,6 +73,7 @@ export const prepare: Command = {
         pickingTable(input.screen, rows),
         total,
         ...giftsText(orders),
+        ...collectText(orders),
         ...againText(again),
         ...written,
         ...withdrawn,
@@ -138,6 +139,15 @@ const withdrawnText = (order: OrderToPack['order'], units: OrderToPack['withdraw
   `${order.number}: el cliente ha desistido de esto, y no va (devoluciones listar):\n${unitsText(order, units)}`
 
 /** The orders to wrap, each with its note. */
+/** What the courier collects, order by order. */
+function collectText(orders: readonly OrderToPack[]): string[] {
+  const rows = orders.flatMap(({ order }) => {
+    const text = toCollectText(order)
+    return text === null ? [] : [[order.number, text] as const]
+  })
+  return rows.length === 0 ? [] : [`Se paga al recibirlo:\n${facts(rows)}`]
+}
+
 function giftsText(orders: readonly OrderToPack[]): string[] {
   const gifts = orders.flatMap(({ order: { number, gift } }) =>
     gift ? [[number, gift.note || 'sin nota'] as const] : [],

@@ -59,6 +59,7 @@ function whyNotSent(reason: string | undefined): string {
   if (reason === 'too_few_on_hand') {
     return 'en el almacén constan menos unidades; cuéntalas y apúntalas con stock poner'
   }
+  if (reason === 'cod_in_parts') return 'va contra reembolso: sale entero en un paquete'
   return reason === 'recalled'
     ? 'lleva algo retirado por seguridad; cancela esas unidades con pedidos cancelar'
     : 'acaba de cambiar, míralo con pedidos ver'

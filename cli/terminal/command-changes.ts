@@ -26,6 +26,7 @@ const always = (action: string, subject: string): Change => ({
 const CHANGES: Readonly<Record<string, Change>> = {
   'correo avisar': ofMany('account.notify', 'account'),
   'pedidos nuevo': ofMany('order.place', 'order'),
+  'pedidos rechazado': of('order.refuse_cod', 'order'),
   'pedidos enlace': of('order.send_link', 'order'),
   'pedidos cobrado': of('order.record_transfer', 'order'),
   'pedidos extracto': ofMany('order.record_transfer', 'order'),
@@ -76,6 +77,9 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'codigos cambiar': of('code.change', 'code'),
   'codigos parar': of('code.stop', 'code'),
   'codigos activar': of('code.start', 'code'),
+  'ofertas nueva': of('offer.create', 'offer'),
+  'ofertas cambiar': of('offer.change', 'offer'),
+  'ofertas terminar': of('offer.end', 'offer'),
   'ajustes poner': of('setting.set', 'setting'),
   'ajustes deshacer': of('setting.undo', 'setting'),
   'textos poner': of('text.set', 'page'),

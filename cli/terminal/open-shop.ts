@@ -6,6 +6,8 @@ import { openDatabase, type Database } from '#db/open.ts'
 import { readPlacedNotice } from '#core/settings/guarantee/notice.server.ts'
 import { noticeChange } from '#core/settings/guarantee/placed-notice.ts'
 import { readShopWords } from '#core/catalogue/options/shop-words.server.ts'
+import { offerChanges } from '#core/pricing/offers/offer.ts'
+import { readActiveOffers } from '#core/pricing/offers/offers.server.ts'
 import { readChangesFrom } from '#core/base/policy/live-settings.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { changesOf } from '#core/settings/settings.ts'
@@ -56,7 +58,8 @@ export async function openShop(place: Place): Promise<OpenShop> {
     requireSchema(schema, where)
     const { changes } = changesOf(await readSettings(database.db))
     const notice = noticeChange(await readPlacedNotice(database.db))
-    const all = { ...changes, ...notice, ...(await readShopWords(database.db)) }
+    const offers = offerChanges(await readActiveOffers(database.db))
+    const all = { ...changes, ...notice, ...offers, ...(await readShopWords(database.db)) }
     readChangesFrom(() => all)
     return { ...database, ...place, actor: shellActor() }
   } catch (error) {

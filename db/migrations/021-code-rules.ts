@@ -65,7 +65,7 @@ async function allowNoPercentOnPostgres(db: Kysely<unknown>): Promise<void> {
 }
 
 /** Drops the only check of a table with this text; its name was chosen by Postgres. */
-async function dropCheck(db: Kysely<unknown>, table: string, text: string): Promise<void> {
+export async function dropCheck(db: Kysely<unknown>, table: string, text: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`select conname as name from pg_constraint
     where contype = 'c' and conrelid = ${table}::regclass
     and position(${text} in pg_get_constraintdef(oid)) > 0`.execute(db)

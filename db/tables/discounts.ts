@@ -4,6 +4,8 @@ import type { Flag } from './flag.ts'
 export type DiscountSchema = {
   discount_codes: DiscountCodesTable
   loaded_codes: LoadedCodesTable
+  offers: OffersTable
+  order_offers: OrderOffersTable
 }
 
 export type DiscountCodesTable = {
@@ -26,3 +28,31 @@ export type DiscountCodesTable = {
 
 /** Codes of the policy that were ever loaded: a deleted one is not loaded again. */
 type LoadedCodesTable = { code: string }
+
+export type OffersTable = {
+  key: string
+  name: string
+  /** Units of a group, how many of them are cheaper, and by how much. */
+  take_units: number
+  off_units: number
+  off_percent: number
+  scope: 'all' | 'category' | 'collection' | 'products'
+  /** With commas. */
+  scope_values: string
+  with_codes: Flag
+  without_sales: Flag
+  conditions: string | null
+  state: 'draft' | 'active' | 'ended'
+  starts_at: string | null
+  ends_at: string | null
+  created_at: string
+}
+
+/** What an offer took off an order, as it was named then. */
+type OrderOffersTable = {
+  order_id: string
+  position: number
+  offer_key: string
+  name: string
+  discount_cents: number
+}

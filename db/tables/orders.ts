@@ -14,6 +14,7 @@ export type OrderSchema = {
   replacement_lines: ReplacementLinesTable
   claims: ClaimsTable
   claim_lines: ClaimLinesTable
+  cod_refusals: CodRefusalsTable
 }
 
 type IdempotencyKeysTable = { key: string; request_hash: string; created_at: string }
@@ -45,7 +46,10 @@ export type OrdersTable = {
   discount_percent: number
   /** The code, if it takes off a percentage. SQLite cannot drop the check that needs it. */
   percent_code: string | null
+  /** Of code and offers. */
   discount_cents: number
+  /** The part of the offers; null: none. */
+  offers_cents: number | null
   /**
    * Shipping and gift wrap: the check of the total, which SQLite cannot change, has these amounts
    * only, and a program from before migration 028 treats the wrap as shipping.
@@ -54,6 +58,8 @@ export type OrdersTable = {
   /** Contained in `shipping_cents`; null: not wrapped. */
   gift_wrap_cents: number | null
   gift_note: string | null
+  /** Contained in `shipping_cents`; null: it is not paid to the courier. */
+  cod_fee_cents: number | null
   vat_percent: number
   vat_cents: number
   prices_include_vat: Flag
@@ -86,6 +92,12 @@ type OrderLinesTable = {
   unit_cost_cents: number | null
   /** Its rate of VAT, where it is not that of the order. */
   vat_percent: number | null
+  /** The position of the line that was sold, of which this is a part that became something else. */
+  part_of: number | null
+  /** The first unit of that line that is in this part. */
+  part_from: number | null
+  /** Its part of the discount, where the order had an offer; null: split by price. */
+  discount_cents: number | null
   /** Units that will not be sent. */
   cancelled_units: Generated<number>
   dispatched_units: Generated<number>
@@ -114,6 +126,8 @@ export type OrderEventsTable = {
     | 'paid_late'
     | 'expired'
     | 'cancelled'
+    /** A parcel that was to be paid at the door came back. */
+    | 'refused'
     | 'partly_shipped'
     | 'shipped'
     | 'dispatch_undone'
@@ -210,6 +224,9 @@ type ReplacementLinesTable = {
   /** Sent units that were broken, wrong or lost themselves, and are replaced by later ones. */
   failed_units: Generated<number>
 }
+
+/** Parcels that were to be paid to the courier, and came back unpaid. */
+type CodRefusalsTable = { order_id: string; refused_at: string }
 
 export type OrderRow = Selectable<OrdersTable>
 export type NewOrderRow = Insertable<OrdersTable>

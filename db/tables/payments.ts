@@ -5,6 +5,7 @@ export type PaymentSchema = {
   payment_sessions: PaymentSessionsTable
   refunds: RefundsTable
   refund_lines: RefundLinesTable
+  line_reductions: LineReductionsTable
   refund_failures: RefundFailuresTable
   payment_cases: PaymentCasesTable
   money_entries: MoneyEntriesTable
@@ -55,6 +56,9 @@ type RefundLinesTable = {
   quantity: number
   amount_cents: number
 }
+
+/** What a refund gives back because the units of a line became something cheaper. */
+type LineReductionsTable = { refund_id: string; position: number; amount_cents: number }
 
 /** A failed refund by the provider's id; its report may be repeated, and arrive late. */
 type RefundFailuresTable = { provider_ref: string; refund_id: string; failed_at: string }

@@ -14,13 +14,14 @@ import { CODE_SIGNS } from './code-words.ts'
 
 export type ListedCode = DiscountCode & { state: CodeState; discountedCents: number }
 
-/** The two halves of the room. */
-export const SaleViews = ({ current }: { current: 'codigos' | 'rebajas' }) => (
+/** The three parts of the room. */
+export const SaleViews = ({ current }: { current: 'codigos' | 'ofertas' | 'rebajas' }) => (
   <Views
     label="Códigos y rebajas"
     current={current}
     views={[
       { key: 'codigos', label: 'Códigos', to: '/codigos' },
+      { key: 'ofertas', label: 'Ofertas', to: '/ofertas' },
       { key: 'rebajas', label: 'Rebajas', to: '/rebajas' },
     ]}
   />

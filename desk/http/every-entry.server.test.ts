@@ -20,6 +20,7 @@ import { applyDueSales } from '#core/catalogue/sale-prices/apply-sales.server.ts
 import type { Db } from '#db/schema.ts'
 import { CHANGES, deskActions, NOT_PRESSED } from '#tests/support/factories/desk-changes.ts'
 import { ownerPresses } from '#tests/support/factories/desk-presses.ts'
+import { pressCodes } from '#tests/support/offers/press-codes.ts'
 import { pressLists } from '#tests/support/pressed-lists.ts'
 import { pressSettings } from '#tests/support/pressed-settings.ts'
 import { pressTelephoned } from '#tests/support/owner-order/told-order.ts'
@@ -75,9 +76,7 @@ test('lists, codes and sales: each change writes its entry', async () => {
   const owner = await ownerPresses(db, pressed)
   const { press, ctx } = owner
   await pressLists(db, owner)
-  await press('/codigos/nuevo crear', { code: 'invierno', kind: 'percent', value: '10' })
-  await press('/codigos/:code parar', {}, { code: 'INVIERNO' })
-  await press('/codigos/:code activar', {}, { code: 'INVIERNO' })
+  await pressCodes(owner)
   const sale = { kind: 'percent', value: '20', which: 'some', ids: 'mens-jacket-1', seen: '' }
   await press('/rebajas/nueva rebajar', { ...sale, fromDay: '2027-04-01', toDay: '2027-04-10' })
   await press('/rebajas/:id quitar', {}, { id: '1' })

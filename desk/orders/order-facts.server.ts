@@ -11,7 +11,13 @@ import { findReplaceable } from '#core/orders/replacements/replaceable.server.ts
 import type { BuyerChange } from '#core/orders/delivery/changed-by-buyer.server.ts'
 import { CLAIM_REASONS } from '#core/account/claims/claim.ts'
 import { claimsOf } from '#core/account/claims/claims.server.ts'
-import { addressLines, linesOfUnits, lineText, paymentName } from '#core/orders/order-words.ts'
+import {
+  addressLines,
+  linesOfUnits,
+  lineText,
+  paymentName,
+  toCollectText,
+} from '#core/orders/order-words.ts'
 import { openUnits } from '#core/orders/fulfilment/line-units.ts'
 import { findOrdersToPack } from '#core/owner/packing/packing.server.ts'
 import { ANONYMOUS_BUYER } from '#core/base/policy/anonymous-buyer.ts'
@@ -59,7 +65,7 @@ export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
     placedAt: order.placedAt,
     state: order.state,
     isToSend: order.isToSend,
-    changeable: changeChoices(changeable),
+    changeable: changeChoices(changeable, seesMoney),
     cancelCents: seesMoney ? await cancelCentsOf(db, order) : null,
     lines,
     openUnits: lines.reduce((sum, line) => sum + line.open, 0),
@@ -71,8 +77,7 @@ export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
     delivery: deliveryOf(order.recipient),
     addressLines: addressLines(order),
     email: order.recipient.email,
-    buyerNote: order.recipient.note,
-    gift: order.gift,
+    ...parcelFacts(order),
     addressChange: canChangeAddress(order) ? lastByBuyer(events, 'address_changed') : null,
     goodsChange: order.isToSend ? lastByBuyer(events, 'line_changed') : null,
     shipping: shippingName(order.shippingMethod),
@@ -83,6 +88,13 @@ export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
     ...(seesMoney ? await paidFacts(db, file) : {}),
   }
 }
+
+/** What whoever packs has to know of it. */
+const parcelFacts = (order: OrderFile['order']) => ({
+  buyerNote: order.recipient.note,
+  gift: order.gift,
+  collect: toCollectText(order),
+})
 
 const sumOf = (units: readonly { quantity: number }[]): number =>
   units.reduce((sum, { quantity }) => sum + quantity, 0)

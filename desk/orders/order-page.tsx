@@ -14,6 +14,7 @@ import { whenText } from '../ui/when.ts'
 import { AddressForm } from './delivery/address-form.tsx'
 import { EmailForm } from './delivery/email-form.tsx'
 import { LineForm } from './delivery/line-form.tsx'
+import { CodBlock } from './cod/cod-block.tsx'
 import { Claims } from './claims/claims.tsx'
 import { CancelForms } from './cancel/cancel-forms.tsx'
 import type { OrderFacts } from './order-facts.server.ts'
@@ -69,6 +70,9 @@ const DONE_WORDS: Readonly<Record<string, string>> = {
   'apuntado-transfer': 'Pedido apuntado; el correo con los datos de la transferencia sale ahora.',
   'enviar-enlace': 'El enlace sale ahora.',
   'cobrado-aparte': 'Cobro apuntado.',
+  'cobrado-mensajero': 'Cobro apuntado.',
+  'vuelto-sin-cobrar': 'Pedido anulado: volvió sin cobrar.',
+  'apuntado-cod': 'Pedido apuntado, contra reembolso; la confirmación sale ahora.',
   'apuntado-link': 'Pedido apuntado; el correo con el enlace de pago sale ahora.',
   'apuntado-cash': 'Pedido apuntado y cobrado en efectivo; la confirmación sale ahora.',
   'apuntado-terminal': 'Pedido apuntado y cobrado en el datáfono; la confirmación sale ahora.',
@@ -119,6 +123,9 @@ export function OrderPage(props: OrderPageProps) {
             pageAnswer={answer}
           />
         ) : null}
+        {order.collect === null ? null : (
+          <CodBlock order={order} maySend={may.send} pageAnswer={answer} />
+        )}
         {may.send ? <LineForm order={order} pageAnswer={answer} /> : null}
         {order.openUnits > 0 && may.send ? <SendForm order={order} pageAnswer={answer} /> : null}
         {order.money ? (

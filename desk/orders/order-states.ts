@@ -42,6 +42,7 @@ type Money = {
 const AWAITED: Record<AwaitedWay, string> = {
   transfer: 'Espera transferencia',
   link: 'Espera pago por enlace',
+  cod: 'Contra reembolso',
 }
 
 /** What became of the money. A ground says that somebody waits for it. */

@@ -4,6 +4,7 @@ import { formatMediumDay } from '#core/base/dates/format-dates.ts'
 import {
   returnsByReason,
   salesByCode,
+  salesByOffer,
   salesByCountry,
   salesBySize,
 } from '#core/owner/reports/sales-parts.server.ts'
@@ -163,13 +164,20 @@ async function sizeTable(db: Db, span: SalesSpan): Promise<ReportTable> {
 
 async function ordersTable(db: Db, span: SalesSpan, by: 'code' | 'country'): Promise<ReportTable> {
   const sums = by === 'code' ? await salesByCode(db, span) : await salesByCountry(db, span)
+  const offers = by === 'code' ? await salesByOffer(db, span) : []
   const nameOf = (key: string) =>
     by === 'country' ? countryName(key) : key === '' ? 'Sin código' : key
   return {
     title: by === 'code' ? 'Pedidos por código' : 'Pedidos por país',
     heads: [by === 'code' ? 'Código' : 'País', 'Pedidos', 'Descontado', 'Cobrado', 'Por pedido'],
-    rows: sums.map(({ key, orders, discountCents, totalCents }) => [
-      nameOf(key),
+    ...(offers.length > 0 && {
+      note: 'Un pedido con oferta está también en la fila de su código.',
+    }),
+    rows: [
+      ...sums.map((sum) => ({ ...sum, key: nameOf(sum.key) })),
+      ...offers.map((sum) => ({ ...sum, key: `Oferta: ${sum.key}` })),
+    ].map(({ key, orders, discountCents, totalCents }) => [
+      key,
       orders,
       money(discountCents),
       money(totalCents),

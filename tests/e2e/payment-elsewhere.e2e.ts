@@ -55,6 +55,9 @@ const test = base.extend<object, { stripe: StripeServer; shop: Shop }>({
   ],
 })
 
+// One worker: this shop and its Stripe are started once.
+test.describe.configure({ mode: 'default' })
+
 const DONE = 'Pedido realizado con éxito'
 const FAILED = 'Error al procesar el pago'
 const TOTAL = euros('40,24')

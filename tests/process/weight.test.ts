@@ -2,23 +2,20 @@ import { globSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { PAGE_LIMITS } from '../bench/limits.ts'
 import { pageBytes } from '../bench/page-bytes.ts'
-import { startShop } from '../support/process/shop-process.ts'
+import { shopOfFile } from '../support/database/shop-database.ts'
+
+const { shop } = await shopOfFile()
 
 test('the pages that most visitors see stay light', async () => {
-  const shop = await startShop()
-  try {
-    for (const [page, mostScripts] of Object.entries(PAGE_LIMITS.scripts)) {
-      const bytes = await pageBytes(shop.url + page)
-      expect(bytes.scripts, `${page}: scripts`).toBeGreaterThan(50_000)
-      expect(bytes.scripts, `${page}: scripts`).toBeLessThanOrEqual(mostScripts)
-      for (const [kind, most] of Object.entries(PAGE_LIMITS.each)) {
-        const size = bytes[kind as keyof typeof PAGE_LIMITS.each] // its own keys
-        expect(size, `${page}: ${kind}`).toBeGreaterThan(1000)
-        expect(size, `${page}: ${kind}`).toBeLessThanOrEqual(most)
-      }
+  for (const [page, mostScripts] of Object.entries(PAGE_LIMITS.scripts)) {
+    const bytes = await pageBytes(shop.url + page)
+    expect(bytes.scripts, `${page}: scripts`).toBeGreaterThan(50_000)
+    expect(bytes.scripts, `${page}: scripts`).toBeLessThanOrEqual(mostScripts)
+    for (const [kind, most] of Object.entries(PAGE_LIMITS.each)) {
+      const size = bytes[kind as keyof typeof PAGE_LIMITS.each] // its own keys
+      expect(size, `${page}: ${kind}`).toBeGreaterThan(1000)
+      expect(size, `${page}: ${kind}`).toBeLessThanOrEqual(most)
     }
-  } finally {
-    await shop.stop()
   }
 })
 
@@ -36,30 +33,20 @@ test('an idle page fetches the window of the search; what finds comes with the i
 })
 
 test('the map of routes names pages, and nothing that only scripts ask for or links load', async () => {
-  const shop = await startShop()
-  try {
-    const map = await scriptOf(shop.url, 'manifest')
-    for (const path of ['checkout', 'profile', 'codigo/:code', '*']) {
-      expect(map).toContain(`"path":"${path}"`)
-    }
-    expect(map.match(/"path":"(?:api\/[^"]*|[^"]*\.\w+)"/g)).toBeNull()
-    // Only links that fetch ahead read which scripts a page imports.
-    expect(map).toMatch(/"path":"products\/:productId"[^}]*"imports"/)
-    expect(map).not.toMatch(/"path":"avisos"[^}]*"imports"/)
-  } finally {
-    await shop.stop()
+  const map = await scriptOf(shop.url, 'manifest')
+  for (const path of ['checkout', 'profile', 'codigo/:code', '*']) {
+    expect(map).toContain(`"path":"${path}"`)
   }
+  expect(map.match(/"path":"(?:api\/[^"]*|[^"]*\.\w+)"/g)).toBeNull()
+  // Only links that fetch ahead read which scripts a page imports.
+  expect(map).toMatch(/"path":"products\/:productId"[^}]*"imports"/)
+  expect(map).not.toMatch(/"path":"avisos"[^}]*"imports"/)
 })
 
 test('what all panels share is fetched beside a panel’s own code, and not after it', async () => {
-  const shop = await startShop()
-  try {
-    const frame = await scriptOf(shop.url, 'frame')
-    expect(frame).toMatch(/"assets\/panels-[\w-]+\.js"/)
-    expect(frame).toMatch(/"assets\/parts-[\w-]+\.js"/)
-  } finally {
-    await shop.stop()
-  }
+  const frame = await scriptOf(shop.url, 'frame')
+  expect(frame).toMatch(/"assets\/panels-[\w-]+\.js"/)
+  expect(frame).toMatch(/"assets\/parts-[\w-]+\.js"/)
 })
 
 /** The text of a script that the home page loads. */

@@ -13,6 +13,7 @@ import { lastChange } from '#core/owner/desk-live/changes.server.ts'
 import { LIVE_ROOMS } from '#core/owner/desk-live/live-rooms.ts'
 import { freshSince, liveCursor } from '#core/owner/desk-live/news.server.ts'
 import { findThing } from '#core/owner/desk-live/presence.server.ts'
+import { isUsed, offeredBy } from '#core/pricing/offers/offers.server.ts'
 import { discountedBy, pageOfCodes } from '#core/pricing/discounts/code-list.server.ts'
 import { pageOfInvoices, sumInvoices } from '#core/orders/invoices/invoice-list.server.ts'
 import { pageOfMails } from '#core/mail/mail-pages.server.ts'
@@ -37,6 +38,7 @@ import { tellAgain } from '#core/returns/recalls/tell-buyers.server.ts'
 import {
   returnsByReason,
   salesByCode,
+  salesByOffer,
   salesByCountry,
   salesBySize,
 } from '#core/owner/reports/sales-parts.server.ts'
@@ -142,9 +144,12 @@ export const deskReads = (): typeof READS => ({
   'codes at the desk': async ({ db }) => {
     await pageOfCodes(db, { most: 20 })
     await discountedBy(db, ['VERANO'])
+    await offeredBy(db, ['tres-por-dos'])
+    await isUsed(db, 'tres-por-dos')
   },
   'reports at the desk': async ({ db }) => {
     await salesByCode(db, PERIOD)
+    await salesByOffer(db, PERIOD)
     await salesByCountry(db, PERIOD)
     await salesBySize(db, PERIOD)
     await returnsByReason(db, PERIOD)

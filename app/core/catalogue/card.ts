@@ -12,6 +12,8 @@ export type ProductCardData = Omit<Choosable, 'colors'> &
     summary: string
     priceCents: Cents
     isNew: boolean
+    /** The name of an offer that reaches it. */
+    offer?: string
     /** Picture version by colour. */
     pictures: Record<string, string>
     /** What they show by colour, where the owner wrote it. */

@@ -22,6 +22,8 @@ export type Product = ProductDetails &
     colors: string[]
     /** Units by `size/color`. */
     stock: Record<string, number>
+    /** A sale of the owner's has set its price, also where no reduction is announced. */
+    isOnSale?: true
     /** The keys of `stock` without units. */
     soldOut: string[]
     /** The EAN-13 of the variants that have one, by `size/color`; not there if none has. */

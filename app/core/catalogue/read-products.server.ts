@@ -262,7 +262,7 @@ type PricedRow = Pick<
 export function pricesOf(
   row: PricedRow,
   variants: readonly Variant[],
-): ReturnType<typeof shownPrices> {
+): ReturnType<typeof shownPrices> & { isOnSale?: true } {
   const { saleStartsAt: startsAt, saleEndsAt: endsAt } = row
   const isDated = startsAt !== null && endsAt !== null
   const dates = { startsAt: startsAt ?? '', endsAt: endsAt ?? '' }
@@ -275,7 +275,7 @@ export function pricesOf(
   }
   // An older server ends a sale of the product only.
   const isInSale = row.sale_period_id !== null
-  return shownPrices(
+  const shown = shownPrices(
     base,
     variants.map((variant) => ({
       key: variantKey(variant),
@@ -285,4 +285,5 @@ export function pricesOf(
       priorCents: isInSale ? variant.prior_price_cents : null,
     })),
   )
+  return { ...shown, ...(isInSale && { isOnSale: true }) }
 }

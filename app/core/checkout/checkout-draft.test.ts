@@ -81,6 +81,14 @@ test('a transfer is kept as the way to pay while the owner offers it', () => {
   expect(readDraft(chosen, '', first)?.paymentMethod).toBe('transfer')
 })
 
+test('cash on delivery is kept as the way to pay while the owner offers it', () => {
+  const chosen = printDraft('', { ...typed, paymentMethod: 'cod' })
+  expect(readDraft(chosen, '', first)?.paymentMethod).toBe('card')
+  const before = readChangesFrom(() => ({ 'policy.cashOnDelivery.isInCheckout': true }))
+  onTestFinished(() => void readChangesFrom(before))
+  expect(readDraft(chosen, '', first)?.paymentMethod).toBe('cod')
+})
+
 test('what was changed on the page before it worked is newer than what was kept', () => {
   const now: TypedForm = {
     ...first,

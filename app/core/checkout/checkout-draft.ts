@@ -15,7 +15,7 @@ const TypedForm = v.strictObject({
   addressId: jsonText(80),
   isAddressKept: v.boolean(),
   shippingMethod: v.picklist(SHIPPING_METHODS),
-  paymentMethod: v.picklist(['card', 'paypal', 'online', 'transfer']),
+  paymentMethod: v.picklist(['card', 'paypal', 'online', 'transfer', 'cod']),
   // A page from before decision 056 kept neither.
   isWrapped: v.optional(v.boolean(), false),
   giftNote: v.optional(jsonText(1000), ''),
@@ -43,7 +43,9 @@ export function readDraft(text: string, owner: string, first: TypedForm): TypedF
   const isOffered =
     paymentMethod === 'transfer'
       ? policy.payment.takesTransfers
-      : (paymentMethod === 'online') === (first.paymentMethod === 'online')
+      : paymentMethod === 'cod'
+        ? policy.cashOnDelivery.isInCheckout
+        : (paymentMethod === 'online') === (first.paymentMethod === 'online')
   return isOffered ? output.typed : { ...output.typed, paymentMethod: first.paymentMethod }
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '#db/schema.ts'
+import { COD } from '#core/orders/order.ts'
 import { transfer } from '#core/payments/offline/offline-provider.ts'
 import type { EarlierOrder, EarlierOrderOutcome, PlaceOrderOutcome } from './outcome.ts'
 
@@ -64,7 +65,10 @@ async function findEarlier(db: Db, key: string): Promise<Earlier | undefined> {
   return {
     order: { id: row.id, number: row.number, totalCents: row.total_cents, lines },
     owner: { userId: row.user_id, email: row.email },
-    isUnpaid: row.payment_status === 'pending' && row.payment_provider !== transfer.id,
+    isUnpaid:
+      row.payment_status === 'pending' &&
+      row.payment_provider !== transfer.id &&
+      row.payment_provider !== COD,
     isCancelled: row.status === 'cancelled',
   }
 }

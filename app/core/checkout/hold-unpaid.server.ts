@@ -1,6 +1,7 @@
 import type { Cents } from '#core/base/money/money.ts'
 import type { Db } from '#db/schema.ts'
 import type { PaymentProvider } from '#core/payments/provider/payment-provider.ts'
+import { COD } from '#core/orders/order.ts'
 import { transfer } from '#core/payments/offline/offline-provider.ts'
 import {
   findTransferLimit,
@@ -17,9 +18,12 @@ import { Refused } from './refused.ts'
 
 /**
  * The holder of an unpaid order, and whether it is a small first order, which needs none of the shares
- * of others. An order that waits for a transfer counts as one: it has limits of its own.
+ * of others. An order that waits for a transfer, or is paid to the courier, counts as one: these have
+ * limits of their own, together.
  */
-export type Unpaid = Holder & { isSmall: boolean; isTransfer: boolean }
+export type Unpaid = Holder & { isSmall: boolean; isTransfer: boolean; isCod?: boolean }
+
+const COD_LIMIT = { ok: false, reason: 'no_cod', why: 'limit' } as const
 
 export type HoldContext = {
   db: Db
@@ -41,11 +45,12 @@ export async function requireUnpaidAllowance(
     client: clientAddress === undefined ? null : holderKey('client', clientAddress),
     email: holderKey('email', email),
   }
-  if (ctx.provider.id === transfer.id) {
+  if (ctx.provider.id === transfer.id || ctx.provider.id === COD) {
     const waiting = transferHolder(holder)
     const by = await findTransferLimit(ctx.db, waiting, { lines, ...amounts })
-    if (by) throw new Refused({ ok: false, reason: 'transfer_limit', by })
-    return { ...waiting, isSmall: true, isTransfer: true }
+    const isCod = ctx.provider.id === COD
+    if (by) throw new Refused(isCod ? COD_LIMIT : { ok: false, reason: 'transfer_limit', by })
+    return { ...waiting, isSmall: true, isTransfer: true, isCod }
   }
   const allowed = await reserveUnpaidAllowance(ctx.db, holder, lines, ctx.now().toISOString())
   if (allowed.ok) return { ...holder, isSmall: allowed.isSmall, isTransfer: false }
@@ -63,6 +68,7 @@ export async function requireVariantLimit(
     ? await findTransferShort(trx, lines)
     : await findOverheldVariants(trx, unpaid, lines)
   if (short.length === 0) return
+  if (unpaid.isCod) throw new Refused(COD_LIMIT)
   const limit = { by: 'variant', lines: outOfStockLines(lines, short) } as const
   const reason = unpaid.isTransfer ? 'transfer_limit' : 'unpaid_limit'
   throw new Refused({ ok: false, reason, ...limit })

@@ -47,7 +47,7 @@ export const OrderRequest = v.strictObject({
   /** Missing: no full invoice. Older pages never send it. */
   invoice: v.optional(InvoiceRequest),
   payment: v.strictObject({
-    method: v.picklist(['card', 'paypal', 'online', 'transfer']),
+    method: v.picklist(['card', 'paypal', 'online', 'transfer', 'cod']),
     authorisation: jsonWord(200),
   }),
   shownTotalCents: centsShown,

@@ -6,6 +6,7 @@ import type { RecipientField } from '#core/customers/addresses/recipient.ts'
 import type { GiftField } from './gift-form.ts'
 import type { BuyerField } from '#core/orders/invoices/buyer-form.ts'
 import type { TransferLimitBy } from '#core/stock/transfer-limits.ts'
+import type { CodFault } from '#core/pricing/cod/cash-on-delivery.ts'
 import type { FieldErrors } from '#core/base/text/form-schema.ts'
 
 /** A stored order, as sent to the browser. */
@@ -69,6 +70,12 @@ export type OrderRefusal =
   /** The limit for unpaid orders is reached; see `UnpaidLimit`. */
   | ({ ok: false; reason: 'unpaid_limit' } & UnpaidLimit)
   | ({ ok: false; reason: 'transfer_limit' } & TransferLimit)
+  /**
+   * It cannot be paid to the courier. `off`: the shop does not offer it now. `limit`: orders of
+   * strangers that are paid later hold too much. `before`: its buyer did
+   * not take such a parcel lately.
+   */
+  | { ok: false; reason: 'no_cod'; why: CodFault | 'off' | 'limit' | 'before' }
   /** The checkout takes no transfers now. */
   | { ok: false; reason: 'no_transfer' }
   /** `leastCents`: there is less to pay than the provider can charge. Tabs of older versions ignore it. */

@@ -61,6 +61,7 @@ test('an order is stored whole: who, where, how, and every amount', async () => 
       city: 'Madrid',
       postcode: '28012',
       country: 'ES',
+      cod_fee_cents: null,
       phone: '600 000 000',
       note: 'Dejar en portería\nsi no estoy',
       shipping_method: 'standard',
@@ -70,6 +71,7 @@ test('an order is stored whole: who, where, how, and every amount', async () => 
       discount_percent: 10,
       percent_code: 'WELCOME10',
       discount_cents: 2300, // 2299,7
+      offers_cents: null,
       shipping_cents: 0,
       vat_percent: 21,
       vat_cents: 4346, // 21 % of 206,97 is 43,4637
@@ -108,6 +110,9 @@ test('its lines keep what was sold, in the order of the cart', async () => {
       total_cents: 19_998,
       unit_cost_cents: null,
       vat_percent: null,
+      discount_cents: null,
+      part_from: null,
+      part_of: null,
       ...ALL_OPEN,
     },
     {
@@ -124,6 +129,9 @@ test('its lines keep what was sold, in the order of the cart', async () => {
       total_cents: 2999,
       unit_cost_cents: null,
       vat_percent: null,
+      discount_cents: null,
+      part_from: null,
+      part_of: null,
       ...ALL_OPEN,
     },
   ])

@@ -6,11 +6,13 @@ import type { NewOrderMail } from '#core/orders/owner-mail/owners-mail.server.ts
 import { queuePaidMails } from '#core/orders/owner-mail/queue-paid-mails.server.ts'
 import { storeBuyer } from '#core/orders/invoices/invoice-buyers.server.ts'
 import { invoiceSale } from '#core/orders/invoice-order.server.ts'
+import { COD } from '#core/orders/order.ts'
 import { findPlacedOrder, isPaymentUsed } from '#core/orders/orders.server.ts'
 import { storeOrder, type OrderToStore } from '#core/orders/store-order.server.ts'
 import { policy } from '#core/base/policy/policy.ts'
 import { findShort, reservedUnits, takeStock } from '#core/stock/stock.server.ts'
 import { recordHold } from '#core/stock/unpaid-holds.server.ts'
+import { offersAt } from '#core/pricing/offers/offer.ts'
 import type { PaymentProvider } from '#core/payments/provider/payment-provider.ts'
 import {
   requireUnpaidAllowance,
@@ -26,9 +28,10 @@ import {
   withCodeToken,
   type CodeTokens,
 } from './order-code.server.ts'
+import { requireCod } from './cod/require-cod.server.ts'
 import type { PlaceOrderOutcome } from './outcome.ts'
 import type { OrderRequest } from './order-request.ts'
-import { priceLines, outOfStockLines, type PricedLine } from './price-lines.server.ts'
+import { applyToOrder, priceLines, outOfStockLines, type PricedLine } from './price-lines.server.ts'
 import { checkTyped, refuseVatId, refuseWithoutTaxId, type TypedTexts } from './check-typed.ts'
 import { quote } from './quote.ts'
 import { authorise, methodOf, requireChargeable } from './order-payment.ts'
@@ -185,20 +188,24 @@ async function quoteOrder(ctx: PlaceOrderContext, attempt: Attempt, now: string)
   const isWrapped = gift !== null
   if (isWrapped && !policy.giftWrap.isOffered)
     throw new Refused({ ok: false, reason: 'no_gift_wrap' })
-  const priced = await priceLines(ctx.db, request.lines)
+  const priced = await priceLines(ctx.db, request.lines, offersAt(now))
   if (!priced.ok) throw new Refused(priced)
   const code = await requireDiscount(ctx.db, request, now)
   const method = request.shippingMethod
+  const isCod = ctx.provider.id === COD
   const quoted = quote({
     lines: priced.lines,
     discount: code,
     destination: recipient,
     method,
     isWrapped,
+    isCod,
+    offers: applyToOrder,
   })
-  const { lines, tax, shipping, discount, amounts } = quoted
+  const { lines, tax, shipping, discount, offers, amounts } = quoted
   if (shipping?.method !== method) throw new Refused({ ok: false, reason: 'no_delivery' })
   if (code) requireMinimum(code, amounts.subtotalCents)
+  if (isCod) await requireCod(ctx.db, { recipient, method, ...amounts }, ctx.now())
   if (amounts.totalCents !== request.shownTotalCents) {
     throw new Refused({
       ok: false,
@@ -207,16 +214,17 @@ async function quoteOrder(ctx: PlaceOrderContext, attempt: Attempt, now: string)
       toCents: amounts.totalCents,
     })
   }
-  return { lines, discount, tax, amounts }
+  return { lines, discount, offers, tax, amounts }
 }
 
 const termsOf = (
   { request, recipient, gift }: Attempt,
-  { discount, tax, amounts, lines }: Awaited<ReturnType<typeof quoteOrder>>,
+  { discount, offers, tax, amounts, lines }: Awaited<ReturnType<typeof quoteOrder>>,
 ) => ({
   recipient,
   shippingMethod: request.shippingMethod,
   discount,
+  offers,
   vat: tax.vat,
   tax,
   amounts,

@@ -1,6 +1,9 @@
 import type { Db } from '#db/schema.ts'
 import type { Cents } from '#core/base/money/money.ts'
 import { lineKey, type LineKey } from '#core/pricing/cart/cart.ts'
+import type { Discount } from '#core/pricing/discounts/discount.ts'
+import { applyOffers } from '#core/pricing/offers/apply-offers.ts'
+import { offersOf, type Offer } from '#core/pricing/offers/offer.ts'
 import { thumbnail } from '#core/catalogue/pictures.ts'
 import { pictureVersion } from '#core/catalogue/pictures.server.ts'
 import { policy } from '#core/base/policy/policy.ts'
@@ -20,6 +23,8 @@ export type PricedLine = Classed & {
   color: string
   priceCents: Cents
   quantity: number
+  /** The offers that reach it; undefined: none. */
+  offers?: readonly Offer[] | undefined
   /** What a unit costs the shop now, without VAT; null if unknown. */
   unitCostCents: Cents | null
 }
@@ -34,9 +39,10 @@ type WantedLine = LineKey & { quantity: number }
 export async function priceLines(
   db: Db,
   requested: readonly RequestLine[],
+  offers: readonly Offer[] = [],
 ): Promise<{ ok: true; lines: PricedLine[] } | OrderRefusal> {
   const shown = new Map(requested.map((line) => [lineKey(line), line.shownPriceCents]))
-  const priced = await linesOfNow(db, requested)
+  const priced = await linesOfNow(db, requested, offers)
   if (!priced.ok) return priced
   const changed = priced.lines.flatMap((line) => {
     const key = { id: line.productId, size: line.size, color: line.color }
@@ -55,6 +61,7 @@ export async function priceLines(
 export async function linesOfNow(
   db: Db,
   requested: readonly WantedLine[],
+  offers: readonly Offer[] = [],
 ): Promise<{ ok: true; lines: PricedLine[] } | OrderRefusal> {
   const merged = mergeLines(requested)
   const rows = await db
@@ -94,10 +101,28 @@ export async function linesOfNow(
     const version = ownPicture ?? pictureVersion({ id }, color)
     const image = thumbnail({ id, color, version })
     const line = { variantId, productId: id, name, image, size, color, priceCents, quantity }
-    return [{ ...line, unitCostCents, ...vatClassIn(row.details) }]
+    const reached = offers.length > 0 && { offers: offersReaching(offers, row, id) }
+    return [{ ...line, unitCostCents, ...vatClassIn(row.details), ...reached }]
   })
   return { ok: true, lines }
 }
+
+function offersReaching(
+  offers: readonly Offer[],
+  row: { details: string; sale_period_id: number | null },
+  id: string,
+): Offer[] {
+  const { categories, collections } = JSON.parse(row.details) as ProductDetails
+  const isOnSale = row.sale_period_id !== null
+  return offersOf(offers, { id, categories, collections, isOnSale })
+}
+
+/** What the offers of lines take off an order. */
+export const applyToOrder = (lines: readonly PricedLine[], code: Discount | null) =>
+  applyOffers(
+    lines.map((line) => ({ ...line, key: line.variantId, offers: line.offers ?? [] })),
+    code,
+  )
 
 /** Most products have none, so their details are not parsed. */
 const vatClassIn = (details: string): Classed =>

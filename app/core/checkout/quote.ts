@@ -1,7 +1,9 @@
 import { lineTotalCents, subtotalCents } from '#core/pricing/cart/cart.ts'
 import { discountCents, type Discount } from '#core/pricing/discounts/discount.ts'
+import type { AppliedOffer, OfferResult } from '#core/pricing/offers/apply-offers.ts'
 import { computeAmounts, type Amounts } from '#core/base/money/amounts.ts'
 import type { Cents } from '#core/base/money/money.ts'
+import { codFeeCents } from '#core/pricing/cod/cash-on-delivery.ts'
 import { withFreeShipping } from '#core/pricing/shipping/free-shipping.ts'
 import {
   shippingOptions,
@@ -30,10 +32,26 @@ type QuoteInput<Line extends PricedLine> = {
   method: ShippingMethod
   /** Whether the order is wrapped; false if missing. */
   isWrapped?: boolean
+  /** Whether it is paid to the courier; false if missing. */
+  isCod?: boolean
+  /** The offers of now, of which the browser fetches the rule only if there are some. */
+  offers?: ApplyOffers<Line> | undefined
 }
 
-/** `vatPercent`: where it is not the rate of the sale. */
-export type QuotedLine<Line> = Line & { vatPercent?: number | undefined }
+/** What the offers of now take off lines at the prices of a sale; undefined: nothing. */
+export type ApplyOffers<Line> = (
+  lines: readonly Line[],
+  code: Discount | null,
+) => OfferResult | undefined
+
+/**
+ * `vatPercent`: where it is not the rate of the sale. `discountCents`: what offers and code take off
+ * the line, where there is an offer.
+ */
+export type QuotedLine<Line> = Line & {
+  vatPercent?: number | undefined
+  discountCents?: Cents | undefined
+}
 
 export type Quote<Line extends PricedLine> = {
   /** At the prices of this sale, which differ from the catalogue's in an exempt one. */
@@ -45,6 +63,8 @@ export type Quote<Line extends PricedLine> = {
   shipping: ShippingOption | undefined
   /** The code, if it takes something off this order. Otherwise the order does not use it. */
   discount: Discount | null
+  /** Undefined: none. */
+  offers: readonly AppliedOffer[] | undefined
   amounts: Amounts
 }
 
@@ -56,28 +76,35 @@ export type Quote<Line extends PricedLine> = {
  * place-order-agreement.server.test.ts.
  */
 export function quote<Line extends PricedLine>(input: QuoteInput<Line>): Quote<Line> {
-  const { discount, destination, method, isWrapped = false } = input
+  const { discount, destination, method, isWrapped = false, isCod = false } = input
   const tax = saleTax(destination)
-  const lines = input.lines.map((line) => ({
+  const priced = input.lines.map((line) => ({
     ...line,
     priceCents: unitPriceAt(line, tax),
     vatPercent: ownPercent(line, tax),
   }))
+  const offered = input.offers?.(priced, discount)
+  const lines = offered
+    ? priced.map((line, at) => ({ ...line, discountCents: offered.lineCents[at] }))
+    : priced
   const goodsCents = subtotalCents(lines)
   const readCents = goodsWithVat(input.lines)
   const tariff = shippingOptions(destination, readCents)
   const options = withFreeShipping(tariff, discount, destination, goodsCents)
   const shipping = options.find((option) => option.method === method) ?? options[0]
-  const offCents = discountCents(discount, goodsCents)
+  const codeCents = offered ? offered.codeCents : discountCents(discount, goodsCents)
+  const offCents = offered ? offered.lineCents.reduce((sum, one) => sum + one, 0) : codeCents
   // Free shipping changes the option of the tariff for another one.
-  const isUsed = offCents > 0 || (shipping !== undefined && !tariff.includes(shipping))
+  const isUsed = codeCents > 0 || (shipping !== undefined && !tariff.includes(shipping))
   const amounts = computeAmounts({
     subtotalCents: goodsCents,
     discountCents: offCents,
     shippingCents: shipping?.priceCents ?? 0,
     giftWrapCents: isWrapped ? giftWrapPriceAt(tax) : 0,
+    codFeeCents: isCod ? codFeeCents() : undefined,
     vat: tax.vat,
     lines: lines.map((line) => ({ ...line, totalCents: lineTotalCents(line) })),
   })
-  return { lines, tax, options, shipping, discount: isUsed ? discount : null, amounts }
+  const used = isUsed ? discount : null
+  return { lines, tax, options, shipping, discount: used, offers: offered?.offers, amounts }
 }

@@ -1,10 +1,14 @@
 import type { Db } from '#db/schema.ts'
 import { policy } from '#core/base/policy/policy.ts'
+import { COD } from '#core/orders/order.ts'
 import { findPlacedOrder } from '#core/orders/orders.server.ts'
 import { abandonPayment, stateOf } from '#core/payments/check-payment.server.ts'
+import { cashOnDelivery } from '#core/payments/cod/cod-provider.ts'
+import { confirmCod } from '#core/payments/cod/confirm-cod.server.ts'
 import { awaitTransfer } from '#core/payments/offline/await-transfer.server.ts'
 import { transfer } from '#core/payments/offline/offline-provider.ts'
 import { openPayment } from '#core/payments/open-payment.server.ts'
+import type { PaymentProvider } from '#core/payments/provider/payment-provider.ts'
 import type { PaymentContext } from '#core/payments/provider/payment-context.server.ts'
 import type { OrderRequest } from './order-request.ts'
 import type { OrderRefusal, PlaceOrderOutcome } from './outcome.ts'
@@ -27,6 +31,7 @@ export async function startCheckout(
   if (request.payment.method === 'transfer' && request.shownTotalCents > 0) {
     return startTransfer(ctx, request)
   }
+  if (request.payment.method === COD && request.shownTotalCents > 0) return startCod(ctx, request)
   const outcome = await placeOrder(ctx, request)
   if (ctx.provider.kind !== 'redirect') return outcome
   if (!outcome.ok) return giveUpEarlier(ctx, request.idempotencyKey, outcome)
@@ -52,15 +57,39 @@ async function startTransfer(
   ctx: PlaceOrderContext & PaymentContext,
   request: OrderRequest,
 ): Promise<StartCheckoutOutcome> {
-  const key = request.idempotencyKey
   const isOffered = policy.payment.takesTransfers
   // A repeated request gets its order, also if the owner has stopped meanwhile.
-  if (!isOffered && !(await findPlacedOrder(ctx.db, key))) {
+  if (!isOffered && !(await findPlacedOrder(ctx.db, request.idempotencyKey))) {
     return { ok: false, reason: 'no_transfer' }
   }
   const whenUnpaid = (trx: Db, orderId: string) => awaitTransfer({ ...ctx, db: trx }, orderId)
-  const outcome = await placeOrder({ ...ctx, provider: transfer, whenUnpaid }, request)
-  if (!outcome.ok) return giveUpEarlier(ctx, key, outcome)
+  return placeLater({ ...ctx, whenUnpaid }, request, transfer)
+}
+
+/**
+ * Places an order that is paid to the courier, where the owner offers that. It is in force at once.
+ * Guarded by: cod-order.server.test.ts.
+ */
+async function startCod(
+  ctx: PlaceOrderContext & PaymentContext,
+  request: OrderRequest,
+): Promise<StartCheckoutOutcome> {
+  const isOffered = policy.cashOnDelivery.isInCheckout
+  if (!isOffered && !(await findPlacedOrder(ctx.db, request.idempotencyKey))) {
+    return { ok: false, reason: 'no_cod', why: 'off' }
+  }
+  const whenUnpaid = (trx: Db, orderId: string) => confirmCod({ ...ctx, db: trx }, orderId)
+  return placeLater({ ...ctx, whenUnpaid }, request, cashOnDelivery)
+}
+
+/** Places an order whose money comes otherwise than by the provider. */
+async function placeLater(
+  ctx: PlaceOrderContext & PaymentContext,
+  request: OrderRequest,
+  provider: PaymentProvider,
+): Promise<StartCheckoutOutcome> {
+  const outcome = await placeOrder({ ...ctx, provider }, request)
+  if (!outcome.ok) return giveUpEarlier(ctx, request.idempotencyKey, outcome)
   const hasEnded = (await stateOf(ctx.db, outcome.order.id)) === 'given_up'
   return hasEnded ? { ok: false, reason: 'payment_ended' } : outcome
 }

@@ -154,7 +154,16 @@ export async function rectifyRefund(
   if (!refund) throw new Error(`refund ${refundId} has gone`)
   const { left, restCents } = refund
   if (left.length === 0 && restCents === 0) return
-  await issueRectification(trx, { orderId, refundId, lines: left, restCents, at })
+  const soldAt = await soldPositions(trx, orderId)
+  await issueRectification(trx, { orderId, refundId, lines: left, restCents, soldAt, at })
+}
+
+/** The positions at which parts of lines were sold. */
+async function soldPositions(trx: Db, orderId: string): Promise<ReadonlyMap<number, number>> {
+  const { lines } = await getOrder(trx, orderId)
+  return new Map(
+    lines.flatMap(({ part }, position) => (part ? [[position, part.of] as const] : [])),
+  )
 }
 
 /** Units of each line that never left and are not invoiced: those of a refund that was given up explain no other. */

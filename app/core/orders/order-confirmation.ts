@@ -28,6 +28,11 @@ export type OrderLinks = {
   invoice: string | null
   /** The official notice of the legal guarantee goes with the mail. */
   hasNotice?: boolean
+  /**
+   * False: nothing has shown yet that the address is the buyer's. The mail then repeats nothing that
+   * was typed, and its link has no secret (decision 024).
+   */
+  isProven?: boolean
 }
 
 const REASON = `Recibes este correo porque alguien ha hecho un pedido en ${shop.name} con esta dirección. Si no has sido tú, responde y lo miramos.`
@@ -39,7 +44,9 @@ const REASON = `Recibes este correo porque alguien ha hecho un pedido en ${shop.
  */
 export function orderConfirmationMail(order: Order, links: OrderLinks): MailContent {
   const shopUrl = links.shopUrl.replace(/\/$/, '')
-  const addresses = { shopUrl, orderUrl: shopUrl + links.orderPath, invoice: invoiceOf(links) }
+  const { isProven = true } = links
+  const orderUrl = shopUrl + links.orderPath
+  const addresses = { shopUrl, orderUrl, isProven, invoice: invoiceOf(links) }
   const terms = orderTerms({ hasNotice: links.hasNotice === true })
   return {
     subject: subjectOf(order),
@@ -48,7 +55,13 @@ export function orderConfirmationMail(order: Order, links: OrderLinks): MailCont
   }
 }
 
-type Parts = { shopUrl: string; orderUrl: string; invoice: InvoiceWords | null; terms: Term[] }
+type Parts = {
+  shopUrl: string
+  orderUrl: string
+  isProven: boolean
+  invoice: InvoiceWords | null
+  terms: Term[]
+}
 type InvoiceWords = { text: string; url: string }
 
 const invoiceOf = ({ invoice, ...links }: OrderLinks): InvoiceWords | null =>
@@ -60,8 +73,8 @@ const NOT_AN_INVOICE = 'Confirmación de pedido: no es una factura. La tuya ya e
 
 const subjectOf = (order: Order): string => `Tu pedido ${order.number} está confirmado`
 
-const thanks = ({ recipient }: Order): string[] => {
-  const name = greetingName(recipient.firstName)
+const thanks = ({ recipient }: Order, { isProven }: Parts): string[] => {
+  const name = isProven ? greetingName(recipient.firstName) : ''
   return [name ? `Gracias, ${name}.` : 'Gracias.', 'Buen camino.']
 }
 
@@ -72,20 +85,24 @@ const KEEP_LINK =
 
 const LEAD = 'Tu pedido está confirmado. Guarda este correo: aquí está todo lo acordado.'
 
+const placeOf = (order: Order, { isProven }: Parts): string[] =>
+  isProven ? addressLines(order) : ['La que has puesto al comprar.']
+
 const delivery = ({ shippingMethod, recipient }: Order): string =>
   `${shippingName(shippingMethod)}, ${shippingPromise(shippingMethod, recipient)}`
 
-function htmlPart(order: Order, { shopUrl, orderUrl, invoice, terms }: Parts): string {
+function htmlPart(order: Order, parts: Parts): string {
+  const { shopUrl, orderUrl, isProven, invoice, terms } = parts
   const form = withdrawalForm(order)
-  const body = html`${part.heading(part.brokenLines(thanks(order)))} ${part.lead(LEAD)}
+  const body = html`${part.heading(part.brokenLines(thanks(order, parts)))} ${part.lead(LEAD)}
   ${factsTable([
     { label: 'Pedido', value: order.number },
     { label: 'Fecha', value: formatMoment(order.placedAt) },
     { label: 'Pago', value: paymentName(order) },
     { label: 'Envío', value: delivery(order) },
-    { label: 'Dirección', value: part.brokenLines(addressLines(order)) },
+    { label: 'Dirección', value: part.brokenLines(placeOf(order, parts)) },
   ])}
-  ${part.paragraph(part.link(orderUrl, SEE_ORDER))} ${part.note(KEEP_LINK)}
+  ${part.paragraph(part.link(orderUrl, SEE_ORDER))} ${isProven ? part.note(KEEP_LINK) : ''}
   ${part.section('Tu compra', [
     goodsTable(
       order.lines.map((line) => ({
@@ -128,10 +145,11 @@ function htmlPart(order: Order, { shopUrl, orderUrl, invoice, terms }: Parts): s
   return mailLayout({ title: subjectOf(order), preheader, reason: REASON, shopUrl, body })
 }
 
-function textPart(order: Order, { shopUrl, orderUrl, invoice, terms }: Parts): string {
+function textPart(order: Order, parts: Parts): string {
+  const { shopUrl, orderUrl, isProven, invoice, terms } = parts
   const form = withdrawalForm(order)
   return [
-    thanks(order).join(' '),
+    thanks(order, parts).join(' '),
     '',
     wrapText(LEAD),
     '',
@@ -142,9 +160,9 @@ function textPart(order: Order, { shopUrl, orderUrl, invoice, terms }: Parts): s
     '',
     `${SEE_ORDER}:`,
     orderUrl,
-    wrapText(KEEP_LINK),
+    ...(isProven ? [wrapText(KEEP_LINK)] : []),
     textHeading('Dirección'),
-    ...addressLines(order),
+    ...placeOf(order, parts),
     textHeading('Tu compra'),
     ...order.lines.flatMap((line) => [
       line.name,

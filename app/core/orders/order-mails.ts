@@ -126,7 +126,13 @@ export function linesCancelledMail(
   })
 }
 
-type CancelledWords = { isByShopper: boolean; givesCents: Cents | null; isDisputed?: boolean }
+type CancelledWords = {
+  isByShopper: boolean
+  givesCents: Cents | null
+  isDisputed?: boolean
+  /** A parcel that was to be paid at the door came back. */
+  isRefused?: boolean
+}
 
 /**
  * Says that an order is cancelled, and how much is refunded. `givesCents` is null if nothing was
@@ -134,11 +140,13 @@ type CancelledWords = { isByShopper: boolean; givesCents: Cents | null; isDisput
  */
 export function cancelledMail(
   { order, ...links }: OrderMail,
-  { isByShopper, givesCents, isDisputed = false }: CancelledWords,
+  { isByShopper, givesCents, isDisputed = false, isRefused = false }: CancelledWords,
 ): MailContent {
-  const lead = isByShopper
-    ? `Has cancelado el pedido ${order.number}. No te llegará nada.`
-    : `Hemos cancelado el pedido ${order.number}. Sentimos la molestia: si quieres saber por qué, responde a este correo.`
+  const lead = isRefused
+    ? `El paquete del pedido ${order.number}, que se pagaba al recibirlo, ha vuelto a nuestro almacén sin entregarse. Hemos cancelado el pedido. Si lo quieres, puedes hacerlo otra vez y pagarlo de otra manera.`
+    : isByShopper
+      ? `Has cancelado el pedido ${order.number}. No te llegará nada.`
+      : `Hemos cancelado el pedido ${order.number}. Sentimos la molestia: si quieres saber por qué, responde a este correo.`
   const money = givesCents === 0 && isDisputed ? DISPUTED : moneyWords(givesCents)
   const later = givesCents ? [{ paragraph: REFUND_MAIL_FOLLOWS }] : []
   return orderMail(order, links, {

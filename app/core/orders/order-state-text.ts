@@ -1,4 +1,4 @@
-import type { OrderProgress, OrderState } from './order.ts'
+import { COD, type OrderProgress, type OrderState, type PaymentMethod } from './order.ts'
 
 /** The state of an order, as the shopper reads it. */
 export type StateText = {
@@ -11,10 +11,16 @@ export type StateText = {
  * Returns one label for the state of an order: the one that matters most to its buyer. Page, list
  * and mails use it. A paid order with nothing to send will not be sent: its money is refunded.
  */
-export function orderStateText({ state, isToSend, isOwed }: OrderProgress): StateText {
+export function orderStateText({
+  state,
+  isToSend,
+  isOwed,
+  paymentMethod,
+}: OrderProgress & { paymentMethod?: PaymentMethod }): StateText {
   const { order, payment, fulfilment } = state
   if (order === 'cancelled') return cancelledText(payment)
-  if (payment === 'pending') {
+  const isCod = payment === 'pending' && paymentMethod === COD
+  if (payment === 'pending' && !isCod) {
     return text('Pendiente de pago', 'Estamos esperando a que llegue el pago.', 'warn')
   }
   if (payment === 'failed') return text('Pago fallido', 'El pago no ha llegado.', 'warn')
@@ -26,7 +32,7 @@ export function orderStateText({ state, isToSend, isOwed }: OrderProgress): Stat
       `No se envía: te ${isOwed ? 'devolvemos' : 'hemos devuelto'} el dinero.`,
     )
   }
-  const part = payment === 'partly_refunded' ? ' Te hemos devuelto una parte del dinero.' : ''
+  const part = isCod && fulfilment !== 'delivered' ? ' Lo pagas al recibirlo.' : partText(payment)
   switch (fulfilment) {
     case 'unfulfilled':
       return text(
@@ -46,6 +52,9 @@ export function orderStateText({ state, isToSend, isOwed }: OrderProgress): Stat
       return text('Entregado', `Ya está en tus manos.${part}`)
   }
 }
+
+const partText = (payment: OrderState['payment']): string =>
+  payment === 'partly_refunded' ? ' Te hemos devuelto una parte del dinero.' : ''
 
 function cancelledText(payment: OrderState['payment']): StateText {
   switch (payment) {
@@ -77,6 +86,7 @@ const EVENTS = new Map([
   ['paid_late', 'Pago recibido con retraso'],
   ['expired', 'Cancelado porque el pago no llegó'],
   ['cancelled', 'Cancelado'],
+  ['refused', 'El paquete ha vuelto sin entregarse'],
   ['partly_shipped', 'Ha salido una parte'],
   ['shipped', 'Enviado'],
   ['dispatch_undone', 'Todavía no había salido'],

@@ -10,7 +10,7 @@ import { formatEuros } from '#core/base/money/money.ts'
 import { dutiesTerm, exemptReason } from '#core/pricing/tax/tax-words.ts'
 import { isSampleIssuer, issuer } from '#core/orders/invoices/issuer.ts'
 import { needsTaxId } from '#core/pricing/tax/needs-tax-id.ts'
-import type { Order } from './order.ts'
+import { COD, type Order } from './order.ts'
 import { policy } from '#core/base/policy/policy.ts'
 
 export type Term = { title: string; paragraphs: string[]; link?: { href: string; text: string } }
@@ -44,10 +44,15 @@ export function invoiceText(number: string): string {
 }
 
 /**
- * What a mail says while an order has no invoice: it left nothing to pay, waits for a tax number, or
+ * What a mail says while an order has no invoice: it left nothing to pay, is paid to the
+ * courier, waits for a tax number, or
  * for something that the owner mends.
  */
-export function noInvoiceTerm({ amounts }: Pick<Order, 'amounts'>): string {
+export function noInvoiceTerm({
+  amounts,
+  paymentMethod,
+}: Pick<Order, 'amounts' | 'paymentMethod'>): string {
+  if (paymentMethod === COD) return `${INVOICE_TERM} La hacemos al entregarlo.`
   if (amounts.totalCents === 0) return `${INVOICE_TERM} La hacemos al enviarlo.`
   return needsTaxId(amounts.totalCents)
     ? 'Confirmación de pedido: no es una factura. Por su importe, la factura lleva tu NIF: dínoslo en la página del pedido y la tendrás allí.'

@@ -73,16 +73,21 @@ test('nothing is sent that is cancelled or was never paid', () => {
   })
 })
 
-test('what has left the house is never cancelled', () => {
+test('what has left the house is never cancelled, but for what comes back unpaid', () => {
   always((steps) => {
-    const away = steps.filter(({ to }) => to.fulfilment !== 'unfulfilled')
+    const refused = steps.findIndex(({ name }) => name === 'refuse')
+    const before = refused === -1 ? steps : steps.slice(0, refused)
+    const away = before.filter(({ to }) => to.fulfilment !== 'unfulfilled')
     for (const { to } of away) expect(to.order).toBe('placed')
+    for (const { to } of refused === -1 ? [] : steps.slice(refused)) {
+      expect([to.order, to.payment]).toEqual(['cancelled', 'failed'])
+    }
   })
 })
 
 test('money is only given back where it had come, and paid once', () => {
   always((steps) => {
-    const paid = steps.filter(({ name }) => ['pay', 'revive', 'payLate'].includes(name))
+    const paid = steps.filter(({ name }) => ['pay', 'collect', 'revive', 'payLate'].includes(name))
     expect(paid.length).toBeLessThanOrEqual(1)
     const first = steps.findIndex(({ to }) => to.payment.endsWith('refunded'))
     expect(first === -1 || paid.length === 1).toBe(true)
@@ -96,6 +101,9 @@ test.each([
   ['cancelPaid', undefined],
   ['revive', undefined],
   ['payLate', undefined],
+  ['collect', { payment: 'paid' }],
+  ['shipUnpaid', { fulfilment: 'shipped' }],
+  ['refuse', undefined],
   ['ship', undefined],
   ['deliver', undefined],
   ['takeBack', undefined],

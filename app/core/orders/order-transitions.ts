@@ -9,6 +9,7 @@ type Transition = {
     | 'paid_late'
     | 'expired'
     | 'cancelled'
+    | 'refused'
     | 'partly_shipped'
     | 'shipped'
     | 'dispatch_undone'
@@ -41,9 +42,12 @@ const mayUndo = {
   fulfilment: ['partly_shipped', 'shipped'],
 } as const
 
+/** To be paid to the courier: `isToSend` lets no other order of these states leave. */
+const unpaidAway = { order: ['placed'], payment: ['pending'] } as const
+
 /**
  * Every transition of an order, and the states that allow it. An unpaid order is never sent, and a
- * sent order never cancelled. Only `revive` reopens an order: its payment came after it expired.
+ * sent order never cancelled, but for those that are paid to the courier. Only `revive` reopens an order: its payment came after it expired.
  * Guarded by: order-transitions.test.ts.
  */
 export const TRANSITIONS = {
@@ -52,6 +56,24 @@ export const TRANSITIONS = {
     when: awaitingPayment,
     to: { order: 'cancelled', payment: 'failed' },
     event: 'expired',
+  },
+  /** The courier has collected the money. */
+  collect: { when: unpaidAway, to: { payment: 'paid' }, event: 'paid' },
+  shipUnpaid: {
+    when: { ...unpaidAway, fulfilment: ['unfulfilled'] },
+    to: { fulfilment: 'shipped' },
+    event: 'shipped',
+  },
+  undoShipUnpaid: {
+    when: { ...unpaidAway, fulfilment: ['shipped'] },
+    to: { fulfilment: 'unfulfilled' },
+    event: 'dispatch_undone',
+  },
+  /** The parcel came back, and nothing was collected. */
+  refuse: {
+    when: { ...unpaidAway, fulfilment: ['shipped', 'delivered'] },
+    to: { order: 'cancelled', payment: 'failed', fulfilment: 'returned' },
+    event: 'refused',
   },
   cancelUnpaid: {
     when: awaitingPayment,

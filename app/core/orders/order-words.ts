@@ -1,6 +1,6 @@
 import { formatEuros } from '#core/base/money/money.ts'
 import type { Units } from '#core/orders/fulfilment/line-units.ts'
-import type { Order, OrderLine } from './order.ts'
+import { isUnpaidCod, type Order, type OrderLine, type OrderWithState } from './order.ts'
 import { countryName } from '#core/pricing/shipping/shipping-labels.ts'
 
 /**
@@ -47,6 +47,12 @@ export function addressLines({ recipient }: Order): string[] {
 
 type PaidOrder = Pick<Order, 'paymentMethod'> & { amounts: Pick<Order['amounts'], 'totalCents'> }
 
+/** What whoever packs and hands over reads: «contra reembolso: cobrar 87,90 €»; null if it is paid. */
+export const toCollectText = (
+  order: Pick<OrderWithState, 'paymentMethod' | 'state' | 'amounts'>,
+): string | null =>
+  isUnpaidCod(order) ? `contra reembolso: cobrar ${formatEuros(order.amounts.totalCents)}` : null
+
 /** How an order was paid; one of 0 € was not. */
 export function paymentName({ amounts, paymentMethod }: PaidOrder): string {
   if (amounts.totalCents === 0) return 'Nada que pagar'
@@ -65,5 +71,7 @@ export function paymentName({ amounts, paymentMethod }: PaidOrder): string {
       return 'Tarjeta, en el datáfono'
     case 'link':
       return 'Por el enlace del correo'
+    case 'cod':
+      return 'Contra reembolso, en efectivo al recibirlo'
   }
 }

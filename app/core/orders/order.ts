@@ -1,6 +1,8 @@
 import type { Recipient } from '#core/customers/addresses/recipient.ts'
+import type { LinePart } from '#core/base/money/allocate-to-lines.ts'
 import type { Amounts } from '#core/base/money/amounts.ts'
 import type { Discount } from '#core/pricing/discounts/discount.ts'
+import type { AppliedOffer } from '#core/pricing/offers/apply-offers.ts'
 import type { Cents, VatRule } from '#core/base/money/money.ts'
 import type { ShippingMethod } from '#core/pricing/shipping/shipping.ts'
 import type { SaleTax } from '#core/pricing/tax/tax.ts'
@@ -17,21 +19,28 @@ export type OrderLine = {
   totalCents: Cents
   /** Its rate of VAT, where it is not that of the order. */
   vatPercent?: number | undefined
+  /** Which units of a line that was sold it is, if they became another size or colour. */
+  part?: LinePart | undefined
+  /** Its part of the discount, where the order had an offer. */
+  discountCents?: Cents | undefined
 }
 
 /** How the owner takes money without a provider: a bank transfer, in cash, or at a card terminal. */
 export const OFFLINE_METHODS = ['transfer', 'cash', 'terminal'] as const
 export type OfflineMethod = (typeof OFFLINE_METHODS)[number]
 
+/** The provider of an order that is paid to the courier, in cash: it is sent before it is paid. */
+export const COD = 'cod'
+
 /** Whether a payment method, or the provider of an order, is one without a provider. */
-export const isOffline = (method: string): method is OfflineMethod =>
-  OFFLINE_METHODS.some((one) => one === method)
+export const isOffline = (method: string): method is OfflineMethod | typeof COD =>
+  method === COD || OFFLINE_METHODS.some((one) => one === method)
 
 /** The provider of an order whose buyer pays by a link, until it is paid: then whoever took the money. */
 export const LINK = 'link'
 
 /** How an order that the shop enters is paid. */
-export const OWNER_METHODS = [...OFFLINE_METHODS, LINK] as const
+export const OWNER_METHODS = [...OFFLINE_METHODS, LINK, COD] as const
 export type OwnerMethod = (typeof OWNER_METHODS)[number]
 
 /** Whether a payment method, or the provider of an order, is one of those that the shop enters. */
@@ -39,14 +48,16 @@ export const isOwnerMethod = (method: string): method is OwnerMethod =>
   OWNER_METHODS.some((one) => one === method)
 
 /** What an unpaid order waits for, for days. */
-export type AwaitedWay = 'transfer' | typeof LINK
+export type AwaitedWay = 'transfer' | typeof LINK | typeof COD
+
+const AWAITED = ['transfer', LINK, COD] as const
 
 /** What an order of this provider waits for; null if it is paid, or waits for minutes. */
 export const awaitedWay = (payment: OrderState['payment'], provider: string): AwaitedWay | null =>
-  payment === 'pending' && (provider === 'transfer' || provider === LINK) ? provider : null
+  (payment === 'pending' && AWAITED.find((way) => way === provider)) || null
 
 /** `online`: the shopper chooses the method on the provider's page. */
-export type CheckoutMethod = 'card' | 'paypal' | 'online' | 'transfer'
+export type CheckoutMethod = 'card' | 'paypal' | 'online' | 'transfer' | typeof COD
 
 export type PaymentMethod = CheckoutMethod | OwnerMethod
 
@@ -62,6 +73,8 @@ export type Order = {
   shippingMethod: ShippingMethod
   paymentMethod: PaymentMethod
   discount: Discount | null
+  /** The offers that it had, with their parts of the discount; undefined: none. */
+  offers?: readonly AppliedOffer[] | undefined
   vat: VatRule
   tax: Pick<SaleTax, 'zone' | 'vatCountry'>
   amounts: Amounts
@@ -76,6 +89,17 @@ export type OrderState = {
   payment: 'pending' | 'paid' | 'failed' | 'partly_refunded' | 'refunded'
   fulfilment: 'unfulfilled' | 'partly_shipped' | 'shipped' | 'delivered' | 'returned'
 }
+
+/** Whether an order is to be paid to the courier, and was not yet. */
+export const isUnpaidCod = ({
+  paymentMethod,
+  state,
+}: Pick<OrderWithState, 'paymentMethod' | 'state'>): boolean =>
+  paymentMethod === COD && state.payment === 'pending' && state.order === 'placed'
+
+/** Whether an order binds both: it was paid, or is to be paid to the courier. */
+export const isInForce = (order: OrderWithState): boolean =>
+  wasPaid(order.state) || isUnpaidCod(order)
 
 /** Whether an order was ever paid; an unpaid order may have anyone's e-mail. */
 export const wasPaid = ({ payment }: OrderState): boolean =>

@@ -8,6 +8,7 @@ import {
   type OrderEvent,
   type OrderLine,
 } from './order.ts'
+import type { AppliedOffer } from '#core/pricing/offers/apply-offers.ts'
 import type { Amounts } from '#core/base/money/amounts.ts'
 import { includedVat, type VatRule } from '#core/base/money/money.ts'
 import { taxZoneOf } from '#core/pricing/tax/tax.ts'
@@ -40,7 +41,8 @@ export async function findOrder(db: Db, id: string): Promise<Order | undefined> 
   const row = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
   const lines = await linesOf(db, [id])
-  return { ...toOrder(row), lines: lines.get(id) ?? [] }
+  const offers = await offersOf(db, [row])
+  return { ...toOrder(row, offers), lines: lines.get(id) ?? [] }
 }
 
 /** Finds an order with its lines and its state by its internal id. */
@@ -64,7 +66,8 @@ export async function ordersOfUser(
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => toOrderWithState(row, lines))
+  const offers = await offersOf(db, rows)
+  return rows.map((row) => toOrderWithState(row, lines, offers))
 }
 
 /** Finds an order of an account by its number. */
@@ -90,14 +93,15 @@ const knownRows = (db: Db) =>
 type KnownRow = OrderRow & { is_to_send: number; is_owed: number }
 
 async function withLines(db: Db, row: KnownRow | undefined): Promise<OrderWithState | undefined> {
-  return row && toOrderWithState(row, await linesOf(db, [row.id]))
+  return row && toOrderWithState(row, await linesOf(db, [row.id]), await offersOf(db, [row]))
 }
 
 const toOrderWithState = (
   row: KnownRow,
   lines: ReadonlyMap<string, OrderLine[]>,
+  offers: OffersByOrder,
 ): OrderWithState => ({
-  ...toOrder(row),
+  ...toOrder(row, offers),
   lines: lines.get(row.id) ?? [],
   state: { order: row.status, payment: row.payment_status, fulfilment: row.fulfilment_status },
   isToSend: row.is_to_send === 1,
@@ -136,13 +140,35 @@ async function linesOf(db: Db, orderIds: readonly string[]): Promise<Map<string,
       quantity: row.quantity,
       totalCents: row.total_cents,
       ...(row.vat_percent !== null && { vatPercent: row.vat_percent }),
+      ...(row.part_of !== null && { part: { of: row.part_of, from: row.part_from ?? 0 } }),
+      ...(row.discount_cents !== null && { discountCents: row.discount_cents }),
     }
     lines.set(row.order_id, [...(lines.get(row.order_id) ?? []), line])
   }
   return lines
 }
 
-function toOrder(row: OrderRow): Omit<Order, 'lines'> {
+type OffersByOrder = ReadonlyMap<string, AppliedOffer[]>
+
+/** The offers of those orders that had one; without a query where none had. */
+async function offersOf(db: Db, orders: readonly OrderRow[]): Promise<OffersByOrder> {
+  const ids = orders.flatMap((row) => (row.offers_cents === null ? [] : [row.id]))
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('order_offers')
+    .select(['order_id', 'offer_key as key', 'name', 'discount_cents as cents'])
+    .where('order_id', 'in', ids)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute()
+  const byOrder = Map.groupBy(rows, (row) => row.order_id)
+  return new Map(
+    [...byOrder].map(([id, of]) => [id, of.map(({ key, name, cents }) => ({ key, name, cents }))]),
+  )
+}
+
+function toOrder(row: OrderRow, offers: OffersByOrder): Omit<Order, 'lines'> {
+  const had = offers.get(row.id)
   return {
     id: row.id,
     number: row.number,
@@ -164,6 +190,7 @@ function toOrder(row: OrderRow): Omit<Order, 'lines'> {
       row.discount_code === null
         ? null
         : { code: row.discount_code, percent: row.discount_percent },
+    ...(had && { offers: had }),
     vat: vatOf(row),
     tax: taxOf(row),
     amounts: amountsOf(row),
@@ -182,15 +209,17 @@ function amountsOf(row: OrderRow): Amounts {
   // Goods at a lower rate have less; shown is only the sum of both.
   // An older program, which stores no tax, charges Spanish VAT in the shipping.
   const vatOfBothCents = row.shipping_vat_cents ?? includedVat(row.shipping_cents, row.vat_percent)
+  const codFeeCents = row.cod_fee_cents ?? 0
   const giftWrapVatCents = Math.min(includedVat(giftWrapCents, row.vat_percent), vatOfBothCents)
   return {
     subtotalCents: row.subtotal_cents,
     discountCents: row.discount_cents,
-    shippingCents: row.shipping_cents - giftWrapCents,
+    shippingCents: row.shipping_cents - giftWrapCents - codFeeCents,
     vatCents: row.vat_cents,
     shippingVatCents: vatOfBothCents - giftWrapVatCents,
     giftWrapCents,
     giftWrapVatCents,
+    ...(row.cod_fee_cents !== null && { codFeeCents }),
     totalCents: row.total_cents,
   }
 }

@@ -90,6 +90,7 @@ export const queueCancelledMail = (
     isByShopper: boolean
     givesCents: Cents | null
     isDisputed?: boolean
+    isRefused?: boolean
   },
 ): Promise<void> =>
   queueOrderMail(ctx, { ...cancelled, kind: 'order-cancelled', key: cancelled.orderId }, (mail) =>

@@ -8,7 +8,10 @@ export type RefundedUnits = {
   amountCents: Cents
 }
 
-/** Units with a done or pending refund, and their amounts, per refund; at will with failed ones. */
+/**
+ * Units with a done or pending refund, and their amounts, per refund; at will with failed ones. What
+ * went back of units that the buyer keeps, since they became cheaper, has the quantity 0.
+ */
 export async function refundedUnits(
   db: Db,
   orderId: string,
@@ -24,5 +27,16 @@ export async function refundedUnits(
       'refund_lines.amount_cents as amountCents',
     ])
     .where('refunds.order_id', '=', orderId)
-  return (includeFailed ? units : units.where('refunds.status', '!=', 'failed')).execute()
+  const reductions = db
+    .selectFrom('line_reductions')
+    .innerJoin('refunds', 'refunds.id', 'line_reductions.refund_id')
+    .select(['refund_id as refundId', 'position', 'line_reductions.amount_cents as amountCents'])
+    .where('refunds.order_id', '=', orderId)
+  const reduced = await reductions
+    .$if(!includeFailed, (query) => query.where('refunds.status', '!=', 'failed'))
+    .execute()
+  const refunded = await units
+    .$if(!includeFailed, (query) => query.where('refunds.status', '!=', 'failed'))
+    .execute()
+  return [...refunded, ...reduced.map((one) => ({ ...one, quantity: 0 }))]
 }

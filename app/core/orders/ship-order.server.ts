@@ -21,6 +21,7 @@ import {
 import { findRecalledUnit } from '#core/orders/fulfilment/recalled-units.server.ts'
 import { dispatchUnits, findLineUnits } from '#core/orders/fulfilment/line-units.server.ts'
 import { nextState } from './order-transitions.ts'
+import { invoiceCod, isUnpaidCodOrder } from './cod/invoice-cod.server.ts'
 import { findOrderId } from './order-number.server.ts'
 import {
   isParcelUnderWay,
@@ -53,6 +54,7 @@ export type ShipOutcome =
         | 'money_going_back'
         | 'bad_tracking_url'
         | 'bad_units'
+        | 'cod_in_parts'
         | 'moved_meanwhile'
         | LeftFault
     }
@@ -63,7 +65,7 @@ export type ShipOutcome =
 
 /**
  * Sends a parcel with some or all units of an order that are to be sent, and mails the buyer.
- * Refuses an order that is unpaid, cancelled, sent, or fully refunded (also if pending), more units
+ * Refuses an order that is unpaid (unless the courier collects its money), cancelled, sent, or fully refunded (also if pending), more units
  * than a line has to send or are on hand, what was recalled for its safety, and a tracking address that is not https, since shoppers
  * follow it. With `ifOpenUnits` a parcel that is asked for twice leaves once. One that left before it
  * is noted has its own day, from which the buyer's terms count (see `leftAt`). `at` is ISO-8601 UTC.
@@ -109,14 +111,17 @@ async function sendInside(
   const recalled = await findRecalledUnit(trx, lines, { units, leftAt: left.at })
   if (recalled !== undefined) return { ok: false, reason: 'recalled', variantId: recalled }
   const isLast = unitsIn(units) === unitsIn(all)
-  if (!(await transitionOrder(trx, orderId, isLast ? 'ship' : 'shipPart', by))) {
-    return { ok: false, reason: 'not_now' }
-  }
+  const isCod = await isUnpaidCodOrder(trx, orderId)
+  // A courier collects the whole with one parcel.
+  if (isCod && !isLast) return { ok: false, reason: 'cod_in_parts' }
+  const name = isCod ? 'shipUnpaid' : isLast ? 'ship' : 'shipPart'
+  if (!(await transitionOrder(trx, orderId, name, by))) return { ok: false, reason: 'not_now' }
   await dispatchUnits(trx, orderId, units, by)
   const parcelId = await storeParcel(trx, { orderId, tracking: parcel, units }, left.at)
-  const invoice = await invoiceParcel(trx, { orderId, parcelId, at: by.at })
+  // What is paid to the courier is invoiced as it is handed over.
+  const invoice = isCod ? null : await invoiceParcel(trx, { orderId, parcelId, at: by.at })
   const leftOn = left.at === by.at ? null : madridDay(left.at)
-  const told = { ...parcel, leftOn, invoice: invoice.ok ? invoice.number : null }
+  const told = { ...parcel, leftOn, invoice: invoice?.ok ? invoice.number : null }
   await queueShippedMail(ctx, { orderId, parcelId, at: by.at, parcel: told, units, isLast })
   return { ok: true, parcelId, units, isLast }
 }
@@ -158,6 +163,7 @@ export async function markDelivered(
     const isAll = !(await isParcelUnderWay(trx, orderId))
     const isDelivered = isAll && (await transitionOrder(trx, orderId, 'deliver', by))
     if (!isDelivered) await addEvent(trx, orderId, 'parcel_delivered', by)
+    else if (await isUnpaidCodOrder(trx, orderId)) await invoiceCod(trx, orderId, by.at)
     return { ok: true }
   })
 }

@@ -35,6 +35,7 @@ export async function storeOrder(
   await inOneTrip(trx, [
     trx.insertInto('orders').values(toOrderRow(input)),
     trx.insertInto('order_lines').values(toLineRows(input.order)),
+    ...offerRows(trx, input.order),
     ...firstEntries(trx, input),
     ...others,
   ])
@@ -55,7 +56,24 @@ const toLineRows = (order: OrderToStore) =>
     total_cents: line.totalCents,
     unit_cost_cents: line.unitCostCents ?? null,
     vat_percent: line.vatPercent ?? null,
+    discount_cents: line.discountCents ?? null,
   }))
+
+function offerRows(trx: Db, { id, offers = [] }: OrderToStore): Compilable[] {
+  if (offers.length === 0) return []
+  const rows = offers.map(({ key, name, cents }, position) => ({
+    order_id: id,
+    position,
+    offer_key: key,
+    name,
+    discount_cents: cents,
+  }))
+  return [trx.insertInto('order_offers').values(rows)]
+}
+
+/** Null: none. */
+const offersCents = ({ offers }: OrderToStore): number | null =>
+  offers?.reduce((sum, { cents }) => sum + cents, 0) || null
 
 /** The first events of an order, and its charge if it is paid. */
 function firstEntries(trx: Db, { order, payment, cause }: StoreOrderInput): Compilable[] {
@@ -109,9 +127,11 @@ function toOrderRow({ order, idempotencyKey, payment, userId }: StoreOrderInput)
     discount_percent: order.discount?.percent ?? 0,
     percent_code: order.discount?.percent ? order.discount.code : null,
     discount_cents: amounts.discountCents,
-    shipping_cents: amounts.shippingCents + amounts.giftWrapCents,
+    offers_cents: offersCents(order),
+    shipping_cents: amounts.shippingCents + amounts.giftWrapCents + (amounts.codFeeCents ?? 0),
     gift_wrap_cents: order.gift && amounts.giftWrapCents,
     gift_note: order.gift?.note || null,
+    cod_fee_cents: amounts.codFeeCents ?? null,
     vat_percent: order.vat.vatPercent,
     vat_cents: amounts.vatCents,
     prices_include_vat: order.vat.pricesIncludeVat ? 1 : 0,

@@ -1,9 +1,10 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { Db, Schema } from '#db/schema.ts'
+import { COD } from './order.ts'
 
 /**
  * Whether an order has something to send, as SQL over `orders`: units that were neither cancelled
- * nor dispatched, and money that stays. Shared by the owner's list and `shipOrder`.
+ * nor dispatched, and money that stays, or that the courier collects. Shared by the owner's list and `shipOrder`.
  * Guarded by: to-send.server.test.ts.
  */
 export const isToSend = (eb: ExpressionBuilder<Schema, 'orders'>) =>
@@ -11,7 +12,13 @@ export const isToSend = (eb: ExpressionBuilder<Schema, 'orders'>) =>
     // Literals, as in the partial index of orders to send.
     eb('orders.status', '=', sql.lit('placed')),
     eb('orders.fulfilment_status', 'in', sql<'unfulfilled'>`('unfulfilled', 'partly_shipped')`),
-    eb('orders.payment_status', 'in', ['paid', 'partly_refunded']),
+    eb.or([
+      eb('orders.payment_status', 'in', ['paid', 'partly_refunded']),
+      eb.and([
+        eb('orders.payment_status', '=', 'pending'),
+        eb('orders.payment_provider', '=', COD),
+      ]),
+    ]),
     // `refunded_cents` includes pending refunds.
     eb.or([
       eb('orders.total_cents', '=', 0),
@@ -45,7 +52,10 @@ export async function hasToSend(db: Db, orderId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** When these orders were paid, by id, ISO-8601 UTC; without those that were not. */
+/**
+ * When these orders were paid, by id, ISO-8601 UTC; without those that were not. What is paid to the
+ * courier may leave as soon as it is placed.
+ */
 export async function paidTimes(
   db: Db,
   orderIds: readonly string[],
@@ -53,9 +63,15 @@ export async function paidTimes(
   if (orderIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('order_events')
+    .innerJoin('orders', 'orders.id', 'order_events.order_id')
     .select((eb) => ['order_id as id', eb.fn.max('happened_at').as('at')])
     .where('order_id', 'in', orderIds)
-    .where('kind', 'in', ['paid', 'paid_late'])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('payment_provider', '=', COD), eb('kind', '=', 'placed')]),
+        eb.and([eb('payment_provider', '<>', COD), eb('kind', 'in', ['paid', 'paid_late'])]),
+      ]),
+    )
     .groupBy('order_id')
     .execute()
   return new Map(rows.map(({ id, at }) => [id, at]))

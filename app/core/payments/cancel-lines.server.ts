@@ -115,6 +115,8 @@ async function chooseOpen(
     .select('id')
     .where('id', '=', orderId)
     .where(isToSend)
+    // The courier collects what was agreed: another amount is another order.
+    .where('payment_status', '<>', 'pending')
     .executeTakeFirst()
   if (!open) return { ok: false, reason: 'not_now' }
   const lines = await findLineUnits(db, orderId)

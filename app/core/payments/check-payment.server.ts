@@ -1,5 +1,5 @@
 import { causedBy } from '#core/base/actor/actor.ts'
-import { LINK } from '#core/orders/order.ts'
+import { COD, LINK } from '#core/orders/order.ts'
 import type { Db } from '#db/schema.ts'
 import { expireOrder } from './expire-orders.server.ts'
 import type { PaymentContext } from '#core/payments/provider/payment-context.server.ts'
@@ -53,7 +53,7 @@ async function hasTerm(db: Db, orderId: string): Promise<boolean> {
     .select('payment_provider')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  return provider === transfer.id || provider === LINK
+  return provider === transfer.id || provider === LINK || provider === COD
 }
 
 /**

@@ -11,6 +11,7 @@ export async function measureUnpaid(db: Db): Promise<{ orders: number; heldUnits
     ])
     .where('orders.payment_status', '=', 'pending')
     .where('orders.status', '=', 'placed')
+    .where('orders.fulfilment_status', '=', 'unfulfilled')
     .executeTakeFirstOrThrow()
   return { orders: Number(found.orders), heldUnits: Number(found.units) }
 }

@@ -178,6 +178,11 @@ const result: fc.Arbitrary<RefundResult> = fc.oneof(
   fc.constant({ status: 'given_up' as const, why: 'x' }),
 )
 const scope: fc.Arbitrary<RefundScope> = fc.oneof(
+  fc.record({
+    kind: fc.constant('reduction' as const),
+    position: fc.nat({ max: 2 }),
+    amountCents: fc.integer({ min: 0, max: 3000 }),
+  }),
   fc.constant({ kind: 'rest' as const }),
   fc.record({
     kind: fc.constant('amount' as const),

@@ -15,9 +15,11 @@ import { refundOrder } from '#core/payments/refunds/refund-order.server.ts'
 import { refundsOfOrder } from '#core/payments/refunds/refunds.server.ts'
 import type { RefundScope } from '#core/payments/refunds/refund-scope.ts'
 import { sendRefund } from '#core/payments/refunds/send-refund.server.ts'
+import { changeLine, payChangedLine } from '#core/returns/line-changes/change-line.server.ts'
 import { giveUpRefund } from '#core/returns/give-up-refund.server.ts'
 import type { Db } from '#db/schema.ts'
 import { compareInvoices } from '#tests/support/lives/compare-invoices.ts'
+import { offersOfShop, secondAtHalf } from '#tests/support/offers/shop-offers.ts'
 import { length } from '#tests/support/bars.ts'
 import {
   elsewhere,
@@ -47,6 +49,7 @@ type Status = 'needs_response' | 'under_review' | 'won' | 'lost' | 'warning_need
 type Step =
   | { do: 'pay'; ref: number }
   | { do: 'expire' | 'cancel' | 'enter' }
+  | { do: 'change_line'; units: number; key: string; position: number; answer: Answer }
   | { do: 'cancel_lines'; units: { position: number; quantity: number }[]; answer: Answer }
   | { do: 'refund'; scope: RefundScope; answer: Answer }
   | { do: 'retry'; nth: number; answer: Answer }
@@ -78,6 +81,16 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('expire', 'cancel', 'enter') }) },
   { weight: 4, arbitrary: fc.record({ do: to('refund'), scope, answer }) },
   { weight: 1, arbitrary: fc.record({ do: to('cancel_lines'), units, answer }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: to('change_line'),
+      units: fc.integer({ min: 1, max: 2 }),
+      position: fc.constantFrom(0, 0, 0, 2),
+      key: fc.constantFrom('S/Azul', 'L/Azul', 'M/Negro', 'S/Negro', 'M/Azul'),
+      answer,
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: to('retry'), nth, answer }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('by_hand', 'give_up'), nth }) },
   {
@@ -114,7 +127,7 @@ const survive = <T>(work: Promise<T>): Promise<T | undefined> =>
 
 /** A shop whose provider answers as the step says; an answer names a new refund each time. */
 async function theShop() {
-  const script = { answer: 'done' as Answer, refunds: 0, minutes: 0 }
+  const script = { answer: 'done' as Answer, refunds: 0, minutes: 0, changes: 0, cheaper: 0 }
   const refund = async (): Promise<RefundAnswer> => {
     const ref = `re_${(script.refunds += 1)}`
     if (script.answer === 'crash') throw new Error(CRASH)
@@ -125,6 +138,12 @@ async function theShop() {
   const provider = elsewhere({ refund })
   const { db, context, kind } = await shopWithOrders(0, provider)
   await db.updateTable('stock').set({ on_hand: 100_000 }).execute()
+  // Of three prices, so that a cheaper one may become a cheaper one still.
+  const price = async (id: string, cents: number) =>
+    db.updateTable('variants').set({ price_cents: cents }).where('id', '=', id).execute()
+  await price('mens-jacket-1/S/Azul', 9002)
+  await price('mens-jacket-1/M/Negro', 9001)
+  await price('mens-jacket-1/S/Negro', 4003)
   const now = () => new Date(LATER.getTime() + script.minutes * 60_000)
   let ids = 0
   const newId = (prefix: string) => `${prefix}_life_${(ids += 1)}`
@@ -134,19 +153,21 @@ async function theShop() {
 type LifeShop = Awaited<ReturnType<typeof theShop>>
 
 /** A late payment is refunded at once, with the answer of an earlier step. */
-const payLife = ({ ctx }: LifeShop, orderId: string, paymentRef: string) =>
-  survive(
+async function payLife({ ctx, db }: LifeShop, orderId: string, paymentRef: string) {
+  const { total_cents: amountCents } = await orderRow(db, orderId)
+  return survive(
     settlePayment(ctx, {
       orderId,
       attempt: 1,
       sessionRef: `cs_${orderId}_1`,
       status: 'paid',
       paymentRef,
-      amountCents: TOTAL,
+      amountCents,
       currency: 'EUR',
       isLive: false,
     }),
   )
+}
 
 /** A repeated command is the same refund. */
 async function refundTwice(
@@ -159,6 +180,28 @@ async function refundTwice(
   const again = await refundOrder(ctx, number, input)
   const idOf = (one: typeof first) => one.ok && one.refundId
   expect(idOf(again)).toBe(idOf(first))
+}
+
+/** What is dearer, sold otherwise or has left is refused, and changes nothing. */
+async function changeSome(
+  { db, ctx, script }: LifeShop,
+  number: string,
+  { position, units: some, key }: Extract<Step, { do: 'change_line' }>,
+): Promise<void> {
+  const row = await db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select('variant_id as read')
+    .where('number', '=', number)
+    .where('position', '=', position)
+    .executeTakeFirst()
+  if (!row) return
+  const change = { ...row, position, wanted: `${row.read.split('/')[0]}/${key}`, units: some }
+  const made = await changeLine(ctx, number, change)
+  const isPaid = made.ok && made.line.backCents > 0
+  script.changes += made.ok ? 1 : 0
+  script.cheaper += isPaid ? 1 : 0
+  if (made.ok) await survive(payChangedLine(ctx, made))
 }
 
 async function take(shop: LifeShop, n: number, step: Step): Promise<void> {
@@ -181,6 +224,9 @@ async function take(shop: LifeShop, n: number, step: Step): Promise<void> {
       return
     case 'cancel_lines':
       await survive(cancelLines(asShopper(ctx), number, step.units))
+      return
+    case 'change_line':
+      await changeSome(shop, number, step)
       return
     case 'enter': {
       const cases = await listPaymentCases(db, { includeClosed: false })
@@ -247,34 +293,43 @@ async function requireAgreement(db: Db, orderId: string): Promise<void> {
   await compareInvoices(db, orderId)
 }
 
-test('in random lives of orders the ledger agrees with the rows and the invoices after every step', async () => {
-  const shop = await theShop()
-  const { db, ctx, context } = shop
-  let n = 0
-  const life = fc.asyncProperty(
-    fc.array(anyStep, { minLength: 2, maxLength: 10, size: 'max' }),
-    async (steps) => {
-      n += 1
-      const placed = await placeOrder(context, purchase(n, { gift }))
-      if (!placed.ok) throw new Error(placed.reason)
-      await openPayment(ctx, placed.order.id)
-      for (const step of steps) {
-        await take(shop, n, step)
-        await requireAgreement(db, placed.order.id)
-      }
-      // Its units go back: the shop limits what unpaid orders hold.
-      await expireOrder(db, placed.order.id, { cause: 'clock', at: ctx.now().toISOString() })
-    },
-  )
-  await fc.assert(life, { numRuns: LIVES, seed: 20260305 })
-  expect(await checkLedger(db)).toEqual({ checked: n, faults: [] })
-  expect((await checkInvoices(db)).faults).toEqual([])
-  const book = await sumBook(db, { fromDay: '2026-01-01', toDay: '2026-12-31' })
-  const standing = await db
-    .selectFrom('invoices')
-    .select((eb) => eb.fn.sum('total_cents').as('cents'))
-    .executeTakeFirstOrThrow()
-  expect(book.map(({ sum }) => sum.totalCents)).toEqual([Number(standing.cents)])
-  const kinds = await db.selectFrom('money_entries').select('kind').distinct().execute()
-  expect(kinds).toHaveLength(8)
-})
+test.each([
+  ['', []],
+  [' with an offer', [secondAtHalf]],
+])(
+  'in random lives of orders%s the ledger agrees with the rows and the invoices after every step',
+  async (_with, offers) => {
+    const shop = await theShop()
+    const { db, ctx, context } = shop
+    await offersOfShop(db, offers)
+    let n = 0
+    const life = fc.asyncProperty(
+      fc.array(anyStep, { minLength: 2, maxLength: 10, size: 'max' }),
+      async (steps) => {
+        n += 1
+        const placed = await placeOrder(context, purchase(n, { gift, offers }))
+        if (!placed.ok) throw new Error(placed.reason)
+        await openPayment(ctx, placed.order.id)
+        for (const step of steps) {
+          await take(shop, n, step)
+          await requireAgreement(db, placed.order.id)
+        }
+        // Its units go back: the shop limits what unpaid orders hold.
+        await expireOrder(db, placed.order.id, { cause: 'clock', at: ctx.now().toISOString() })
+      },
+    )
+    await fc.assert(life, { numRuns: LIVES, seed: 20260305 })
+    expect(await checkLedger(db)).toEqual({ checked: n, faults: [] })
+    expect((await checkInvoices(db)).faults).toEqual([])
+    const book = await sumBook(db, { fromDay: '2026-01-01', toDay: '2026-12-31' })
+    const standing = await db
+      .selectFrom('invoices')
+      .select((eb) => eb.fn.sum('total_cents').as('cents'))
+      .executeTakeFirstOrThrow()
+    expect(book.map(({ sum }) => sum.totalCents)).toEqual([Number(standing.cents)])
+    const kinds = await db.selectFrom('money_entries').select('kind').distinct().execute()
+    expect(kinds).toHaveLength(8)
+    // Lives without changes would prove nothing of them.
+    expect(Math.min(shop.script.changes, shop.script.cheaper)).toBeGreaterThan(LIVES / 20)
+  },
+)

@@ -5,7 +5,7 @@ import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import { addEvent, lockOrder } from '#core/orders/transition-order.server.ts'
 import { findOrderIdByEmail } from '#core/orders/order-number.server.ts'
-import { wasPaid, type OrderWithState } from '#core/orders/order.ts'
+import { isInForce, type OrderWithState } from '#core/orders/order.ts'
 import { findOrderWithState } from '#core/orders/orders.server.ts'
 import { mayMailTyped, queueMail } from '#core/mail/outbox.server.ts'
 import type { Units } from '#core/orders/fulfilment/line-units.ts'
@@ -87,7 +87,7 @@ export async function declareWithdrawal(
     notify(ctx.db, 'desk')
     const order = orderId === undefined ? undefined : await findOrderWithState(ctx.db, orderId)
     if (order) await attach(ctx.db, order, { id, withdrawal, at })
-    const isBuyer = order !== undefined && order.id === matchedId && wasPaid(order.state)
+    const isBuyer = order !== undefined && order.id === matchedId && isInForce(order)
     await queueMails(ctx, { id, code, at, withdrawal, order, isBuyer })
     return { code, at, isNew: true }
   })

@@ -1,6 +1,6 @@
 import { policy } from '#core/base/policy/policy.ts'
 import { countryName } from '#core/pricing/shipping/shipping-labels.ts'
-import { BANK } from './bank-settings.ts'
+import { BANK, CASH_ON_DELIVERY } from './bank-settings.ts'
 import { RETENTION } from './retention-settings.ts'
 import {
   euros,
@@ -242,6 +242,7 @@ const OTHERS: Row[] = [
   ],
   ...RETENTION,
   ...BANK,
+  ...CASH_ON_DELIVERY,
 ]
 
 const OUTLYING = { canarias: 'Canarias', ceuta: 'Ceuta', melilla: 'Melilla' } as const

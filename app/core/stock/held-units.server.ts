@@ -2,7 +2,7 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Db } from '#db/schema.ts'
 
 /** The providers of orders that wait for days; see `offline-provider.ts` and `link-provider.ts`. */
-const WAITING = ['transfer', 'link']
+const WAITING = ['transfer', 'link', 'cod']
 
 /** How the holders of orders that wait for a transfer begin, so that no other limit counts them. */
 export const TRANSFER_MARK = 'transfer:'
@@ -69,6 +69,7 @@ export async function heldByVariant(
     })
     .where('orders.payment_status', '=', 'pending')
     .where('orders.status', '=', 'placed')
+    .where('orders.fulfilment_status', '=', 'unfulfilled')
     .groupBy('order_lines.variant_id')
   if (ids) lines = lines.where('order_lines.variant_id', 'in', ids)
   const rows = await lines.execute()

@@ -139,6 +139,7 @@ export async function heldStock(db: Db): Promise<HeldStock> {
     .select((eb) => eb.fn.countAll<string | number>().as('orders'))
     .where('payment_status', '=', 'pending')
     .where('status', '=', 'placed')
+    .where('fulfilment_status', '=', 'unfulfilled')
     .executeTakeFirstOrThrow()
   const { units } = await db
     .selectFrom('stock')

@@ -95,29 +95,29 @@ export async function reserveStock(
 }
 
 /**
- * Reserves units of another variant for a line of an order and releases those that it had, inside the
- * caller's transaction, in the order of locks. If too few are available, it changes nothing and says
+ * Reserves units of another variant for a line of an order, at will another one than theirs, and
+ * releases those that it had, inside the caller's transaction, in the order of locks. If too few are available, it changes nothing and says
  * how many are. `lowest`: the fewest available of both, before or after, which decides whether pages
  * change. Guarded by: change-line.server.test.ts.
  */
 export async function swapReserved(
   trx: Db,
-  { from, toVariantId }: { from: OrderStockLine; toVariantId: string },
+  { from, to }: { from: OrderStockLine; to: OrderStockLine },
   order: MovedFor,
   by: MovedBy,
 ): Promise<{ ok: true; lowest: number } | { ok: false; unitsLeft: number }> {
-  const to = { ...from, variantId: toVariantId }
   const available = new Map<string, number>()
   for (const one of inLockOrder([from, to])) {
-    const units = one.variantId === toVariantId ? one.quantity : -one.quantity
+    const units = one === to ? one.quantity : -one.quantity
     const row = await addReserved(trx, one, units).executeTakeFirst()
     if (row) available.set(one.variantId, row.available)
-    else if (one.variantId === toVariantId) break
+    else if (one === to) break
   }
-  const taken = available.get(toVariantId)
+  const taken = available.get(to.variantId)
   const released = available.get(from.variantId)
   if (taken === undefined) {
-    if (released !== undefined) await addReserved(trx, from, from.quantity).execute()
+    // Not on a condition: a count may have left fewer on hand than are reserved.
+    if (released !== undefined) await reserveAgain(trx, from)
     const [left] = await unitsLeft(trx, [to])
     return { ok: false, unitsLeft: left?.unitsLeft ?? 0 }
   }
@@ -125,6 +125,13 @@ export async function swapReserved(
   await reservedUnits(trx, [to], order, by).execute()
   return { ok: true, lowest: Math.min(taken, (released ?? 0) - from.quantity) }
 }
+
+const reserveAgain = (trx: Db, { variantId, quantity }: StockLine) =>
+  trx
+    .updateTable('stock')
+    .set((eb) => ({ reserved: eb('reserved', '+', quantity) }))
+    .where('variant_id', '=', variantId)
+    .execute()
 
 /** Fewer units of a variant are on hand, or free to go back to a buyer, than are to leave. */
 export class TooFewUnits extends Error {

@@ -8,6 +8,7 @@ import { policy, vatRule } from '#core/base/policy/policy.ts'
 import { ratedLines } from '#core/base/policy/goods-with-vat.ts'
 import { zoneOf } from '#core/pricing/shipping/shipping.ts'
 import { sumRows } from '../checkout/sum-rows.ts'
+import { useCartOffers } from './cart-offers-store.ts'
 import { useCart } from './cart-store.ts'
 import { useDelivery, type Delivery } from './delivery-store.ts'
 import styles from './cart-drawer.module.css'
@@ -47,19 +48,21 @@ export function CartSummary() {
 
 function CheckoutAmounts({ isWrapped, ...delivery }: Delivery) {
   const cart = useCart()
+  const offers = useCartOffers()
   const gift = isWrapped && policy.giftWrap.isOffered ? { note: '' } : undefined
-  const quoted = quote({ ...cart, ...delivery, isWrapped: !!gift })
+  const quoted = quote({ ...cart, ...delivery, isWrapped: !!gift, offers })
   return <DataList rows={sumRows({ ...quoted, cart, gift })} />
 }
 
 function Estimate() {
   const { lines, discount } = useCart()
-  const amounts = cartTotals(lines, discount)
+  const amounts = cartTotals(lines, discount, useCartOffers()?.(lines, discount))
   const rows = amountRows({
     amounts,
     vat: vatRule,
     lines: ratedLines(lines),
     discount: amounts.isDiscountApplied ? discount : null,
+    offers: amounts.offers,
     shippingLabel: 'Envío estimado',
   })
   const words = estimateWords(amounts, discount)

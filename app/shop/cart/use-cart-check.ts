@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { toast } from '#app/ui/overlays/toast-store.ts'
 import { cartNoticeText, cutQuantityText } from './cart-notice-texts.ts'
 import { currentCart, readCutLines, rereadCart, updateLines, useCart } from './cart-store.ts'
+import { setCartOffers } from './cart-offers-store.ts'
 import type { Cents } from '#core/base/money/money.ts'
 import type { CartProduct } from '#core/pricing/cart/cart-products.ts'
 import { reconcileCart, type CartAnswer } from '#core/pricing/cart/reconcile.ts'
@@ -35,7 +36,9 @@ export function useCartCheck(isLookedAt: boolean): CartCheck {
     if (!answer) return
     const { lines, notices, ...found } = reconcileCart(rereadCart().lines, answer)
     const texts = [...readCutLines().map(cutQuantityText), ...notices.map(cartNoticeText)]
+    const offers = await offersOf(answer)
     updateLines(() => lines)
+    setCartOffers(offers)
     setFound(found)
     for (const text of texts) toast.show({ text, tone: 'info', durationMs: NOTICE_MS })
   }, [])
@@ -47,6 +50,13 @@ export function useCartCheck(isLookedAt: boolean): CartCheck {
     void checkAgain()
   }, [isLookedAt, isLoaded, checkAgain])
   return { short, priorCents, checkAgain }
+}
+
+/** Without its script the cart shows no offer, and the server refuses the total before it sells. */
+async function offersOf({ products }: CartAnswer) {
+  if (!products.some(({ offers }) => offers)) return undefined
+  const module = await import('./cart-offers.browser.ts').catch(() => undefined)
+  return module?.offersOfCart(products)
 }
 
 async function fetchCartProducts(): Promise<CartAnswer | undefined> {

@@ -5,6 +5,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageIcon } from '#app/ui/icons/page-icon.tsx'
 import { Logo } from '../layout/logo.tsx'
+import type { CodChoice } from '../cod/cod-choice.server.ts'
 import { FaultList } from './fault-list.tsx'
 import { GuaranteeNotice } from '../guarantee/guarantee-notice.tsx'
 import type { TransferChoice } from '../transfer/transfer-choice.server.ts'
@@ -24,6 +25,7 @@ type CheckoutPageProps = {
   known: CheckoutPrefill | null
   paysElsewhere: boolean
   transfer: TransferChoice
+  cod: CodChoice
   notice: NoticeView
 }
 
@@ -31,7 +33,7 @@ type CheckoutPageProps = {
  * The checkout on one page, for shoppers and guests. `paysElsewhere`: the provider has its own
  * payment page.
  */
-export function CheckoutPage({ known, paysElsewhere, transfer, notice }: CheckoutPageProps) {
+export function CheckoutPage({ known, paysElsewhere, transfer, cod, notice }: CheckoutPageProps) {
   const checkout = useCheckout(known, paysElsewhere)
   const goBack = useWayBack()
   const form = useRef<HTMLFormElement>(null)
@@ -78,6 +80,7 @@ export function CheckoutPage({ known, paysElsewhere, transfer, notice }: Checkou
             cards={known?.cards ?? []}
             paysElsewhere={paysElsewhere}
             transfer={transfer}
+            cod={checkout.mayBeCod ? cod : null}
           />
         </form>
       </div>

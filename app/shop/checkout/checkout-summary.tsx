@@ -32,7 +32,7 @@ type CheckoutSummaryProps = {
 /** The lines, the amounts, and the button that orders. `children` are placed right above it. */
 export function CheckoutSummary(props: CheckoutSummaryProps) {
   const { checkout, formId, isDemo, children } = props
-  const { lines, tax, short, isProcessing, form } = checkout
+  const { lines, tax, short, isProcessing, deed } = checkout
   // "50€" without a space: the specification gives this text literally.
   const freeFrom = standardFreeFrom().replace('\u00A0', '')
   return (
@@ -69,7 +69,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
         <li>
           <PageIcon name="lock" />
           <span>
-            {`Pago seguro garantizado${isDemo && form.paymentMethod !== 'transfer' ? ': en esta demostración no se cobra nada' : ''}`}
+            {`Pago seguro garantizado${isDemo && deed === 'Pagar' ? ': en esta demostración no se cobra nada' : ''}`}
           </span>
         </li>
         <li>

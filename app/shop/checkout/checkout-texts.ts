@@ -51,7 +51,8 @@ export function refusalTexts(refusal: CheckoutRefusal, lines: readonly CartLine[
       return unpaidLimitTexts(refusal, called)
     case 'transfer_limit':
     case 'no_transfer':
-      return transferTexts(refusal, called)
+    case 'no_cod':
+      return laterTexts(refusal, called)
     case 'no_delivery':
       return ['No enviamos a ese destino con ese método. Elige otro.']
     case 'no_gift_wrap':
@@ -118,12 +119,22 @@ function unpaidLimitTexts(limit: UnpaidLimit, called: (key: LineKey) => string):
   }
 }
 
+/** Why an order is not paid to the courier. Who did not take a parcel is not told so here. */
+const COD_TEXTS = {
+  off: 'Ahora no se puede pagar contra reembolso.',
+  place: 'Ahí no se puede pagar al recibir el paquete.',
+  too_much: 'Este pedido es demasiado para pagarlo contra reembolso.',
+  limit: 'Ahora no podemos reservar más prendas contra reembolso.',
+  before: 'Este pedido no se puede pagar contra reembolso.',
+}
+
 const BY_CARD = 'Elige otra forma de pago: tu carrito y tus datos siguen aquí.'
 
-type NoTransfer = Extract<CheckoutRefusal, { reason: 'transfer_limit' | 'no_transfer' }>
+type NotLater = Extract<CheckoutRefusal, { reason: 'transfer_limit' | 'no_transfer' | 'no_cod' }>
 
-/** Why an order cannot wait for a transfer; each offers the other ways to pay. */
-function transferTexts(limit: NoTransfer, called: (key: LineKey) => string): string[] {
+/** Why an order cannot be paid later; each offers the other ways to pay. */
+function laterTexts(limit: NotLater, called: (key: LineKey) => string): string[] {
+  if (limit.reason === 'no_cod') return [`${COD_TEXTS[limit.why]} ${BY_CARD}`]
   if (limit.reason === 'no_transfer') {
     return [`Ahora no se puede pagar por transferencia. ${BY_CARD}`]
   }

@@ -60,7 +60,7 @@ const payButton = page.getByRole('button', { name: /^Pagar/ })
 /** At the provider's page: no card is asked for here. */
 function open(lines: CartLine[], known: CheckoutPrefill | null = lucia) {
   updateLines(() => lines)
-  draw(<CheckoutPage known={known} paysElsewhere transfer={null} notice={notice} />)
+  draw(<CheckoutPage known={known} paysElsewhere transfer={null} cod={null} notice={notice} />)
 }
 
 beforeEach(async () => {
@@ -92,7 +92,7 @@ test('what was typed stays when the total falls below the limit, and after a rel
   updateLines(() => below)
   await expect.element(wanted).toBeChecked()
   await expect.element(field('NIF')).toHaveValue('12345678Z')
-  draw(<CheckoutPage known={lucia} paysElsewhere transfer={null} notice={notice} />)
+  draw(<CheckoutPage known={lucia} paysElsewhere transfer={null} cod={null} notice={notice} />)
   await expect.element(field('NIF')).toHaveValue('12345678Z')
 })
 

@@ -7,6 +7,7 @@ import type { CheckoutMethod } from '#core/orders/order.ts'
 import { CardFields, DemoNote } from './card-fields.tsx'
 import { Step } from './step.tsx'
 import type { PrefillCard } from '#core/checkout/checkout-prefill.ts'
+import type { CodChoice } from '../cod/cod-choice.server.ts'
 import type { TransferChoice } from '../transfer/transfer-choice.server.ts'
 import type { Checkout } from './use-checkout.ts'
 import type { CheckoutForm } from './use-checkout-form.ts'
@@ -18,10 +19,12 @@ type PaymentStepProps = Pick<CardsProps, 'cards'> & {
   /** The provider has its own payment page. */
   paysElsewhere: boolean
   transfer: TransferChoice
+  /** Null: not offered, or not for this order. */
+  cod: CodChoice
 }
 
 /** How the order is paid: here, at the provider's page, or not at all if nothing is left to pay. */
-export function PaymentStep({ checkout, cards, paysElsewhere, transfer }: PaymentStepProps) {
+export function PaymentStep({ checkout, cards, paysElsewhere, transfer, cod }: PaymentStepProps) {
   const { form, isFree } = checkout
   const elsewhere = paysElsewhere ? <Elsewhere /> : null
   return (
@@ -29,8 +32,8 @@ export function PaymentStep({ checkout, cards, paysElsewhere, transfer }: Paymen
       {isFree ? (
         <p>No hay nada que pagar: el código cubre todo el pedido. No hace falta tarjeta.</p>
       ) : (
-        ((transfer ? null : elsewhere) ?? (
-          <Methods form={form} cards={cards} elsewhere={elsewhere} transfer={transfer} />
+        ((transfer || cod ? null : elsewhere) ?? (
+          <Methods form={form} cards={cards} elsewhere={elsewhere} transfer={transfer} cod={cod} />
         ))
       )}
       <InvoicePart checkout={checkout} />
@@ -49,10 +52,11 @@ const Elsewhere = () => (
   </p>
 )
 
-type MethodsProps = CardsProps & { elsewhere: ReactNode; transfer: TransferChoice }
+type MethodsProps = CardsProps &
+  Pick<PaymentStepProps, 'transfer' | 'cod'> & { elsewhere: ReactNode }
 
 /** With the built-in provider the card fields only simulate, and say so. */
-function Methods({ form, cards, elsewhere, transfer }: MethodsProps) {
+function Methods({ form, cards, elsewhere, transfer, cod }: MethodsProps) {
   const { paymentMethod, setPaymentMethod } = form
   return (
     <ChoiceCardGroup
@@ -86,6 +90,7 @@ function Methods({ form, cards, elsewhere, transfer }: MethodsProps) {
         />
       )}
       {transfer ? <ChoiceCard {...transfer} /> : null}
+      {cod ? <ChoiceCard {...cod} /> : null}
     </ChoiceCardGroup>
   )
 }

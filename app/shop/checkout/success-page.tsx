@@ -17,6 +17,8 @@ const REDIRECT_MS = 5000
 type SuccessPageProps = {
   number: string
   totalCents: Cents
+  /** It is paid to the courier. */
+  isCod: boolean
   /** «Estándar, 3-5 días laborables». */
   shipping: string
   email: string
@@ -26,7 +28,7 @@ type SuccessPageProps = {
 
 /** Confirms the order and redirects home; the shopper can choose to stay. */
 export function SuccessPage(props: SuccessPageProps) {
-  const { number, totalCents, shipping, email, firstName, notice } = props
+  const { number, totalCents, isCod, shipping, email, firstName, notice } = props
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const isEarlier = query.get('hecho') === 'antes'
@@ -54,7 +56,7 @@ export function SuccessPage(props: SuccessPageProps) {
         look="facts"
         rows={[
           { label: 'Pedido', value: number },
-          { label: 'Total', value: formatEuros(totalCents) },
+          { label: isCod ? 'Pagas al recibirlo' : 'Total', value: formatEuros(totalCents) },
           {
             label: 'Envío',
             value: shipping,

@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { useCart } from '../cart/cart-store.ts'
+import { useCartOffers } from '../cart/cart-offers-store.ts'
 import { setDelivery } from '../cart/delivery-store.ts'
 import { useCartCheck } from '../cart/use-cart-check.ts'
 import { useKnownShopperCode } from '../discounts/use-known-shopper-code.ts'
-import { quote } from '#core/checkout/quote.ts'
 import { needsTaxId as isFullInvoiceNeeded } from '#core/pricing/tax/needs-tax-id.ts'
 import type { CheckoutPrefill } from '#core/checkout/checkout-prefill.ts'
 import type { CheckoutRefusal } from '#core/checkout/outcome.ts'
 import { policy } from '#core/base/policy/policy.ts'
 import { showFailure, usePay } from '../payment/use-pay.ts'
 import { useCheckoutForm, type CheckoutForm } from './use-checkout-form.ts'
+import { useCodQuote } from '../cod/use-cod.ts'
 import { usePaymentReturn } from '../payment/use-payment-return.ts'
 
 /**
@@ -17,19 +18,18 @@ import { usePaymentReturn } from '../payment/use-payment-return.ts'
  */
 export function useCheckout(known: CheckoutPrefill | null, paysElsewhere: boolean) {
   const cart = useCart()
-  const form = useCheckoutForm({
-    known,
-    firstMethod: paysElsewhere ? 'online' : 'card',
-    // The first render knows the cart unless it is that of the server.
-    isHydrating: !cart.isLoaded,
-  })
+  const firstMethod = paysElsewhere ? 'online' : 'card'
+  // The first render knows the cart unless it is that of the server.
+  const form = useCheckoutForm({ known, firstMethod, isHydrating: !cart.isLoaded })
   const [messages, setMessages] = useState<string[]>([])
   const { isProcessing, isUnderway, setUnderway } = useUnderway()
   const { short, checkAgain } = useCartCheck(true)
   useKnownShopperCode(known !== null)
   const gift = policy.giftWrap.isOffered && form.isWrapped ? { note: form.giftNote } : undefined
   const { recipient: destination, shippingMethod: method } = form
-  const quoted = quote({ ...cart, destination, method, isWrapped: !!gift })
+  const offers = useCartOffers()
+  const wanted = { ...cart, destination, method, isWrapped: !!gift, offers }
+  const { quoted, ...cod } = useCodQuote(form, wanted, firstMethod)
   const { shipping, discount, amounts } = quoted
   useDeliveryInCart(form, !!gift)
   // Before the browser has read the cart, nothing is known to be free.
@@ -66,6 +66,7 @@ export function useCheckout(known: CheckoutPrefill | null, paysElsewhere: boolea
   }
   return {
     ...quoted,
+    ...cod,
     cart,
     form,
     gift,
@@ -73,8 +74,6 @@ export function useCheckout(known: CheckoutPrefill | null, paysElsewhere: boolea
     messages,
     hasPrice,
     isFree,
-    /** What the button says. */
-    deed: form.paymentMethod === 'transfer' ? 'Confirmar pedido' : 'Pagar',
     needsTaxId,
     isProcessing,
     submit,

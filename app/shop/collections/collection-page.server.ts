@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { listings, type CardEnd } from '#core/catalogue/listing/listing-texts.ts'
-import { toCard } from '#core/catalogue/card.server.ts'
+import { offeredCard } from '../discounts/offers-shown.server.ts'
+import type { Offer } from '#core/pricing/offers/offer.ts'
 import type { Product } from '#core/catalogue/product.ts'
 import type { CatalogueView } from '#core/catalogue/catalogue-view.ts'
 import {
@@ -34,6 +35,7 @@ import { resolveSection } from './sections.server.ts'
 export function collectionPage(
   catalogue: CatalogueView,
   collection: PagedCollection,
+  offers: readonly Offer[] = [],
 ): CollectionPageData {
   const { hero, sections, grid } = collections[collection]
   const listed = requireListed(collection)
@@ -45,14 +47,15 @@ export function collectionPage(
     grid: {
       ...grid,
       end: openEnd(listings.ends[collection]),
-      cards: productsOf(catalogue, collection).map(toCard),
+      cards: productsOf(catalogue, collection).map(offeredCard(offers)),
     },
     others: linksBut(collection),
   }
 }
 
 /** The data of the Bali page. Answers 404 while the shop does not list it. */
-export function baliPage(catalogue: CatalogueView): BaliPageData {
+export function baliPage(catalogue: CatalogueView, offers: readonly Offer[] = []): BaliPageData {
+  const toCard = offeredCard(offers)
   const { hero, inspiration, blurbs, productIds } = bali
   const listed = requireListed('bali')
   const four = productIds.flatMap((id) => catalogue.card(id) ?? [])

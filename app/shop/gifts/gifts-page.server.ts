@@ -1,5 +1,6 @@
 import { listings } from '#core/catalogue/listing/listing-texts.ts'
-import { toCard } from '#core/catalogue/card.server.ts'
+import { offeredCard } from '../discounts/offers-shown.server.ts'
+import type { Offer } from '#core/pricing/offers/offer.ts'
 import type { CatalogueView } from '#core/catalogue/catalogue-view.ts'
 import { shown } from '#core/catalogue/shown.ts'
 import { placePicture } from '../layout/places.ts'
@@ -14,7 +15,11 @@ const PATHS: Record<Recipient, string> = {
 }
 
 /** The data of a gift page. */
-export function giftsPage(catalogue: CatalogueView, recipient: Recipient): GiftsPageData {
+export function giftsPage(
+  catalogue: CatalogueView,
+  recipient: Recipient,
+  offers: readonly Offer[] = [],
+): GiftsPageData {
   const { name, title, text, description, place } = giftTexts.pages[recipient]
   const gifts = catalogue.show(catalogue.first(giftSet(catalogue, recipient)))
   // The links to the other pages count all gifts.
@@ -43,7 +48,7 @@ export function giftsPage(catalogue: CatalogueView, recipient: Recipient): Gifts
     end: listings.ends.gifts,
     bands: inBands(gifts, giftTexts.bandsUpToCents).map((band) => ({
       ...band,
-      gifts: band.gifts.map(toCard),
+      gifts: band.gifts.map(offeredCard(offers)),
     })),
     count: gifts.length,
     sizelessCount: gifts.filter(isSizeless).length,

@@ -58,6 +58,7 @@ export function ProductCard(props: ProductCardProps) {
         <div className={styles.badges} data-quiet={quietHeart}>
           {soldOut ? <Badge boxed>Agotado</Badge> : null}
           {!soldOut && product.isNew ? <Badge mark={!quietHeart}>Nuevo</Badge> : null}
+          {product.offer ? <Badge boxed>{product.offer}</Badge> : null}
         </div>
         <div className={styles.corner}>
           <HeartButton product={product} look={quietHeart ? 'quiet' : 'over'} />

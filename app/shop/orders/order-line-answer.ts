@@ -2,8 +2,11 @@ import type { FormAnswer } from '#core/base/text/form-answer.ts'
 import type { LineClosed, LineRefusal } from '#core/returns/line-changes/line-change.ts'
 import { ORDER_CLOSED } from '#core/returns/return-form.ts'
 
-/** The answer to a change of a line's size or colour; `now` is what it is after it. */
-export type OrderLineAnswer = FormAnswer<{ variante: string }, { isChanged: boolean; now: string }>
+/** The answer to a change of a line's size or colour: what it is after it, and what goes back. */
+export type OrderLineAnswer = FormAnswer<
+  { variante: string; unidades: string },
+  { isChanged: boolean; now: string; backText: string | null }
+>
 
 export const LINE_FAILED = 'No hemos podido hacer el cambio. Inténtalo de nuevo.'
 
@@ -21,8 +24,12 @@ const REFUSALS: Record<Exclude<LineRefusal, 'sold_out'>, string> = {
   unknown_order: ORDER_CLOSED,
   unknown_line: ORDER_CLOSED,
   not_sold: 'Esa talla o ese color ya no se venden. Elige otra combinación.',
-  other_price:
-    'Esa talla o ese color cuestan otra cosa. Para llevarla, cancela el pedido y haz otro.',
+  dearer: 'Esa talla o ese color cuestan más. Para llevarla, cancela el pedido y haz otro.',
+  bad_units: 'Esta prenda no lleva tantas unidades. Mira cuántas son y elige otra vez.',
+  little_left:
+    'De este pedido ya se ha devuelto casi todo, y la diferencia no se puede devolver. Escríbenos.',
+  price_moved:
+    'Los precios han cambiado mientras elegías. Mira lo que te devolvemos ahora y elige otra vez.',
   in_order: 'Esa talla en ese color ya está en el pedido, en otra línea.',
   too_many: 'Has cambiado este pedido varias veces. Para cambiarlo otra vez, escríbenos.',
   moved_meanwhile:

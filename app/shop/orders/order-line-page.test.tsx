@@ -17,7 +17,8 @@ const offer: LineOffer = {
     { value: 'mens-jacket-1/L/Azul', label: 'Talla L · Azul' },
     { value: 'mens-jacket-1/S/Azul', label: 'Talla S · Azul', note: 'agotada', disabled: true },
   ],
-  hasOtherPrices: false,
+  hasDearer: false,
+  hasCheaper: false,
   refusal: null,
 }
 
@@ -41,36 +42,54 @@ test('the form posts the chosen variant, and what the line was when the page was
   ])
 })
 
-test('the page says that all units change, and what is not in the list', () => {
-  expect(pageWith().textContent).toContain('El cambio es de las 2 unidades. Pagas lo mismo.')
-  const dear = pageWith({ units: 1, hasOtherPrices: true })
-  expect(dear.textContent).not.toContain('El cambio es de las')
-  expect(dear.textContent).toContain('cancela el pedido y haz otro')
+test('the page asks how many change, and says what becomes of the money', () => {
+  const units = (page: HTMLElement) =>
+    [...page.querySelectorAll('[name=unidades] option')].map(({ textContent }) => textContent)
+  const page = pageWith()
+  expect([units(page), page.textContent]).toEqual([
+    ['1', 'las 2'],
+    expect.stringContaining('Pagas lo mismo.'),
+  ])
+  const dear = pageWith({ units: 1, hasDearer: true })
+  expect([units(dear), dear.textContent]).toEqual([
+    [],
+    expect.stringContaining('cancela el pedido y haz otro'),
+  ])
+  expect(pageWith({ hasCheaper: true }).textContent).toContain('te devolvemos la diferencia')
+})
+
+test('what has gone back is said in cents', () => {
+  const answer = { ok: true, isChanged: true, now: 'Talla S · Azul', backText: '12,10 €' } as const
+  expect(pageWith({}, answer).textContent).toContain('Te devolvemos 12,10 €.')
 })
 
 test('a refused change says why, and can be tried again', () => {
-  const values = { variante: 'mens-jacket-1/L/Azul' }
+  const values = { variante: 'mens-jacket-1/L/Azul', unidades: '1' }
   const page = pageWith({}, { ok: false, text: 'Se acaba de agotar.', errors: {}, values })
   expect(page.textContent).toContain('Se acaba de agotar.')
   expect(buttonsOf(page)).toHaveLength(1)
   expect(chosenOn(page)).toBe(values.variante)
-  const gone = { variante: 'mens-jacket-1/S/Azul' }
+  const gone = { variante: 'mens-jacket-1/S/Azul', unidades: '' }
   const after = pageWith({}, { ok: false, text: 'Agotada.', errors: {}, values: gone })
   expect(chosenOn(after)).toBe(offer.read)
 })
 
 test('a change that is made is shown before the order is read again', () => {
-  const page = pageWith({}, { ok: true, isChanged: true, now: 'Talla L · Azul' })
+  const page = pageWith({}, { ok: true, isChanged: true, now: 'Talla L · Azul', backText: null })
   expect(page.textContent).not.toContain('Talla M · Azul')
 })
 
 test.each<[string, Parameters<typeof pageWith>, string]>([
   [
     'a change',
-    [{}, { ok: true, isChanged: true, now: 'Talla L · Azul' }],
+    [{}, { ok: true, isChanged: true, now: 'Talla L · Azul', backText: null }],
     'ahora es Talla L · Azul',
   ],
-  ['the same again', [{}, { ok: true, isChanged: false, now: '' }], 'no ha cambiado nada'],
+  [
+    'the same again',
+    [{}, { ok: true, isChanged: false, now: '', backText: null }],
+    'no ha cambiado nada',
+  ],
   ['a line that has left', [{ refusal: 'Ya ha salido.' }], 'Ya ha salido.'],
 ])('after %s there is no form, and a way back', (_, args, words) => {
   const page = pageWith(...args)

@@ -9,8 +9,12 @@ import type { LineOffer } from './order-line.server.ts'
 import type { OrderLineAnswer } from './order-line-answer.ts'
 import styles from './order-line-page.module.css'
 
-const OTHER_PRICES =
-  'Pagas lo mismo: lo que cuesta otra cosa no está en la lista. Para llevarlo, cancela el pedido y haz otro.'
+const DEARER =
+  ' Lo que cuesta más no está en la lista: para llevarlo, cancela el pedido y haz otro.'
+
+/** What the change does to the money, for all that can be chosen. */
+const moneyText = ({ hasCheaper, hasDearer }: LineOffer): string =>
+  `${hasCheaper ? 'Si cuesta menos, te devolvemos la diferencia por el mismo medio con el que pagaste. Si no, pagas lo mismo.' : 'Pagas lo mismo.'}${hasDearer ? DEARER : ''}`
 
 type OrderLinePageProps = { offer: LineOffer; answer: OrderLineAnswer | undefined }
 
@@ -31,9 +35,7 @@ export function OrderLinePage({ offer, answer }: OrderLinePageProps) {
         </div>
         {answer?.ok ? (
           <Notice tone="success">
-            {answer.isChanged
-              ? `Hecho: ahora es ${answer.now}. Te hemos escrito para que conste.`
-              : 'Estaba igual: no ha cambiado nada.'}
+            {answer.isChanged ? doneText(answer) : 'Estaba igual: no ha cambiado nada.'}
           </Notice>
         ) : refusal === null ? (
           <LineForm offer={offer} answer={answer} />
@@ -47,6 +49,9 @@ export function OrderLinePage({ offer, answer }: OrderLinePageProps) {
     </PageFrame>
   )
 }
+
+const doneText = ({ now, backText }: { now: string; backText: string | null }): string =>
+  `Hecho: ahora es ${now}.${backText === null ? '' : ` Te devolvemos ${backText}.`} Te hemos escrito para que conste.`
 
 function LineForm({ offer, answer }: OrderLinePageProps) {
   const { number, line, units, read, choices } = offer
@@ -76,9 +81,21 @@ function LineForm({ offer, answer }: OrderLinePageProps) {
           </option>
         ))}
       </SelectField>
-      <p className="small muted">
-        {`${units > 1 ? `El cambio es de las ${units} unidades. ` : ''}${offer.hasOtherPrices ? OTHER_PRICES : 'Pagas lo mismo.'}`}
-      </p>
+      {units > 1 ? (
+        <SelectField
+          label="Cuántas cambian"
+          name="unidades"
+          defaultValue={refused?.values?.unidades ?? String(units)}
+          error={refused?.errors.unidades}
+        >
+          {Array.from({ length: units }, (_, at) => (
+            <option key={at} value={String(at + 1)}>
+              {at + 1 === units ? `las ${units}` : at + 1}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+      <p className="small muted">{moneyText(offer)}</p>
       <Button
         type="submit"
         size="lg"

@@ -1,18 +1,20 @@
 import type { Answered } from '#app/http/answer-form.server.ts'
+import { formatEuros, type Cents } from '#core/base/money/money.ts'
 import { FORM_INCOMPLETE, refuseForm } from '#core/base/text/form-answer.ts'
 import { checkForm } from '#core/base/text/form-schema.ts'
-import type { OrderWithState } from '#core/orders/order.ts'
+import type { OrderLine, OrderWithState } from '#core/orders/order.ts'
 import { choiceText } from '#core/orders/order-words.ts'
-import {
-  changeLine,
-  type ChangeLineContext,
-} from '#core/returns/line-changes/change-line.server.ts'
+import type { PaymentContext } from '#core/payments/provider/payment-context.server.ts'
+import { changeLine, payChangedLine } from '#core/returns/line-changes/change-line.server.ts'
 import { findChangeable, type Changeable } from '#core/returns/line-changes/changeable.server.ts'
 import {
+  backPerUnit,
+  choiceValue,
   LINE_CHANGE_LIMITS,
   lineChangeForm,
   standingOf,
 } from '#core/returns/line-changes/line-change.ts'
+import type { ChangedLine } from '#core/returns/line-changes/line-mails.ts'
 import type { Db } from '#db/schema.ts'
 import {
   lineClosedText,
@@ -21,8 +23,14 @@ import {
   type OrderLineAnswer,
 } from './order-line-answer.ts'
 
-/** A variant on the page; `note` says why it cannot be chosen. */
-type OfferedVariant = { value: string; label: string; note?: string; disabled?: boolean }
+/** A variant on the page; `note` says why it cannot be chosen, or what goes back. */
+type OfferedVariant = {
+  value: string
+  label: string
+  note?: string
+  disabled?: boolean
+  isCheaper?: boolean
+}
 
 /** The data of the page that changes a line. `refusal` says why it cannot be. */
 export type LineOffer = {
@@ -36,8 +44,10 @@ export type LineOffer = {
   /** As it is now; the form sends it along, so that what others change meanwhile is seen. */
   read: string
   choices: OfferedVariant[]
-  /** Some variants cost something else, and are not offered. */
-  hasOtherPrices: boolean
+  /** Some variants cost more, and are not offered. */
+  hasDearer: boolean
+  /** Some cost less: the difference goes back. */
+  hasCheaper: boolean
   refusal: string | null
 }
 
@@ -66,12 +76,13 @@ export async function lineOffer(
     units: line.quantity,
     read: line.variantId,
     choices,
-    hasOtherPrices: !closed && choices.length < found.variants.length,
+    hasDearer: !closed && choices.length < found.variants.length,
+    hasCheaper: choices.some(({ isCheaper }) => isCheaper),
     refusal: closed ? lineClosedText(closed) : isAlone ? NOTHING_ELSE : null,
   }
 }
 
-const NOTHING_ELSE = 'De esta prenda no hay otra talla ni otro color al mismo precio.'
+const NOTHING_ELSE = 'De esta prenda no hay otra talla ni otro color que no cuesten más.'
 const NOTES = {
   current: 'la que lleva ahora',
   in_order: 'ya está en el pedido',
@@ -79,23 +90,43 @@ const NOTES = {
 }
 
 function choicesOf({ line, variants, others }: Changeable): OfferedVariant[] {
-  return variants.flatMap((variant) => {
-    const standing = standingOf(variant, line, others)
-    if (standing === 'other_price') return []
+  return variants.flatMap((variant): OfferedVariant[] => {
+    const standing = standingOf(variant, line, { others, units: 1 })
+    if (standing === 'dearer') return []
     const choice = { value: variant.variantId, label: choiceText(variant) }
-    if (standing === 'free') return [choice]
-    return [{ ...choice, note: NOTES[standing], disabled: standing !== 'current' }]
+    if (standing !== 'free') {
+      return [{ ...choice, note: NOTES[standing], disabled: standing !== 'current' }]
+    }
+    const backCents = backPerUnit(line, variant)
+    const notes = [
+      ...(backCents > 0 ? [backText(backCents, line.quantity)] : []),
+      ...(variant.available < line.quantity ? [leftText(variant.available)] : []),
+    ]
+    const value = choiceValue(variant.variantId, backCents)
+    const isCheaper = backCents > 0
+    return [{ ...choice, value, ...(notes.length > 0 && { note: notes.join('; ') }), isCheaper }]
   })
 }
 
-/** Validates the form and changes the line. */
+const backText = (cents: Cents, units: number): string =>
+  `te devolvemos ${formatEuros(cents)}${units > 1 ? ' por unidad' : ''}`
+
+const leftText = (units: number): string => (units === 1 ? 'solo queda 1' : `solo quedan ${units}`)
+
+/** What they are now, with their number where others stay as they were. */
+const nowText = ({ quantity, after }: ChangedLine, line: OrderLine | undefined): string =>
+  line && quantity < line.quantity
+    ? `${quantity}\u00a0×\u00a0${choiceText(after)}`
+    : choiceText(after)
+
+/** Validates the form and changes the line, or some of its units. */
 export async function changeOrderLine(
-  ctx: ChangeLineContext & { wakeMail: () => void },
+  ctx: PaymentContext,
   { number, lines }: Pick<OrderWithState, 'number' | 'lines'>,
   lineNumber: string,
   form: Record<keyof typeof LINE_CHANGE_LIMITS, string>,
 ): Promise<Answered<OrderLineAnswer>> {
-  const values = { variante: form.variante }
+  const values = { variante: form.variante, unidades: form.unidades }
   const checked = checkForm(lineChangeForm, form)
   if (!checked.ok) {
     return { answer: refuseForm(FORM_INCOMPLETE, values, checked.errors), status: 422 }
@@ -103,13 +134,15 @@ export async function changeOrderLine(
   const position = readPosition(lineNumber) ?? -1
   const outcome = await changeLine(ctx, number, { position, ...checked.values })
   if (outcome.ok) {
-    ctx.wakeMail()
-    const { isChanged } = outcome
-    return { answer: { ok: true, isChanged, now: choiceText(outcome.line.after) } }
+    await payChangedLine(ctx, outcome)
+    const { isChanged, line } = outcome
+    const back = line.backCents > 0 ? formatEuros(line.backCents) : null
+    const now = nowText(line, lines[position])
+    return { answer: { ok: true, isChanged, now, backText: back } }
   }
   const text =
     outcome.reason === 'sold_out'
-      ? soldOutText(outcome.unitsLeft, lines[position]?.quantity ?? 1)
+      ? soldOutText(outcome.unitsLeft, checked.values.units ?? lines[position]?.quantity ?? 1)
       : lineRefusalText(outcome.reason)
   return { answer: refuseForm(text, values), status: 409 }
 }

@@ -156,6 +156,14 @@ test.each([
   }
 })
 
+test.each([true, false])('each text says whether the courier is paid: %s', (isInCheckout) => {
+  readChangesFrom(() => ({ 'policy.cashOnDelivery.isInCheckout': isInCheckout }))
+  for (const text of Object.values(paymentTexts())) {
+    expect(text.includes('contra reembolso')).toBe(isInCheckout)
+    expect(text.includes('recargo de 3,00\u00A0€ y hasta 500,00\u00A0€')).toBe(isInCheckout)
+  }
+})
+
 test.each([true, false])(
   'who is asked about a VAT number is named while it is asked: %s',
   (asksVies) => {

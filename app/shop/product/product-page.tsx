@@ -6,6 +6,7 @@ import { DeferredHydration } from '#app/ui/deferred-hydration.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { GuaranteeNotice } from '../guarantee/guarantee-notice.tsx'
 import type { NoticeView } from '../guarantee/notice-view.server.ts'
+import type { ShownOffer } from '../discounts/offers-shown.server.ts'
 import { Price } from '../price/price.tsx'
 import type { ProductCardData } from '#core/catalogue/card.ts'
 import { isSoldOut, type Choice } from '#core/catalogue/product.ts'
@@ -29,6 +30,7 @@ type ProductPageProps = {
   page: ProductPageData
   reviews: ProductPageReviews
   notice: NoticeView
+  offers: readonly ShownOffer[]
   /** The maker's guarantee of durability; null: it has none. */
   label: NoticeView | null
 }
@@ -48,7 +50,7 @@ const Anatomy = lazy(() =>
  * The page of a product: pictures, choices and facts. If it is sold out, alternatives come before
  * the facts.
  */
-export function ProductPage({ page, reviews, notice, label }: ProductPageProps) {
+export function ProductPage({ page, reviews, offers, notice, label }: ProductPageProps) {
   const { product, related } = page
   // Ignores values in the address that the product does not have.
   const [choice, choose] = useChoiceInUrl()
@@ -70,7 +72,7 @@ export function ProductPage({ page, reviews, notice, label }: ProductPageProps) 
               <a href="#opiniones">{reviews.text}</a>
             </p>
           ) : null}
-          <ProductPrice page={page} choice={chosen} />
+          <ProductPrice page={page} choice={chosen} offers={offers} />
           <ProductBuyBox page={page} color={color} size={size} onChoose={choose} />
           {isGone ? (
             <LinkButton to="#otros" variant="link">
@@ -110,13 +112,26 @@ export function ProductPage({ page, reviews, notice, label }: ProductPageProps) 
   )
 }
 
-/** The price of the choice, or the lowest; with the words of the law where it is a reduced one. */
-function ProductPrice({ page, choice }: { page: ProductPageData; choice: Choice | undefined }) {
+type PriceProps = Pick<ProductPageProps, 'page' | 'offers'> & { choice: Choice | undefined }
+
+/**
+ * The price of the choice, or the lowest; with the words of the law where it is a reduced one, and the
+ * offers that it has, whose conditions open without scripts.
+ */
+function ProductPrice({ page, choice, offers }: PriceProps) {
   const price = priceOf(page.product, choice)
   return (
     <>
       <Price of={price} size="lg" />
       {page.sale && price.priorCents ? <p className="small quiet">{page.sale.note}</p> : null}
+      {offers.map(({ name, text }) => (
+        <details key={name} className="small">
+          <summary>
+            <u>{name}</u>
+          </summary>
+          <p>{text}</p>
+        </details>
+      ))}
     </>
   )
 }

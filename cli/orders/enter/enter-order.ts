@@ -8,7 +8,7 @@ import {
   type OwnerQuote,
 } from '#core/checkout/owner-order/owner-order.server.ts'
 import { ownerOrderFaults } from '#core/checkout/owner-order/owner-order-faults.ts'
-import { orderNumber, type OwnerMethod } from '#core/orders/order.ts'
+import { COD, orderNumber, type OwnerMethod } from '#core/orders/order.ts'
 import { lineText } from '#core/orders/order-words.ts'
 import { transferTerm } from '#core/payments/offline/transfer-term.ts'
 import { countryName, shippingName } from '#core/pricing/shipping/shipping-labels.ts'
@@ -25,6 +25,7 @@ const METHODS: Readonly<Record<string, OwnerMethod>> = {
   enlace: 'link',
   efectivo: 'cash',
   datafono: 'terminal',
+  contrarreembolso: 'cod',
 }
 
 const SHIPPING: Readonly<Record<string, ShippingMethod>> = {
@@ -41,10 +42,13 @@ export const enterOrder: Command = {
   says: 'apunta un pedido hecho por teléfono o por correo, a los precios de hoy',
   more: [
     `${VARIANT} Sin «:UDS» es una.`,
-    'Con transferencia, el cliente recibe la cuenta y el plazo, y el pedido espera con sus prendas\nreservadas; al llegar el dinero, pedidos cobrado. Con enlace, recibe un correo con el que lo paga\nél, como en la tienda. Con lo demás queda cobrado ya, con su factura.',
+    'Con transferencia, el cliente recibe la cuenta y el plazo, y el pedido espera con sus prendas\nreservadas; al llegar el dinero, pedidos cobrado. Con enlace, recibe un correo con el que lo paga\nél, como en la tienda. Contra reembolso, lleva su recargo y sale sin\ncobrar: al cobrarlo el mensajero, pedidos cobrado. Con lo demás queda cobrado ya, con su factura.',
   ],
   options: {
-    pago: { takes: 'transferencia|enlace|efectivo|datafono', says: 'cómo se paga' },
+    pago: {
+      takes: 'transferencia|enlace|efectivo|datafono|contrarreembolso',
+      says: 'cómo se paga',
+    },
     correo: { takes: 'CORREO', says: 'a quién van los correos' },
     nombre: { takes: 'NOMBRE', says: 'el nombre de quien lo recibe' },
     apellidos: { takes: 'APELLIDOS', says: 'sus apellidos' },
@@ -67,7 +71,7 @@ export const enterOrder: Command = {
     const method = oneOf(required(input, 'pago'), '--pago', METHODS)
     const context = await paymentContext(input)
     const told = await toldOrder(input, context.db)
-    const quoted = await quoteOwnerOrder(context.db, told, input.now)
+    const quoted = await quoteOwnerOrder(context.db, { ...told, isCod: method === COD }, input.now)
     if (!quoted.ok) throw refused(quoted)
     await input.confirm({
       shown: [...orderText(quoted), payText(method, input.now)].join('\n'),
@@ -154,6 +158,8 @@ function nextText(method: OwnerMethod, number: string): string {
       return `El correo con la cuenta sale ahora. Cuando llegue el dinero: pedidos cobrado ${number}`
     case 'link':
       return `El correo con el enlace sale ahora. Para mandarlo otra vez: pedidos enlace ${number}`
+    case COD:
+      return `La confirmación sale ahora. Cuando el mensajero lo cobre: pedidos cobrado ${number} --como contrarreembolso`
     case 'cash':
     case 'terminal':
       return 'La confirmación sale ahora.'
@@ -166,6 +172,8 @@ function payText(method: OwnerMethod, now: Date): string {
       return `Por transferencia, hasta el ${formatMediumDay(transferTerm(now).lastDay)}.`
     case 'link':
       return `Por enlace de pago, hasta el ${formatMediumDay(transferTerm(now).lastDay)}.`
+    case COD:
+      return 'Contra reembolso: lo cobra el mensajero.'
     case 'cash':
       return 'Cobrado ya, en efectivo.'
     case 'terminal':

@@ -1,43 +1,56 @@
 import { formatEuros } from '#core/base/money/money.ts'
-import type { OfflineMethod } from '#core/orders/order.ts'
+import { COD, type OfflineMethod } from '#core/orders/order.ts'
+import { MOST_COLLECTED } from '#core/payments/cod/read-collected.ts'
 import { recordTaken } from '#core/payments/link/record-taken.server.ts'
 import { recordTransfer } from '#core/payments/offline/record-transfer.server.ts'
 import type { Settled } from '#core/payments/settle-payment.server.ts'
 import { chosenOrder } from '../../chosen.ts'
 import { paymentContext } from '../../selling.ts'
-import { Refusal, type Command } from '../../terminal/command.ts'
+import { Refusal, WrongUsage, type Command } from '../../terminal/command.ts'
 import { euros, oneOf } from '../../terminal/words.ts'
+import { recordCollected } from './record-collected.ts'
 
-/** How the money came for an order that waited for its link. */
-const HOW: Readonly<Record<string, OfflineMethod>> = {
+/** How the money came for an order that waited for its link, or for the courier. */
+const HOW: Readonly<Record<string, OfflineMethod | typeof COD>> = {
   efectivo: 'cash',
   datafono: 'terminal',
   transferencia: 'transfer',
+  contrarreembolso: COD,
 }
 
 export const recordTransferCommand: Command = {
   name: 'cobrado',
-  takes: 'NÚMERO',
+  takes: 'NÚMERO…',
   fewest: 1,
+  most: MOST_COLLECTED,
   says: 'ha llegado la transferencia de un pedido: lo cobra, con su factura y su correo',
   more: [
     'Otro importe que el del pedido no lo cobra: queda como caso en «dinero listar».',
     'Un pedido que espera su enlace de pago se cobra así de otra manera: di cuál con --como.',
+    'Con --como contrarreembolso, todos los de la liquidación del mensajero de una vez, o ninguno.\nCada uno puede llevar su importe, que tiene que ser el suyo: NÚMERO:87,90.',
   ],
   options: {
     importe: { takes: 'EUROS', says: 'lo que ha llegado, si no es todo' },
     como: {
-      takes: 'efectivo|datafono|transferencia',
-      says: 'cómo ha llegado, si el pedido esperaba su enlace',
+      takes: 'efectivo|datafono|transferencia|contrarreembolso',
+      says: 'cómo ha llegado, si esperaba su enlace o al mensajero',
     },
     si: { says: 'sin preguntar' },
   },
-  examples: ['cobrado VR-7K3M-QH2D --importe 45,90', 'cobrado VR-7K3M-QH2D --como efectivo'],
+  examples: [
+    'cobrado VR-7K3M-QH2D --importe 45,90',
+    'cobrado VR-7K3M-QH2D --como efectivo',
+    'cobrado VR-7K3M-QH2D:87,90 VR-2222-3333 --como contrarreembolso',
+  ],
   run: async (input) => {
+    const method = oneOf(input.option('como'), '--como', HOW)
+    if (method === COD) return recordCollected(input)
+    if (input.words.length > 1) {
+      throw new WrongUsage('De uno en uno: varios a la vez, solo con --como contrarreembolso.')
+    }
     const context = await paymentContext(input)
     const { order } = await chosenOrder(context.db, input.words[0] ?? '')
     const { totalCents } = order.amounts
-    const method = oneOf(input.option('como'), '--como', HOW)
     const typed = input.option('importe')
     const cents = typed === undefined ? totalCents : euros(typed, '--importe')
     const misfit =
@@ -63,7 +76,7 @@ export const recordTransferCommand: Command = {
 
 const REFUSALS = {
   unknown_order: 'ya no está.',
-  no_transfer: 'no se paga por transferencia. Si esperaba su enlace, di --como.',
+  no_transfer: 'no se paga por transferencia. Si esperaba su enlace o al mensajero, di --como.',
   no_link: 'no espera ningún enlace de pago: --como no hace falta.',
   paid_before: 'ya estaba cobrado.',
 }

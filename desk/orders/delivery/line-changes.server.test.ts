@@ -51,10 +51,25 @@ test('who pastes the codes of packed parcels is told of the one that may be pack
   ])
 })
 
+test('who sees money is offered what costs less, with what goes back for a unit', async () => {
+  const { db } = await shop()
+  await db.updateTable('variants').set({ price_cents: 8999 }).where('id', '=', LARGE).execute()
+  const offered = async (seesMoney: boolean) => {
+    const facts = await orderFacts(db, NUMBERS[2], seesMoney)
+    const choices = facts?.changeable[0]?.choices ?? []
+    return choices.find(({ value }) => value.includes(LARGE))
+  }
+  expect(await offered(false)).toBeUndefined()
+  expect(await offered(true)).toEqual({
+    value: JSON.stringify([0, MEDIUM, LARGE, 1088]),
+    text: 'Talla\u00a0L · Azul: se devuelven 10,88\u00a0€ por unidad',
+  })
+})
+
 test('the page offers what a line may become, without prices', async () => {
   const { db } = await shop()
   await db.updateTable('variants').set({ price_cents: 1 }).where('color', '=', 'Negro').execute()
-  await setUnits(db, `${jacket.id}/S/Azul`, 1)
+  await setUnits(db, `${jacket.id}/S/Azul`, 0)
   const facts = await orderFacts(db, NUMBERS[2], false)
   expect(facts?.changeable[0]).toEqual({
     position: 0,

@@ -1,6 +1,6 @@
 import type { DeskAnswer } from '../../http/desk-answer.ts'
 import { ConfirmButtons } from '../../ui/confirm.tsx'
-import { DeskSelect } from '../../ui/desk-field.tsx'
+import { DeskField, DeskSelect } from '../../ui/desk-field.tsx'
 import { DeskForm, Panel } from '../../ui/desk-form.tsx'
 import { Quiet } from '../../ui/text-block.tsx'
 import type { OrderFacts } from '../order-facts.server.ts'
@@ -32,9 +32,20 @@ export function LineForm({ order: { changeable }, pageAnswer }: LineFormProps) {
                 </optgroup>
               ))}
             </DeskSelect>
+            <DeskField
+              label="Cuántas unidades"
+              name="unidades"
+              type="number"
+              inputMode="numeric"
+              min={1}
+              optional
+              hint="Sin número, la línea entera."
+              defaultValue={typed('unidades') ?? ''}
+              error={errorOf('unidades')}
+            />
             <Quiet>
-              Cambia la línea entera, a lo que cuesta lo mismo y queda. La factura sigue igual, y al
-              cliente no se le escribe.
+              A lo que no cuesta más y queda. Si cuesta menos, la diferencia se devuelve y la
+              factura se corrige; si no, sigue igual. Del cambio no se escribe al cliente.
             </Quiet>
             <ConfirmButtons deed="Cambiarla" busy={busy} />
           </>

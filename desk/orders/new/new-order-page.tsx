@@ -75,6 +75,7 @@ function PaymentFields(props: Omit<FieldsProps, 'formKey'>) {
       >
         {hasAccount ? <option value="transfer">Por transferencia: espera el dinero</option> : null}
         <option value="link">Por enlace de pago: lo paga el cliente</option>
+        <option value="cod">Contra reembolso: lo cobra el mensajero</option>
         <option value="cash">En efectivo: ya está cobrado</option>
         <option value="terminal">En el datáfono: ya está cobrado</option>
       </DeskSelect>

@@ -13,7 +13,7 @@ import {
 import type { PlacedOrder } from '#core/checkout/outcome.ts'
 import { buyerForm } from '#core/orders/invoices/buyer-form.ts'
 import { findPlacedOrder } from '#core/orders/orders.server.ts'
-import type { OwnerMethod } from '#core/orders/order.ts'
+import { COD, type OwnerMethod } from '#core/orders/order.ts'
 import { askAboutBuyer } from '#core/orders/vies/vat-checks.server.ts'
 import type { ViesAnswer } from '#core/orders/vies/vies-answer.ts'
 import { transferTerm } from '#core/payments/offline/transfer-term.ts'
@@ -116,6 +116,8 @@ function payText(method: OwnerMethod, now: Date): string {
       return `Espera la transferencia hasta el ${until}, con las prendas guardadas.`
     case 'link':
       return `El cliente lo paga por el enlace de su correo hasta el ${until}, con las prendas guardadas.`
+    case COD:
+      return 'Lo cobra el mensajero al entregarlo, con su recargo.'
     case 'cash':
       return 'Queda cobrado en efectivo, con su factura.'
     case 'terminal':

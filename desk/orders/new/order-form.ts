@@ -7,7 +7,7 @@ import {
   type RecipientField,
 } from '#core/customers/addresses/recipient.ts'
 import { BUYER_LIMITS, type BuyerField } from '#core/orders/invoices/buyer-form.ts'
-import { OWNER_METHODS } from '#core/orders/order.ts'
+import { COD, OWNER_METHODS } from '#core/orders/order.ts'
 import { SHIPPING_METHODS, type ShippingMethod } from '#core/pricing/shipping/shipping.ts'
 import { usualIdType } from '#core/pricing/tax/id-types.ts'
 
@@ -117,6 +117,7 @@ export const orderForm = v.pipe(
         idempotencyKey: clave,
         discountCode: descuento.trim() === '' ? null : descuento.trim().toUpperCase(),
         recipient: recipientOf(values),
+        ...(values['pago'] === COD && { isCod: true }),
         shippingMethod: isMethod(envio) ? envio : undefined,
         ...(regalo === 'si' && { gift: { note: values['giftNote'] ?? '' } }),
         ...(invoice && { invoice }),

@@ -1,4 +1,5 @@
 import type { OwnerOrderOutcome } from '#core/checkout/owner-order/owner-order.server.ts'
+import { ownerOrderFaults } from '#core/checkout/owner-order/owner-order-faults.ts'
 import { formatEuros } from '#core/base/money/money.ts'
 import { lineKey, type LineKey } from '#core/pricing/cart/cart.ts'
 import { codeRefusalText } from '#core/pricing/discounts/code-texts.ts'
@@ -53,6 +54,8 @@ export function faultWords(fault: OrderFault, articles: readonly Article[]): Fau
       )
     case 'no_account':
       return at('pago', 'Falta la cuenta a la que se paga')
+    case 'no_cod':
+      return at('pago', ownerOrderFaults(fault)[0] ?? '')
     case 'no_delivery':
       return at('envio', 'Ahí no se envía nada, o no de esa manera')
     case 'no_gift_wrap':

@@ -12,6 +12,7 @@ import { changeDelivery, resendMail, sendParcel } from '../../orders/order-chang
 import { undoParcel } from '../../orders/undo-changes.server.ts'
 import { note, removeNote } from '../../orders/note-changes.server.ts'
 import { correctEmail } from '../../orders/delivery/email-changes.server.ts'
+import { cameBackUnpaid, collectedByCourier } from '../../orders/cod/cod-changes.server.ts'
 import { paidBack } from '../../orders/offline/paid-back-changes.server.ts'
 import { sendLink, takenOtherwise } from '../../orders/offline/link-changes.server.ts'
 import { transferArrived } from '../../orders/offline/transfer-changes.server.ts'
@@ -84,6 +85,8 @@ export const action = deskAction({
   transferencia: transferArrived,
   'enviar-enlace': sendLink,
   'cobrado-aparte': takenOtherwise,
+  'cobrado-mensajero': collectedByCourier,
+  'vuelto-sin-cobrar': cameBackUnpaid,
   devuelto: paidBack,
 })
 

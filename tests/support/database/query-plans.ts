@@ -14,6 +14,7 @@ const SMALL = new Set([
   'catalogue_lease',
   'catalogue_loads',
   'catalogue_state',
+  'cod_refusals', // few parcels are refused
   'discount_codes',
   'empty_searches', // a thousand at most
   'invoice_chain',
@@ -27,6 +28,7 @@ const SMALL = new Set([
   'activities', // 100 at most
   'categories', // 100 at most
   'collections', // 200 at most
+  'offers', // 200 at most
   'option_values', // 200 of each option at most
   'loaded_codes',
   'loaded_products',

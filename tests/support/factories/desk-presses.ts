@@ -15,7 +15,7 @@ export async function ownerPresses(db: Db, pressed: Set<string>) {
   const actions = await deskActions()
   const forms = await deskForms(db)
   // The orders that the desk enters.
-  const told = ['told', 'link']
+  const told = ['told', 'link', 'cod', 'back']
   // What changes use besides what signing in does.
   Object.assign(forms.ctx, {
     provider: simulado,

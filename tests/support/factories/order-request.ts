@@ -5,6 +5,7 @@ import { vatClassOf } from '#core/catalogue/reduction.ts'
 import type { Classed } from '#core/base/policy/vat-class.ts'
 import type { OrderRequest } from '#core/checkout/order-request.ts'
 import type { CheckoutMethod } from '#core/orders/order.ts'
+import type { OfferTerms } from '#core/pricing/offers/apply-offers.ts'
 import { shownTotal } from '#seed/order-request.ts'
 import { tshirt } from './factories.ts'
 
@@ -39,6 +40,8 @@ export type RequestInput = Partial<Omit<OrderRequest, 'recipient' | 'payment'>> 
   n?: number
   recipient?: Partial<OrderRequest['recipient']>
   payment?: Partial<OrderRequest['payment']>
+  /** The offers that the browser knows of all its goods; none if missing. */
+  offers?: readonly OfferTerms[]
 }
 
 /**
@@ -46,7 +49,7 @@ export type RequestInput = Partial<Omit<OrderRequest, 'recipient' | 'payment'>> 
  * shown prices, as in the browser, unless the test sets another.
  */
 export function orderRequest(input: RequestInput = {}): OrderRequest {
-  const { n = 1, recipient, payment, ...rest } = input
+  const { n = 1, recipient, payment, offers, ...rest } = input
   const method = payment?.method ?? 'card'
   const request: OrderRequest = {
     idempotencyKey: uuid(n),
@@ -69,7 +72,7 @@ export function orderRequest(input: RequestInput = {}): OrderRequest {
     payment: { method, authorisation: authorisation(n, method), ...payment },
     ...rest,
   }
-  return { ...request, shownTotalCents: rest.shownTotalCents ?? shownTotal(request) }
+  return { ...request, shownTotalCents: rest.shownTotalCents ?? shownTotal(request, offers) }
 }
 
 /** Who the invoice is made out to: an order above 3.000 € needs it. */

@@ -17,6 +17,8 @@ export type ModelOrder = {
   /** Cancelled by a person: a late payment does not revive it. */
   isByPerson: boolean
   isPending: boolean
+  /** It is paid to the courier. */
+  isCod: boolean
   hasCode: boolean
   totalCents: number
   /** Done and pending refunds. */
@@ -63,7 +65,7 @@ const stockOf = (model: Model, variantId: string) => {
   return stock
 }
 
-const availableOf = (model: Model, variantId: string): number => {
+export const availableOf = (model: Model, variantId: string): number => {
   const { onHand, reserved } = stockOf(model, variantId)
   return onHand - reserved
 }
@@ -168,6 +170,15 @@ export function arrive(model: Model, one: ModelReturn, isOnShelf: boolean): void
   }
 }
 
+/** All that is with the buyer comes back, without a return. */
+export function allBack(model: Model, order: ModelOrder, isOnShelf: boolean): void {
+  for (const [position, { variantId }] of order.lines.entries()) {
+    const quantity = countAt(order, position, 'buyer')
+    move(model, order, [{ position, quantity }], ['buyer', 'back'])
+    if (isOnShelf) stockOf(model, variantId).onHand += quantity
+  }
+}
+
 /** Whether the goods of a return are still on the shelf, or were thrown away. */
 export const canGiveAgain = (model: Model, { order, taken, isOnShelf }: ModelReturn): boolean =>
   !isOnShelf ||
@@ -185,9 +196,24 @@ export function giveAgain(model: Model, one: ModelReturn): void {
   one.taken = []
 }
 
+/** The last units of a line, all of which are open, become another variant. */
+export function changeUnits(
+  model: Model,
+  order: ModelOrder,
+  { position, quantity, variantId }: Units & { variantId: string },
+): void {
+  const line = order.lines[position]
+  if (!line) throw new Error(`the model has no line ${position}`)
+  stockOf(model, line.variantId).reserved -= quantity
+  stockOf(model, variantId).reserved += quantity
+  const units = line.units.splice(line.units.length - quantity)
+  if (line.units.length > 0) order.lines.push({ variantId, units })
+  else Object.assign(line, { variantId, units })
+}
+
 /** Placed, with units to send and money that stays. */
 export const isToSend = (order: ModelOrder): boolean =>
   !order.isCancelled &&
-  order.isPaid &&
+  (order.isPaid || (order.isCod && order.isPending)) &&
   totalAt(order, 'open') > 0 &&
   order.refundedCents < order.totalCents

@@ -5,7 +5,7 @@ import { fileProduct, NOON, orderContext, stockShop } from '../factories/factori
 import { elsewhere, times } from '../factories/order-life.ts'
 
 /** Products that lives take turns on: each finds what an earlier one left behind. */
-const PRODUCTS = 40
+const PRODUCTS = 24
 export const SIZES = ['S', 'M', 'L'] as const
 
 const products = times(PRODUCTS, (n) =>
@@ -14,10 +14,14 @@ const products = times(PRODUCTS, (n) =>
     name: `Chaqueta ${n}`,
     sizes: ['S', 'M'],
     prices: { M: 11_499 },
-    colors: ['Azul'],
+    colors: ['Azul', 'Negro'],
     stock: { default: 10 },
   }),
 )
+
+/** What the lines of a life are changed to: a cheaper size, and another colour at the same price. */
+export const otherVariants = (life: number): string[] =>
+  ['S/Azul', 'M/Azul', 'S/Negro', 'M/Negro'].map((key) => `${productOf(life, 'S').id}/${key}`)
 
 /** What has a lower rate of IVA: an order with it and a jacket has several. */
 const guides = times(PRODUCTS, (n) =>

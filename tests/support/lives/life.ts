@@ -2,7 +2,15 @@ import { expect } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import type { Units } from '#core/orders/fulfilment/line-units.ts'
 import { countStock } from '#core/stock/owner-stock.server.ts'
-import { Crash, crashingDb, lifeShop, productOf, SIZES, type LifeShop } from './life-shop.ts'
+import {
+  Crash,
+  crashingDb,
+  lifeShop,
+  otherVariants,
+  productOf,
+  SIZES,
+  type LifeShop,
+} from './life-shop.ts'
 import {
   allOpen,
   cancelUnits,
@@ -36,14 +44,15 @@ export const nowOf = (life: Life): string => life.shop.now().toISOString()
 export async function beginLife(db: Db, n: number, counts: readonly number[]): Promise<Life> {
   const shop = lifeShop(db, n)
   const model: Model = { shelf: new Map(), orders: [], returns: [], codeUses: 0 }
-  for (const [index, size] of SIZES.entries()) {
-    const variantId = `${productOf(n, size).id}/${size}/Azul`
+  const sold = SIZES.map((size) => `${productOf(n, size).id}/${size}/Azul`)
+  const others = otherVariants(n).filter((variantId) => !sold.includes(variantId))
+  for (const [index, variantId] of [...sold, ...others].entries()) {
     const { reserved } = await db
       .selectFrom('stock')
       .select('reserved')
       .where('variant_id', '=', variantId)
       .executeTakeFirstOrThrow()
-    const onHand = reserved + (counts[index] ?? 0)
+    const onHand = reserved + (counts[index % SIZES.length] ?? 0)
     await countStock(shop.contextOn(db), variantId, { units: onHand, at: shop.now().toISOString() })
     model.shelf.set(variantId, { onHand, reserved })
   }

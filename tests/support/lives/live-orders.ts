@@ -9,8 +9,10 @@ import { expireUnpaidOrders } from '#core/payments/expire-orders.server.ts'
 import { openPayment } from '#core/payments/open-payment.server.ts'
 import { settlePayment } from '#core/payments/settle-payment.server.ts'
 import { addStock, countStock } from '#core/stock/owner-stock.server.ts'
+import { offersAt } from '#core/pricing/offers/offer.ts'
 import { orderRequest, requestLine } from '../factories/order-request.ts'
 import { attempt, hasHappened, noticeRefunds, nowOf, orderOf, type Life } from './life.ts'
+import { collect, placeCod, refuse } from './live-cod.ts'
 import { productOf, SIZES } from './life-shop.ts'
 import {
   allOpen,
@@ -45,6 +47,7 @@ const place: Play = async (life, step) => {
       requestLine(productOf(life.n, line.size), { ...line, color: 'Azul' }),
     ),
     discountCode: step.flag ? 'WELCOME10' : null,
+    offers: offersAt(nowOf(life)),
     shippingMethod: step.pick % 2 === 0 ? 'express' : 'standard',
     gift: step.pick % 3 === 0 ? { note: '' } : undefined,
     recipient: { email: `cliente-${n}@correo.example` },
@@ -55,6 +58,7 @@ const place: Play = async (life, step) => {
     isCancelled: false,
     isByPerson: false,
     isPending: true,
+    isCod: step.pick % 4 === 1,
     hasCode: step.flag,
     totalCents: 0,
     refundedCents: 0,
@@ -66,11 +70,13 @@ const place: Play = async (life, step) => {
     refunds: new Map(),
     again: [],
   }
-  const { outcome } = await attempt(life, step, (ctx) => placeOrder(ctx, request))
+  const { outcome } = await attempt(life, step, (ctx) =>
+    order.isCod ? placeCod(ctx, request) : placeOrder(ctx, request),
+  )
   if (!outcome) return
   if (!outcome.ok) {
     // Unpaid orders may hold only a part of a variant.
-    expect(['sold_out', 'unpaid_limit']).toContain(outcome.reason)
+    expect(['sold_out', order.isCod ? 'no_cod' : 'unpaid_limit']).toContain(outcome.reason)
     if (outcome.reason === 'sold_out') expect(couldTake(life.model, order)).toBe(false)
     return
   }
@@ -79,12 +85,15 @@ const place: Play = async (life, step) => {
   reserve(life.model, order)
   if (order.hasCode) life.model.codeUses += 1
   life.model.orders.push(order)
+  if (order.isCod) return
   expect(await openPayment(life.shop.contextOn(life.db), order.id)).toMatchObject({ ok: true })
 }
 
 const pay: Play = async (life, step) => {
   const order = orderOf(life, step)
   if (!order) return
+  // Most couriers take their time: the parcel is still under way.
+  if (order.isCod) return step.pick % 3 === 0 ? collect(life, step) : undefined
   const { books, reportOf } = life.shop
   // Of a paid order, the same payment again or another one.
   const isOther = order.isPaid && step.flag
@@ -112,7 +121,7 @@ const pay: Play = async (life, step) => {
 const expire: Play = async (life, step) => {
   life.shop.clock.ms += 36 * MINUTE_MS
   const { outcome } = await attempt(life, step, (ctx) => expireUnpaidOrders(ctx.db, ctx.now()))
-  for (const order of life.model.orders.filter(({ isPending }) => isPending)) {
+  for (const order of life.model.orders.filter((one) => one.isPending && !one.isCod)) {
     const { status } = await life.db
       .selectFrom('orders')
       .select('status')
@@ -154,7 +163,8 @@ const cancelSome: Play = async (life, step) => {
     cancelLines({ ...ctx, actor }, order.number, units),
   )
   const isWhole = totalAt(order, 'buyer', 'back') === 0 && sumOf(units) === totalAt(order, 'open')
-  const expected = isToSend(order) && areOpen(order, units) && !isWhole
+  const isAgreed = !order.isPending // the courier collects what was agreed
+  const expected = isAgreed && isToSend(order) && areOpen(order, units) && !isWhole
   if (!hasHappened(tried, expected, 'cancel lines')) return
   cancelUnits(life.model, order, units)
   await noticeRefunds(life)
@@ -177,7 +187,9 @@ const ship: Play = async (life, step) => {
   const parcel = { ...PARCEL, units: chosen }
   const at = nowOf(life)
   const tried = await attempt(life, step, (ctx) => shipOrder(ctx, order.number, parcel, at))
-  const expected = isToSend(order) && areOpen(order, units) && areOnHand(life, order, units)
+  const isWhole = !order.isPending || sumOf(units) === totalAt(order, 'open')
+  const isOpen = isToSend(order) && areOpen(order, units)
+  const expected = isOpen && isWhole && areOnHand(life, order, units)
   if (hasHappened(tried, expected, 'ship')) send(life.model, order, units)
 }
 
@@ -211,6 +223,8 @@ const add: Play = async (life, step) => {
 }
 
 export const ORDER_STEPS = {
+  collect,
+  refuse,
   place,
   pay,
   expire,

@@ -6,6 +6,8 @@ import type { Answer } from './life-shop.ts'
 const WHAT = {
   place: 4,
   pay: 6,
+  collect: 3,
+  refuse: 8,
   expire: 2,
   cancel: 2,
   cancelLines: 4,
@@ -30,6 +32,7 @@ const WHAT = {
   replace: 5,
   sendAgain: 3,
   cancelAgain: 1,
+  changeLine: 4,
 } as const
 
 export type What = keyof typeof WHAT
@@ -69,10 +72,11 @@ const anyStep: fc.Arbitrary<Step> = fc.record({
 
 /** A life begins with a sale, since nothing else can happen before; most are paid at once. */
 export const anyLife: fc.Arbitrary<Step[]> = fc
-  .tuple(fc.array(anyStep, { minLength: 4, maxLength: 24, size: 'max' }), anyStep, anyStep)
-  .map(([steps, sale, next]) => [
+  .tuple(fc.array(anyStep, { minLength: 4, maxLength: 24, size: 'max' }), anyStep, anyStep, anyStep)
+  .map(([steps, sale, next, change]) => [
     { ...sale, what: 'place', crashAt: 0 },
     { ...next, what: next.pick < 9 ? 'pay' : 'expire', crashAt: 0 },
+    ...(change.pick < 4 ? [{ ...change, what: 'changeLine' as const }] : []),
     ...steps,
   ])
 

@@ -1,14 +1,16 @@
 import { expect } from 'vitest'
 import type { Db } from '#db/schema.ts'
+import { settleRefundByHand } from '#core/payments/refunds/owed-refunds.server.ts'
 import { sendPendingRefunds } from '#core/payments/refunds/send-refund.server.ts'
 import { compareLife } from './compare-life.ts'
 import { beginLife, noticeRefunds, type Life } from './life.ts'
+import { CHANGE_STEPS } from './live-changes.ts'
 import { MONEY_STEPS } from './live-money.ts'
 import { ORDER_STEPS } from './live-orders.ts'
 import { noticeReplacements, REPLACEMENT_STEPS } from './live-replacements.ts'
 import type { Step } from './live-step.ts'
 
-const STEPS = { ...ORDER_STEPS, ...MONEY_STEPS, ...REPLACEMENT_STEPS }
+const STEPS = { ...ORDER_STEPS, ...MONEY_STEPS, ...REPLACEMENT_STEPS, ...CHANGE_STEPS }
 const DAY_MS = 24 * 3_600_000
 /** Nothing goes wrong. */
 const QUIET: Step = {
@@ -46,10 +48,11 @@ async function settleAll(life: Life): Promise<void> {
     shop.clock.ms += 2 * DAY_MS
     await sendPendingRefunds(shop.contextOn(db))
   }
+  await payByHand(life)
   await noticeRefunds(life)
   await noticeReplacements(life)
   await compareLife(db, model, life.usesBefore)
-  for (const { id } of model.orders) {
+  for (const { id, isCod } of model.orders) {
     const refunds = await db
       .selectFrom('refunds')
       .select(['status', 'amount_cents as cents'])
@@ -57,10 +60,29 @@ async function settleAll(life: Life): Promise<void> {
       .where('status', '!=', 'failed')
       .execute()
     const doneCents = refunds.reduce((sum, { cents }) => sum + cents, 0)
+    if (isCod) {
+      expect([id, refunds.filter(({ status }) => status === 'pending')]).toEqual([id, []])
+      continue
+    }
     const given = shop.books.givenCents(`pi_${id}`)
     expect(given).toBeLessThanOrEqual(shop.books.charged.get(`pi_${id}`) ?? 0)
     if (life.isOdd) continue
     expect([id, refunds.filter(({ status }) => status === 'pending')]).toEqual([id, []])
     expect([id, given]).toEqual([id, doneCents])
+  }
+}
+
+/** No provider gives back what a courier has collected. */
+async function payByHand({ db, shop, model }: Life): Promise<void> {
+  const ids = model.orders.flatMap(({ id, isCod }) => (isCod ? [id] : []))
+  if (ids.length === 0) return
+  const owed = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('order_id', 'in', ids)
+    .where('status', '=', 'pending')
+    .execute()
+  for (const { id } of owed) {
+    await settleRefundByHand(shop.contextOn(db), id, 'transferencia')
   }
 }

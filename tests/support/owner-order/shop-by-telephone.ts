@@ -21,7 +21,11 @@ export async function shopByTelephone() {
   const payments = paymentContext(db, { provider: elsewhere(), now: () => clock.now })
   const ctx = { ...payments.ctx, newIds: context.newIds }
   const order = async (method: OwnerMethod, changes: Partial<OwnerOrder> = {}) => {
-    const quoted = await quoteOwnerOrder(db, told(changes), clock.now)
+    const quoted = await quoteOwnerOrder(
+      db,
+      told({ isCod: method === 'cod', ...changes }),
+      clock.now,
+    )
     return quoted.ok ? placeOwnerOrder(ctx, quoted.request, method) : quoted
   }
   const state = async () => (await findOrderWithState(db, 'ord_1'))!.state

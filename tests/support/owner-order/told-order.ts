@@ -23,7 +23,7 @@ export const withTransfers = (): void =>
 
 type Press = Awaited<ReturnType<typeof ownerPresses>>['press']
 
-/** Presses at the desk all that becomes of an order by telephone: priced, entered, paid, cancelled, paid back. Another by link: sent again, paid at the till. */
+/** Presses at the desk all that becomes of an order by telephone: priced, entered, paid, cancelled, paid back. Another by link: sent again, paid at the till. Two by the courier: one is paid, one comes back. */
 export async function pressTelephoned(press: Press): Promise<void> {
   withTransfers()
   await press('/pedidos/nuevo calcular', TOLD)
@@ -36,4 +36,16 @@ export async function pressTelephoned(press: Press): Promise<void> {
   const linked = { number: 'VR-TEST-LINK' }
   await press(`${page} enviar-enlace`, {}, linked)
   await press(`${page} cobrado-aparte`, { como: 'cash' }, linked)
+  for (const [n, number] of ['VR-TEST-COD', 'VR-TEST-BACK'].entries()) {
+    await press('/pedidos/nuevo apuntar-pedido', {
+      ...TOLD,
+      'uds-0': '1',
+      pago: 'cod',
+      clave: uuid(9 + n),
+    })
+    const parcel = { transportista: 'Correos', seguimiento: '', enlace: '', abiertas: '1' }
+    await press(`${page} enviar`, parcel, { number })
+  }
+  await press(`${page} cobrado-mensajero`, { visto: '12399' }, { number: 'VR-TEST-COD' })
+  await press(`${page} vuelto-sin-cobrar`, { estado: 'bien' }, { number: 'VR-TEST-BACK' })
 }

@@ -5,6 +5,7 @@ import { setDelivery } from '#app/shop/cart/delivery-store.ts'
 import { CheckoutPage } from '#app/shop/checkout/checkout-page.tsx'
 import { forgetForm } from '#app/shop/checkout/checkout-draft.browser.ts'
 import { forgetKey } from '#app/shop/payment/purchase-key.browser.ts'
+import type { CodChoice } from '#app/shop/cod/cod-choice.server.ts'
 import type { TransferChoice } from '#app/shop/transfer/transfer-choice.server.ts'
 import { Toaster } from '#app/ui/overlays/toast.tsx'
 import type { CartLine } from '#core/pricing/cart/cart.ts'
@@ -80,11 +81,18 @@ export function openCheckout(
 /** Draws it anew with what this browser keeps, as after a reload. */
 export const drawCheckout = (
   known: CheckoutPrefill | null = lucia,
-  shop: { paysElsewhere?: boolean; transfer?: TransferChoice } = {},
+  shop: { paysElsewhere?: boolean; transfer?: TransferChoice; cod?: CodChoice } = {},
 ): void =>
   draw(
     <>
-      <CheckoutPage known={known} paysElsewhere={false} transfer={null} notice={notice} {...shop} />
+      <CheckoutPage
+        known={known}
+        paysElsewhere={false}
+        transfer={null}
+        cod={null}
+        notice={notice}
+        {...shop}
+      />
       <Toaster />
     </>,
     // Its page is drawn beside the messages, as everywhere in the shop.

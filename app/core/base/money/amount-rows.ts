@@ -12,6 +12,8 @@ type AmountRowsInput = {
   lines?: readonly { vatPercent?: number | undefined }[] | undefined
   /** The code that was used. */
   discount: { code: string } | null
+  /** The offers that the goods had, each with its part of the discount. */
+  offers?: readonly { name: string; cents: Cents }[] | undefined
   shippingLabel: string
   /** false if missing. */
   isWrapped?: boolean
@@ -22,17 +24,19 @@ type AmountRowsInput = {
  * Source: specification, "Checkout": subtotal, VAT, shipping, total.
  */
 export function amountRows(input: AmountRowsInput): AmountRow[] {
-  const { amounts, vat, lines, discount, shippingLabel, isWrapped } = input
+  const { amounts, vat, lines, discount, offers = [], shippingLabel, isWrapped } = input
   const { shippingCents, giftWrapCents } = amounts
-  const discountRow: AmountRow = {
-    label: `Descuento ${discount?.code}`,
+  const off = (label: string, value: Cents): AmountRow => ({
+    label,
     // A code that takes nothing off the goods takes off the shipping.
-    value: amounts.discountCents === 0 ? 'Envío gratis' : `−${formatEuros(amounts.discountCents)}`,
+    value: value === 0 ? 'Envío gratis' : `−${formatEuros(value)}`,
     tone: 'accent',
-  }
+  })
+  const codeCents = offers.reduce((left, { cents }) => left - cents, amounts.discountCents)
   return [
     { label: 'Subtotal', value: formatEuros(amounts.subtotalCents) },
-    ...(discount ? [discountRow] : []),
+    ...offers.map(({ name, cents }) => off(name, cents)),
+    ...(discount ? [off(`Descuento ${discount.code}`, codeCents)] : []),
     {
       label: vat.vatPercent
         ? `IVA${vat.pricesIncludeVat ? ' incluido' : ''} (${percents(lines, vat)})`
@@ -45,6 +49,9 @@ export function amountRows(input: AmountRowsInput): AmountRow[] {
     },
     { label: shippingLabel, value: euros(shippingCents) },
     ...(isWrapped ? [{ label: 'Envoltorio de regalo', value: euros(giftWrapCents) }] : []),
+    ...(amounts.codFeeCents === undefined
+      ? []
+      : [{ label: 'Contra reembolso', value: euros(amounts.codFeeCents) }]),
     {
       label: 'Total',
       value: shippingCents === undefined ? '—' : formatEuros(amounts.totalCents),

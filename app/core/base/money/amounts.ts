@@ -8,6 +8,8 @@ export type AmountsInput = {
   shippingCents: Cents
   /** 0 if missing: without gift wrap. */
   giftWrapCents?: Cents
+  /** Missing: it is not paid to the courier. */
+  codFeeCents?: Cents | undefined
   vat: VatRule
   /** What the subtotal is made of; if missing, all of it has the rate of `vat`. */
   lines?: readonly RatedLine[]
@@ -20,11 +22,13 @@ export type Amounts = {
   shippingCents: Cents
   /** VAT of the goods: added to the total, or contained in it if prices include VAT. */
   vatCents: Cents
-  /** VAT contained in `shippingCents`: a shipping price always includes it. */
+  /** VAT contained in `shippingCents` and `codFeeCents`: their prices always include it. */
   shippingVatCents: Cents
   giftWrapCents: Cents
   /** VAT contained in `giftWrapCents`, as in a shipping price. */
   giftWrapVatCents: Cents
+  /** What paying to the courier costs; missing where that is not done. */
+  codFeeCents?: Cents
   totalCents: Cents
 }
 
@@ -35,7 +39,7 @@ export type Amounts = {
  * Source: specification, "Business constants"; docs/decisions/005, 039, 056. Guarded by: amounts.test.ts.
  */
 export function computeAmounts(input: AmountsInput): Amounts {
-  const { subtotalCents, discountCents, shippingCents, giftWrapCents = 0, vat } = input
+  const { subtotalCents, discountCents, shippingCents, giftWrapCents = 0, codFeeCents, vat } = input
   const goodsCents = cents(subtotalCents - discountCents)
   const { lines = [{ totalCents: subtotalCents }] } = input
   const rates = goodsByRate({ lines, discountCents, vat })
@@ -45,9 +49,15 @@ export function computeAmounts(input: AmountsInput): Amounts {
     discountCents,
     shippingCents,
     vatCents,
-    shippingVatCents: vatInExtra(shippingCents, rates),
+    shippingVatCents: vatInExtra(shippingCents, rates) + vatInExtra(codFeeCents ?? 0, rates),
     giftWrapCents,
     giftWrapVatCents: vatInExtra(giftWrapCents, rates),
-    totalCents: goodsCents + shippingCents + giftWrapCents + (vat.pricesIncludeVat ? 0 : vatCents),
+    ...(codFeeCents !== undefined && { codFeeCents }),
+    totalCents:
+      goodsCents +
+      shippingCents +
+      giftWrapCents +
+      (codFeeCents ?? 0) +
+      (vat.pricesIncludeVat ? 0 : vatCents),
   }
 }

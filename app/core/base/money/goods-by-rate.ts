@@ -1,8 +1,15 @@
 import { percentOf, includedVat, type Cents, type VatRule } from './money.ts'
 import { allocateByWeight } from './split.ts'
 
-/** A line as it is sold; `vatPercent` is there where it is not the rate of the sale. */
-export type RatedLine = { totalCents: Cents; vatPercent?: number | undefined }
+/**
+ * A line as it is sold; `vatPercent` is there where it is not the rate of the sale, `discountCents`
+ * where a discount is not split by price: then each line of the sale has its own part.
+ */
+export type RatedLine = {
+  totalCents: Cents
+  vatPercent?: number | undefined
+  discountCents?: Cents | undefined
+}
 
 /** The goods of a sale that have one rate. `netCents`: less the discount, without VAT. */
 export type RateGoods = {
@@ -18,8 +25,8 @@ export type RateGoods = {
 type Goods = { lines: readonly RatedLine[]; discountCents: Cents; vat: VatRule }
 
 /**
- * The goods by rate, the highest first, each with its share of the discount by price; VAT is rounded
- * once a rate. A sale without lines has the rate of the sale.
+ * The goods by rate, the highest first, each with its share of the discount by price, or that of its lines;
+ * VAT is rounded once a rate. A sale without lines has the rate of the sale.
  * Source: LIVA, articles 78.Tres.2 and 91. Guarded by: goods-by-rate.test.ts.
  */
 export function goodsByRate({ lines, discountCents, vat }: Goods): RateGoods[] {
@@ -29,7 +36,10 @@ export function goodsByRate({ lines, discountCents, vat }: Goods): RateGoods[] {
   }
   const sorted = [...groups].toSorted(([one], [other]) => other - one)
   const gross = sorted.map(([, at]) => at.reduce((sum, i) => sum + (lines[i]?.totalCents ?? 0), 0))
-  const discounts = allocateByWeight(discountCents, gross)
+  const own = ownDiscounts(lines, discountCents)
+  const discounts = own
+    ? sorted.map(([, at]) => at.reduce((sum, i) => sum + (own[i] ?? 0), 0))
+    : allocateByWeight(discountCents, gross)
   return sorted.map(([percent, positions], i) => {
     const [grossCents = 0, off = 0] = [gross[i], discounts[i]]
     const paid = grossCents - off
@@ -39,6 +49,15 @@ export function goodsByRate({ lines, discountCents, vat }: Goods): RateGoods[] {
     return { percent, positions, grossCents, discountCents: off, vatCents, netCents }
   })
 }
+
+/** The discount of each line, where the lines say it and there is one. */
+export const ownDiscounts = (
+  lines: readonly RatedLine[],
+  discountCents: Cents,
+): Cents[] | undefined =>
+  discountCents > 0 && lines.some((line) => line.discountCents !== undefined)
+    ? lines.map((line) => line.discountCents ?? 0)
+    : undefined
 
 /** What a consumer pays for goods. */
 export const withVatCents = (rates: readonly RateGoods[]): Cents =>

@@ -47,6 +47,8 @@ export function ownerOrderFaults(refusal: OwnerOrderRefusal): string[] {
           ? 'Ese pago ya es de otro pedido.'
           : `Por enlace se cobra desde ${formatEuros(refusal.leastCents)}.`,
       ]
+    case 'no_cod':
+      return [COD_FAULTS[refusal.why]]
     case 'empty_cart':
     case 'no_delivery':
     case 'no_gift_wrap':
@@ -59,6 +61,17 @@ export function ownerOrderFaults(refusal: OwnerOrderRefusal): string[] {
       return [FAULTS[refusal.reason]]
   }
 }
+
+/** Why an order is not paid to the courier, in words for the owner. */
+const COD_FAULTS = {
+  off: 'La tienda no ofrece ahora el contra reembolso.',
+  limit: 'Hay demasiados pedidos que se pagan después.',
+  place: 'Contra reembolso solo se entrega en la península y Baleares, a domicilio.',
+  too_much:
+    'Es demasiado para cobrarlo contra reembolso: el tope es cobro.contra-reembolso-maximo, y por ley menos de 1.000 €.',
+  before:
+    'Quien compra no recogió un contra reembolso en los últimos 12 meses: que pague de otra manera.',
+} as const
 
 const FAULTS = {
   empty_cart: 'No lleva ningún artículo.',

@@ -1,8 +1,11 @@
 import { findDiscount } from '#core/pricing/discounts/discount.server.ts'
+import { offersAt } from '#core/pricing/offers/offer.ts'
 import type { LineKey } from '#core/pricing/cart/cart.ts'
 import type { ShippingMethod } from '#core/pricing/shipping/shipping.ts'
 import { bank } from '#core/base/policy/bank.ts'
-import { LINK, type OwnerMethod } from '#core/orders/order.ts'
+import { COD, LINK, type OwnerMethod } from '#core/orders/order.ts'
+import { cashOnDelivery } from '#core/payments/cod/cod-provider.ts'
+import { confirmCod } from '#core/payments/cod/confirm-cod.server.ts'
 import { awaitLink } from '#core/payments/link/await-link.server.ts'
 import { payLink } from '#core/payments/link/link-provider.ts'
 import { awaitTransfer } from '#core/payments/offline/await-transfer.server.ts'
@@ -14,7 +17,7 @@ import type { OrderRequest } from '../order-request.ts'
 import type { OrderRefusal, PlaceOrderOutcome } from '../outcome.ts'
 import { placeOrder, type PlaceOrderContext } from '../place-order.server.ts'
 import type { OwnerOrderRefusal } from './owner-order-faults.ts'
-import { linesOfNow, type PricedLine } from '../price-lines.server.ts'
+import { applyToOrder, linesOfNow, type PricedLine } from '../price-lines.server.ts'
 import { quote, type Quote } from '../quote.ts'
 
 /** An order that the shop enters for a buyer, as it was told by telephone or mail. */
@@ -25,6 +28,8 @@ export type OwnerOrder = Pick<
   lines: readonly (LineKey & { quantity: number })[]
   /** Missing: the first of the destination. */
   shippingMethod?: ShippingMethod | undefined
+  /** It is paid to the courier: its fee is among the sums. */
+  isCod?: boolean
 }
 
 export type OwnerQuote = { ok: true; request: OrderRequest; quote: Quote<PricedLine> }
@@ -39,9 +44,9 @@ export async function quoteOwnerOrder(
   order: OwnerOrder,
   now: Date,
 ): Promise<OwnerQuote | OrderRefusal> {
-  const { lines: wanted, discountCode: code, shippingMethod, recipient, ...rest } = order
+  const { lines: wanted, discountCode: code, shippingMethod, recipient, isCod, ...rest } = order
   if (wanted.length === 0) return { ok: false, reason: 'empty_cart' }
-  const priced = await linesOfNow(db, wanted)
+  const priced = await linesOfNow(db, wanted, offersAt(now.toISOString()))
   if (!priced.ok) return priced
   const found = code === null ? null : await findDiscount(db, code, now.toISOString())
   if (code !== null && found?.ok === false) {
@@ -54,6 +59,8 @@ export async function quoteOwnerOrder(
     destination: recipient,
     method: shippingMethod ?? 'standard',
     isWrapped: rest.gift !== undefined,
+    isCod: isCod === true,
+    offers: applyToOrder,
   })
   const { shipping } = quoted
   if (!shipping || (shippingMethod && shipping.method !== shippingMethod)) {
@@ -95,8 +102,11 @@ export async function placeOwnerOrder(
 ): Promise<OwnerOrderOutcome> {
   if (method === 'transfer' && bank.iban === '') return { ok: false, reason: 'no_account' }
   const provider = providerOf(ctx, method)
-  const wait = method === LINK ? awaitLink : awaitTransfer
-  const whenUnpaid = (trx: Db, orderId: string) => wait({ ...ctx, db: trx }, orderId)
+  const wait = { [LINK]: awaitLink, [COD]: confirmCod, transfer: awaitTransfer }
+  const whenUnpaid = async (trx: Db, orderId: string) => {
+    if (method === 'cash' || method === 'terminal') return // paid already
+    await wait[method]({ ...ctx, db: trx }, orderId)
+  }
   const outcome = await placeOrder({ ...ctx, provider, isByShop: true, whenUnpaid }, request)
   if (outcome.ok) ctx.wakeMail()
   return outcome
@@ -108,6 +118,8 @@ function providerOf(ctx: OwnerOrderContext, method: OwnerMethod): PaymentProvide
       return transfer
     case LINK:
       return payLink(ctx.provider)
+    case COD:
+      return cashOnDelivery
     case 'cash':
     case 'terminal':
       return takenBy(method)

@@ -1,7 +1,7 @@
 import { causedBy, type WithActor } from '#core/base/actor/actor.ts'
 import type { MailContext } from '#core/mail/outbox.server.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
-import { wasPaid } from '#core/orders/order.ts'
+import { isInForce } from '#core/orders/order.ts'
 import { findOrderWithState } from '#core/orders/orders.server.ts'
 import type { NewOrderMail } from '#core/orders/owner-mail/owners-mail.server.ts'
 import { addEvent, lockOrder } from '#core/orders/transition-order.server.ts'
@@ -62,7 +62,7 @@ export async function changeAddress(
     const by = causedBy(inside.actor, inside.now().toISOString())
     await addEvent(db, orderId, 'address_changed', by)
     if (changes !== null) {
-      const tellsOwner = wasPaid(order.state)
+      const tellsOwner = isInForce(order)
       await queueAddressMails(inside, { orderId, at: by.at, changes, tellsOwner })
     }
     return { ok: true, orderId, changed }

@@ -4,7 +4,7 @@ import { queueMail, type MailContext } from '#core/mail/outbox.server.ts'
 import { invoicesOfOrder } from '#core/orders/invoices/invoices.server.ts'
 import { newOrderLink } from '#core/orders/order-links.server.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
-import { wasPaid } from '#core/orders/order.ts'
+import { isInForce } from '#core/orders/order.ts'
 import { findOrder, findOrderWithState } from '#core/orders/orders.server.ts'
 import { confirmationMail } from '#core/orders/owner-mail/queue-paid-mails.server.ts'
 import { addEvent, lockOrder } from '#core/orders/transition-order.server.ts'
@@ -50,7 +50,7 @@ export async function changeEmail(
     await db.deleteFrom('order_links').where('order_id', '=', orderId).execute()
     const by = causedBy(inside.actor, inside.now().toISOString())
     await addEvent(db, orderId, 'email_changed', by)
-    const isConfirmed = wasPaid(order.state) && order.state.order === 'placed'
+    const isConfirmed = isInForce(order) && order.state.order === 'placed'
     if (isConfirmed) await confirmAgain(inside, { orderId, changes, at: by.at })
     return { ok: true, orderId, isConfirmed }
   })

@@ -12,15 +12,19 @@ import { countUnits, announceIfLowStock } from './line-units.server.ts'
 /** The order and the return of goods that arrive or are sent to the buyer again. */
 type ReturnedGoods = { orderId: string; returnId: string; by: MovedBy }
 
+/** A parcel that nobody took has no return. */
+type ArrivedGoods = Omit<ReturnedGoods, 'returnId'> & { returnId?: string; isDamaged: boolean }
+
 /** Takes sent units back, onto the shelf or, if damaged, off it at once. */
 export async function receiveReturnedUnits(
   trx: Db,
   units: readonly Units[],
-  { orderId, returnId, isDamaged, by }: ReturnedGoods & { isDamaged: boolean },
+  { isDamaged, by, ...of }: ArrivedGoods,
 ): Promise<void> {
+  const { orderId } = of
   const lines = await countUnits(trx, orderId, 'returned_units', units)
-  const lowestBefore = await moveOrderStock(trx, 'returned', lines, { orderId, returnId }, by)
-  if (isDamaged) await moveOrderStock(trx, 'damaged', lines, { orderId, returnId }, by)
+  const lowestBefore = await moveOrderStock(trx, 'returned', lines, of, by)
+  if (isDamaged) await moveOrderStock(trx, 'damaged', lines, of, by)
   else await announceIfLowStock(trx, lines, lowestBefore)
 }
 

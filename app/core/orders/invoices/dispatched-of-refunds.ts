@@ -1,5 +1,6 @@
 import type { Cents } from '#core/base/money/money.ts'
 
+/** Of quantity 0: a reduction of units that the buyer keeps. */
 type Units = { position: number; quantity: number; amountCents: Cents }
 
 export type RefundOfUnits = {
@@ -35,6 +36,7 @@ export function dispatchedOfRefunds(
   )
   return refunds.map(({ id, amountCents, units }) => {
     const left = units.flatMap((line, at) => {
+      if (line.quantity === 0) return [line] // a reduction of what the buyer keeps
       const back = backOfCorrected.get(id)?.[at] ?? take(line.position, line.quantity)
       const quantity = line.quantity - back
       if (quantity === 0) return []

@@ -1,6 +1,11 @@
 import type { Amounts } from '#core/base/money/amounts.ts'
 import { goodsByRate, splitByRate } from '#core/base/money/goods-by-rate.ts'
-import { allocateToLines, unitsShare, type LineShare } from '#core/base/money/allocate-to-lines.ts'
+import {
+  allocateToLines,
+  unitsShare,
+  type LinePart,
+  type LineShare,
+} from '#core/base/money/allocate-to-lines.ts'
 import type { Cents, VatRule } from '#core/base/money/money.ts'
 import { allocateByWeight } from '#core/base/money/split.ts'
 import type { InvoiceContent, InvoiceLine, SalePlace, TaxRegime, TaxSum } from './invoice.ts'
@@ -21,6 +26,7 @@ export type SoldOrder = {
     totalCents: Cents
     /** Missing: that of `vat`. */
     vatPercent?: number | undefined
+    part?: LinePart | undefined
   }[]
 }
 
@@ -142,10 +148,11 @@ const netOf = ({ paidCents, vatCents }: LineShare, vat: VatRule): Cents =>
 
 /** Shipping and gift wrap, with the IVA of the goods: a line for each of their rates. */
 function extraLines(order: SoldOrder): InvoiceLine[] {
-  const { shippingCents, giftWrapCents, discountCents } = order.amounts
+  const { shippingCents, giftWrapCents, codFeeCents = 0, discountCents } = order.amounts
   const extras = [
     { position: null, description: 'Gastos de envío', cents: shippingCents },
     { position: 'gift_wrap', description: 'Envoltorio de regalo', cents: giftWrapCents },
+    { position: 'cod_fee', description: 'Recargo por pago contra reembolso', cents: codFeeCents },
   ] as const
   const rates = goodsByRate({ lines: order.lines, discountCents, vat: order.vat })
   return extras.flatMap(({ position, description, cents }) =>

@@ -37,7 +37,7 @@ export type TaxSum = {
 
 export type InvoiceLine = {
   /** Position of the order line; null: shipping. */
-  position: number | 'gift_wrap' | null
+  position: number | 'gift_wrap' | 'cod_fee' | null
   description: string
   /** Negative in a correction; 0 where only an amount is corrected. */
   units: number

@@ -7,12 +7,14 @@ import { baseOf, linesByRate, sumOf, withSums } from './invoice-lines.ts'
 export type NetInvoice = InvoiceContent & { number: string }
 
 /**
- * A refund, as far as it concerns what was invoiced. `lines`: units that had left the house.
- * `restCents`: what else was paid back, for shipping or as a reduction.
+ * A refund, as far as it concerns what was invoiced. `lines`: units that had left the house, and of
+ * quantity 0 what went back of units that the buyer keeps. `restCents`: what else was paid back, for
+ * shipping or as a reduction. `soldAt`: of parts of lines, the position at which they were sold.
  */
 export type InvoicedRefund = {
   lines: readonly { position: number; quantity: number; amountCents: Cents }[]
   restCents: Cents
+  soldAt?: ReadonlyMap<number, number> | undefined
 }
 
 export type Rectification = { corrects: string; content: InvoiceContent }
@@ -54,8 +56,14 @@ export function rectificationsOf(
     invoice.lines.map((line) => ({ number: invoice.number, line, units: 0, cents: 0 })),
   )
   let restCents = refund.restCents
-  for (const line of refund.lines) restCents += takeUnits(slots, line)
-  takeRest(slots, restCents, refund.lines.length > 0)
+  for (const line of refund.lines) {
+    restCents += takeUnits(slotsOf(slots, line.position, refund.soldAt), line)
+  }
+  takeRest(
+    slots,
+    restCents,
+    refund.lines.some(({ quantity }) => quantity > 0),
+  )
   return standing.flatMap((invoice) => {
     const taken = slots.filter(
       ({ number, cents, units }) => number === invoice.number && (cents > 0 || units > 0),
@@ -69,15 +77,31 @@ type Slot = { number: string; line: InvoiceLine; units: number; cents: Cents }
 
 const leftIn = ({ line, cents }: Slot): Cents => Math.max(0, line.grossCents - cents)
 
+/**
+ * What invoices say of a line. One that was invoiced before it was divided has the units of its parts,
+ * which cost the same.
+ */
+function slotsOf(
+  slots: readonly Slot[],
+  position: number,
+  soldAt: ReadonlyMap<number, number> = new Map(),
+): Slot[] {
+  const at = (of: Slot['line']['position']) =>
+    typeof of === 'number' ? (soldAt.get(of) ?? of) : undefined
+  const own = slots.filter(({ line }) => line.position === position)
+  const others = slots.filter(({ line }) => at(line.position) === at(position))
+  return [...own, ...others.filter((slot) => !own.includes(slot))]
+}
+
 /** Answers the cents that the lines of these units no longer have. */
 function takeUnits(
   slots: readonly Slot[],
-  { position, quantity, amountCents }: InvoicedRefund['lines'][number],
+  { quantity, amountCents }: InvoicedRefund['lines'][number],
 ): Cents {
   let [units, cents] = [quantity, amountCents]
   for (const slot of slots) {
     const count = Math.min(units, slot.line.units - slot.units)
-    if (slot.line.position !== position || count <= 0) continue
+    if (quantity > 0 && count <= 0) continue
     const share = count === units ? cents : Math.floor((cents * count) / units)
     const taken = Math.min(share, leftIn(slot))
     slot.units += count
@@ -91,7 +115,7 @@ function takeUnits(
 function takeRest(slots: readonly Slot[], restCents: Cents, isShippingFirst: boolean): void {
   let rest = restCents
   // The wrap before the shipping, which the law may not ask to refund whole.
-  for (const position of isShippingFirst ? (['gift_wrap', null] as const) : []) {
+  for (const position of isShippingFirst ? (['gift_wrap', 'cod_fee', null] as const) : []) {
     rest -= takeOff(
       slots.filter(({ line }) => line.position === position),
       rest,

@@ -1,3 +1,4 @@
+import { COD } from '#core/orders/order.ts'
 import type { Db } from '#db/schema.ts'
 import { baseOf, NEWS_ROOMS, type LiveCursor, type NewsRoom } from './live-cursor.ts'
 import type { LiveRoom, RoomCounts } from './live-rooms.ts'
@@ -5,14 +6,19 @@ import { deadMails } from './room-counts.server.ts'
 
 /** How many rows a room has that were made since a time, ISO-8601 UTC; an index serves each. */
 const MADE_SINCE: Readonly<Record<NewsRoom, (db: Db, since: string) => Promise<number>>> = {
-  // An order is news once its money is there: before that there is nothing to do.
+  // An order is news once its money is there or the courier is to bring it: nothing is to do before.
   '/pedidos': (db, since) =>
     counted(
       db
         .selectFrom('orders')
         .select((eb) => eb.fn.countAll().as('rows'))
         .where('placed_at', '>', since)
-        .where('payment_status', 'not in', ['pending', 'failed']),
+        .where((eb) =>
+          eb.or([
+            eb('payment_status', 'not in', ['pending', 'failed']),
+            eb.and([eb('payment_status', '=', 'pending'), eb('payment_provider', '=', COD)]),
+          ]),
+        ),
     ),
   '/devoluciones': (db, since) =>
     counted(

@@ -18,6 +18,7 @@ const ACTIONS: Readonly<Record<string, readonly string[]>> = {
   parcel_delivered: ['order.deliver'],
   delivered: ['order.deliver'],
   cancelled: ['order.cancel'],
+  refused: ['order.refuse_cod'],
   // The command line has one word for both.
   lines_cancelled: ['order.cancel_lines', 'order.cancel'],
   address_changed: ['order.change_address'],

@@ -130,6 +130,7 @@ export const canariasOrder: Order = {
 
 /** A line that its buyer has changed. */
 export const sampleChange: ChangedLine = {
+  backCents: 0,
   name: 'Camiseta Lozoya',
   quantity: 2,
   before: { size: 'M', color: 'Verde' },

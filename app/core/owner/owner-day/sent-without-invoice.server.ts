@@ -1,7 +1,11 @@
+import { COD } from '#core/orders/order.ts'
 import { WHOLE_SALE } from '#core/orders/invoices/issue-invoice.server.ts'
 import type { Db } from '#db/schema.ts'
 
-/** Numbers of orders that were sent and have no invoice, of whatever time; it reads all parcels. */
+/**
+ * Numbers of orders that were sent and have no invoice, of whatever time; it reads all parcels. What
+ * the courier hands over against its price is invoiced then, or never.
+ */
 export async function sentWithoutInvoice(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('parcels')
@@ -9,6 +13,13 @@ export async function sentWithoutInvoice(db: Db): Promise<string[]> {
     .select('orders.number')
     .distinct()
     .where('undone_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('orders.payment_provider', '<>', COD),
+        eb('orders.payment_ref', 'is not', null),
+        eb.and([eb('orders.status', '=', 'placed'), eb('fulfilment_status', '<>', 'shipped')]),
+      ]),
+    )
     .where((eb) =>
       eb.not(
         eb.exists(

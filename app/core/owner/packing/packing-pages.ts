@@ -2,7 +2,7 @@ import { shop } from '#core/base/policy/shop.ts'
 import { madridDay } from '#core/base/dates/madrid-time.ts'
 import { formatDay, formatMoment } from '#core/base/dates/format-dates.ts'
 import { html, type SafeHtml } from '#core/mail/html.ts'
-import { addressLines, linesOfUnits, WRAP_IT } from '#core/orders/order-words.ts'
+import { addressLines, linesOfUnits, toCollectText, WRAP_IT } from '#core/orders/order-words.ts'
 import type { OrderLine, OrderWithState } from '#core/orders/order.ts'
 import type { Units } from '#core/orders/fulfilment/line-units.ts'
 import { policy } from '#core/base/policy/policy.ts'
@@ -154,7 +154,7 @@ function slip({ order, units, lines, isReplacement = false }: SlipOrder): SafeHt
       rows: linesOfUnits(order.lines, walked).map(slipCells),
     })}
     ${packed < ordered && html`<p>Este paquete lleva ${packed} de las ${ordered} prendas del pedido.</p>`}
-    ${giftPart(order)}
+    ${collectPart(order)}${giftPart(order)}
     ${order.recipient.note !== '' && html`<p class="note">${order.recipient.note}</p>`}
     <p class="small">
       ¿No te queda bien? Tienes ${policy.returns.days} días para devolverlo,
@@ -167,6 +167,12 @@ function slip({ order, units, lines, isReplacement = false }: SlipOrder): SafeHt
 function barcode(number: string): SafeHtml {
   const code = code128(number)
   return html`<svg class="barcode" viewBox="0 0 ${code.modules} 30" width="${(code.modules * 0.38).toFixed(1)}mm" role="img" aria-label="${number}"><path d="${barcodePath(code, 30)}" /></svg>`
+}
+
+/** For whoever hands it to the courier, and for the courier. */
+function collectPart(order: OrderWithState): SafeHtml | false {
+  const text = toCollectText(order)
+  return text !== null && html`<p class="note"><strong>${text}</strong></p>`
 }
 
 /** To tick by whoever packs; and the note, for whoever opens the parcel. */

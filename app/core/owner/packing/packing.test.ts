@@ -79,3 +79,16 @@ test('what a buyer typed is text, not markup', () => {
   expect(page).not.toMatch(/<img|<b>/)
   expect(page).toContain('&lt;img')
 })
+
+test('list and slip say what the courier collects, until it is collected', () => {
+  const state = { ...order.state, payment: 'pending' } as const
+  const cod = {
+    order: { ...order, state, paymentMethod: 'cod' } as const,
+    units: [at(0, 1)],
+    lines,
+  }
+  const pages = () => [pickingListPage(pickingList([cod]), new Date(0)), packingSlipsPage([cod])]
+  for (const page of pages()) expect(page).toMatch(/contra reembolso: cobrar [\d.,]+\s€/)
+  cod.order = { ...cod.order, state: order.state } as never
+  for (const page of pages()) expect(page).not.toContain('contra reembolso')
+})

@@ -1,5 +1,6 @@
 import type { Units } from '#core/orders/fulfilment/line-units.ts'
-import type { Order, OrderLine } from '#core/orders/order.ts'
+import { toCollectText } from '#core/orders/order-words.ts'
+import type { OrderLine, OrderWithState } from '#core/orders/order.ts'
 import { compareShelves } from '#core/stock/shelf.ts'
 
 /** Divides the units that are to be sent into those to pack and those of open withdrawals. */
@@ -28,18 +29,18 @@ export type PickingRow = {
   shelf: string | null
   line: OrderLine
   units: number
-  /** The orders' numbers, with their units if more than one, and which are gifts. */
+  /** The orders' numbers, with their units if more than one, and which are gifts or to be paid at the door. */
   orders: string[]
 }
 
-const orderText = (
-  { order: { number, gift }, isReplacement }: PackedOrder,
-  units: number,
-): string => {
+const orderText = ({ order, isReplacement }: PackedOrder, units: number): string => {
+  const { number, gift } = order
+  const collect = toCollectText(order)
   const notes = [
     ...(units > 1 ? [String(units)] : []),
     ...(gift ? ['regalo'] : []),
     ...(isReplacement ? ['reposición'] : []),
+    ...(collect === null ? [] : [collect]),
   ]
   return notes.length === 0 ? number : `${number} (${notes.join(', ')})`
 }
@@ -48,7 +49,7 @@ const orderText = (
 export type PackedVariant = { variantId: string; ean: string | null; shelf: string | null }
 
 type PackedOrder = {
-  order: Pick<Order, 'number' | 'lines' | 'gift'>
+  order: Pick<OrderWithState, 'number' | 'lines' | 'gift' | 'paymentMethod' | 'state' | 'amounts'>
   units: readonly Units[]
   lines: readonly PackedVariant[]
   /** It is sent again at 0 €. */

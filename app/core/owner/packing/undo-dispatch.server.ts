@@ -18,7 +18,7 @@ import { findOrderId } from '#core/orders/order-number.server.ts'
 import { queueNotShippedMail } from '#core/orders/queue-order-mail.server.ts'
 import {
   lockOrder,
-  transitionOrder,
+  transitionByFirst,
   type TransitionBy,
 } from '#core/orders/transition-order.server.ts'
 import { returnsOf } from '#core/returns/returns.server.ts'
@@ -106,8 +106,9 @@ async function undoInside(
   const returns = await returnsOf(trx, orderId)
   if (returns.some(({ status }) => status !== 'declined'))
     return { ok: false, reason: 'has_return' }
-  const name = parcels.length === 1 ? 'undoShip' : 'undoShipPart'
-  if (!(await transitionOrder(trx, orderId, name, by))) return { ok: false, reason: 'refunded' }
+  const names =
+    parcels.length === 1 ? (['undoShip', 'undoShipUnpaid'] as const) : (['undoShipPart'] as const)
+  if (!(await transitionByFirst(trx, orderId, names, by))) return { ok: false, reason: 'refunded' }
   const invoices = await cancelShipmentInvoices(trx, {
     orderId,
     shipmentId: parcel.id,

@@ -100,7 +100,7 @@ const orderOf = (entry: Entry, lines: readonly MarginLine[]): MarginOrder => ({
   amounts: {
     subtotalCents: entry.subtotalCents,
     discountCents: entry.discountCents,
-    shippingCents: entry.shippingCents, // as stored, with the gift wrap
+    shippingCents: entry.shippingCents, // as stored, with wrap and fee
     giftWrapCents: 0,
     vatCents: entry.vatCents,
     shippingVatCents: 0,
@@ -122,14 +122,19 @@ async function linesOf(db: Db, orderIds: readonly string[]): Promise<Map<string,
       'total_cents as totalCents',
       'unit_cost_cents as unitCostCents',
       'vat_percent as ownPercent',
+      'part_of as partOf',
+      'part_from as from',
+      'discount_cents as ownDiscount',
     ])
     .where('order_id', 'in', orderIds)
     .orderBy('order_id')
     .orderBy('position')
     .execute()
-  const lines = rows.map(({ ownPercent, ...line }) => ({
+  const lines = rows.map(({ ownPercent, ownDiscount, partOf, from, ...line }) => ({
     ...line,
     vatPercent: ownPercent ?? undefined,
+    discountCents: ownDiscount ?? undefined,
+    part: partOf === null ? undefined : { of: partOf, from: from ?? 0 },
   }))
   return Map.groupBy(lines, ({ orderId }) => orderId)
 }

@@ -1,4 +1,4 @@
-import { allocateToLines } from '#core/base/money/allocate-to-lines.ts'
+import { allocateToLines, type LinePart } from '#core/base/money/allocate-to-lines.ts'
 import type { Amounts } from '#core/base/money/amounts.ts'
 import type { Cents, VatRule } from '#core/base/money/money.ts'
 import { allocateByWeight } from '#core/base/money/split.ts'
@@ -12,6 +12,9 @@ export type MarginLine = {
   unitCostCents: Cents | null
   /** Missing: that of the order. */
   vatPercent?: number | undefined
+  part?: LinePart | undefined
+  /** Missing: split by price. */
+  discountCents?: Cents | undefined
 }
 
 export type MarginOrder = { amounts: Amounts; vat: VatRule; lines: readonly MarginLine[] }
@@ -75,10 +78,10 @@ export function refundMoves(order: MarginOrder, refund: MarginRefund): MarginMov
   }
   const before = (position: number, key: 'amountCents' | 'quantity') =>
     refund.earlier.reduce((sum, one) => sum + (one.position === position ? one[key] : 0), 0)
-  const { shippingCents, giftWrapCents } = order.amounts
+  const { shippingCents, giftWrapCents, codFeeCents = 0 } = order.amounts
   const parts = allocateByWeight(refund.amountCents, [
     ...shares.map(({ paidCents }, at) => Math.max(0, paidCents - before(at, 'amountCents'))),
-    shippingCents + giftWrapCents,
+    shippingCents + giftWrapCents + codFeeCents,
   ])
   return order.lines.map((line, at) => {
     const units = refund.isOfCancelled ? line.quantity - before(at, 'quantity') : 0

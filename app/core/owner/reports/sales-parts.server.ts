@@ -1,6 +1,7 @@
 import { addDays, startOfMadridDay } from '#core/base/dates/madrid-time.ts'
 import type { Cents } from '#core/base/money/money.ts'
 import type { Db } from '#db/schema.ts'
+import { sql } from 'kysely'
 import { entriesIn } from './sales-report.server.ts'
 import type { SalesSpan } from './sales-report.ts'
 
@@ -16,9 +17,30 @@ const soldIn = (db: Db, span: SalesSpan) =>
 export const salesByCode = (db: Db, span: SalesSpan): Promise<OrdersSum[]> =>
   ordersBy(db, span, 'orders.discount_code')
 
+/** The sales paid in a span that had an offer, by its name; one with two offers counts in both. */
+export async function salesByOffer(db: Db, span: SalesSpan): Promise<OrdersSum[]> {
+  const rows = await soldIn(db, span)
+    .innerJoin('order_offers', 'order_offers.order_id', 'orders.id')
+    .select((eb) => [
+      'order_offers.name as key',
+      eb.fn.countAll<string | number>().as('orders'),
+      eb.fn.sum<string | number>('order_offers.discount_cents').as('discountCents'),
+      eb.fn.sum<string | number>('amount_cents').as('totalCents'),
+    ])
+    .groupBy('order_offers.name')
+    .execute()
+  return inFigures(rows)
+}
+
 /** The sales paid in a span by the country to which they go, the highest first. */
 export const salesByCountry = (db: Db, span: SalesSpan): Promise<OrdersSum[]> =>
   ordersBy(db, span, 'orders.country')
+
+/** What a code took off, without the offers; by country, all. */
+const ofCode = (column: 'orders.discount_code' | 'orders.country') =>
+  column === 'orders.country'
+    ? sql.ref('discount_cents')
+    : sql`discount_cents - coalesce(offers_cents, 0)`
 
 async function ordersBy(
   db: Db,
@@ -29,12 +51,21 @@ async function ordersBy(
     .select((eb) => [
       eb.ref(column).as('key'),
       eb.fn.countAll<string | number>().as('orders'),
-      eb.fn.sum<string | number>('discount_cents').as('discountCents'),
+      sql<string | number>`sum(${ofCode(column)})`.as('discountCents'),
       eb.fn.sum<string | number>('amount_cents').as('totalCents'),
     ])
     .groupBy(column)
     .execute()
-  // Postgres answers sums as text.
+  return inFigures(rows)
+}
+
+type SumRow = { key: string | null } & Record<
+  'orders' | 'discountCents' | 'totalCents',
+  string | number
+>
+
+/** Postgres answers sums as text. */
+function inFigures(rows: readonly SumRow[]): OrdersSum[] {
   return rows
     .map(({ key, orders, discountCents, totalCents }) => ({
       key: key ?? '',

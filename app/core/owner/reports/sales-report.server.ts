@@ -137,7 +137,7 @@ async function soldOrders(
   const ids = sales.map(({ orderId }) => orderId)
   const rows = await db
     .selectFrom('order_lines')
-    .select(['order_id', 'product_id', 'name', 'quantity', 'total_cents'])
+    .select(['order_id', 'product_id', 'name', 'quantity', 'total_cents', 'discount_cents'])
     .where('order_id', 'in', ids)
     .orderBy('order_id')
     .orderBy('position')
@@ -151,6 +151,7 @@ async function soldOrders(
       category: categories.get(row.product_id) ?? 'accessories',
       quantity: row.quantity,
       totalCents: row.total_cents,
+      discountCents: row.discount_cents ?? undefined,
     })),
   }))
 }

@@ -1,5 +1,6 @@
 import { addDays, madridDay } from '#core/base/dates/madrid-time.ts'
 import type { Cents } from '#core/base/money/money.ts'
+import { ownDiscounts } from '#core/base/money/goods-by-rate.ts'
 import { allocateByWeight } from '#core/base/money/split.ts'
 
 /** Days in Madrid, both included. */
@@ -102,6 +103,8 @@ export type SoldOrder = {
     category: string
     quantity: number
     totalCents: Cents
+    /** Missing: split by price. */
+    discountCents?: Cents | undefined
   }[]
 }
 
@@ -112,10 +115,12 @@ export function goodsTally(by: 'product' | 'category') {
   const sums = new Map<string, GoodsSum>()
   return {
     add: ({ discountCents, lines }: SoldOrder): void => {
-      const shares = allocateByWeight(
-        discountCents,
-        lines.map(({ totalCents }) => totalCents),
-      )
+      const byPrice = () =>
+        allocateByWeight(
+          discountCents,
+          lines.map(({ totalCents }) => totalCents),
+        )
+      const shares = ownDiscounts(lines, discountCents) ?? byPrice()
       for (const [at, line] of lines.entries()) {
         const key = by === 'product' ? line.productId : line.category
         const sum = sums.get(key) ?? { key, name: line.name, units: 0, goodsCents: 0 }

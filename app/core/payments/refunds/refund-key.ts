@@ -7,6 +7,8 @@ export const refundKeys = {
   ofCancelled: (orderId: string) => `cancel/${orderId}`,
   /** Units that are not sent. */
   ofCancelledLines: (refundId: string) => `cancel-lines/${refundId}`,
+  /** Units that became a cheaper size or colour. */
+  ofChangedLine: (refundId: string) => `line/${refundId}`,
   /** A payment that arrived after its order ended. */
   ofLatePayment: (orderId: string) => `late/${orderId}`,
   /** A return; each attempt has its own key, since a refund that was given up stays given up. */

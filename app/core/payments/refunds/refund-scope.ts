@@ -5,17 +5,18 @@ import { allocateToLines, unitsShare } from '#core/base/money/allocate-to-lines.
 /** Units of one order line, identified by its position. */
 type Units = { position: number; quantity: number }
 
-/** Refunded units and their amount. */
+/** Refunded units and their amount; of quantity 0: a reduction of units that the buyer keeps. */
 export type RefundLine = Units & { amountCents: Cents }
 
-/** What to refund: the rest, an amount, or units of lines. */
+/** What to refund: the rest, an amount, units of lines, or a part of the price of a line's units. */
 export type RefundScope =
+  | { kind: 'reduction'; position: number; amountCents: Cents }
   | { kind: 'rest' }
   | { kind: 'amount'; amountCents: Cents }
   | {
       kind: 'lines'
       lines: readonly Units[]
-      /** With the gift wrap, if there is one. */
+      /** With the gift wrap and the fee of cash on delivery, if there are any. */
       withShipping: boolean
       /** The most shipping to refund; if missing, all of it. The wrap is refunded whole. */
       shippingUpToCents?: Cents
@@ -62,6 +63,12 @@ function priceScope(
       return { amountCents: leftCents, lines: [] }
     case 'amount':
       return { amountCents: scope.amountCents, lines: [] }
+    case 'reduction': {
+      const { position, amountCents } = scope
+      return amountCents > paidAt(order, position)
+        ? undefined
+        : { amountCents, lines: [{ position, quantity: 0, amountCents }] }
+    }
     case 'lines': {
       const lines = priceLines(order, scope.lines)
       if (!lines) return undefined
@@ -69,6 +76,17 @@ function priceScope(
       return { amountCents: sumOf(lines, 'amountCents') + shippingCents, lines }
     }
   }
+}
+
+/** What was paid for a line and has not gone back, in cents. */
+export function paidAt(
+  order: Pick<RefundableOrder, 'amounts' | 'vat' | 'lines' | 'refunds'>,
+  position: number,
+): Cents {
+  const back = order.refunds
+    .flatMap(({ lines }) => lines)
+    .filter((one) => one.position === position)
+  return (allocateToLines(order)[position]?.paidCents ?? 0) - sumOf(back, 'amountCents')
 }
 
 function priceLines(order: RefundableOrder, wanted: readonly Units[]): RefundLine[] | undefined {
@@ -79,14 +97,18 @@ function priceLines(order: RefundableOrder, wanted: readonly Units[]): RefundLin
   for (const { position, quantity } of wanted) {
     const line = order.lines[position]
     const share = shares[position]
-    const before = refunded.filter((one) => one.position === position)
+    const own = refunded.filter((one) => one.position === position)
+    const before = own.filter((one) => one.quantity > 0)
+    const reducedCents = sumOf(own, 'amountCents') - sumOf(before, 'amountCents')
     const units = sumOf(before, 'quantity') + quantity
     const isPossible = line && Number.isInteger(quantity) && quantity > 0
     if (!isPossible || !share || units > line.quantity) return undefined
     // Subtract what was refunded, not the share of the earlier units: after a failed refund the
     // shares leave a gap, and their sum would be a cent too much.
-    const upToCents = unitsShare(share, { quantity: line.quantity, before: 0, units })
-    lines.push({ position, quantity, amountCents: upToCents - sumOf(before, 'amountCents') })
+    const paidCents = share.paidCents - reducedCents
+    const upToCents = unitsShare({ paidCents }, { quantity: line.quantity, before: 0, units })
+    const amountCents = Math.max(0, upToCents - sumOf(before, 'amountCents'))
+    lines.push({ position, quantity, amountCents })
   }
   return lines
 }
@@ -100,8 +122,9 @@ function shippingLeft(order: RefundableOrder, upToCents = Number.MAX_SAFE_INTEGE
       ofUnits.flatMap(({ lines }) => lines),
       'amountCents',
     )
-  const { shippingCents, giftWrapCents } = order.amounts
-  return Math.max(0, Math.min(shippingCents, upToCents) + giftWrapCents - refundedCents)
+  const { shippingCents, giftWrapCents, codFeeCents = 0 } = order.amounts
+  const extraCents = giftWrapCents + codFeeCents
+  return Math.max(0, Math.min(shippingCents, upToCents) + extraCents - refundedCents)
 }
 
 const sumOf = <Key extends string>(rows: readonly Record<Key, number>[], key: Key): number =>

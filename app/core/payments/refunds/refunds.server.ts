@@ -36,7 +36,10 @@ const toRefund = (row: Selectable<RefundsTable>): Refund => ({
 })
 
 /** The data that decides on a refund; undefined if the order does not exist. */
-async function findRefundable(db: Db, orderId: string): Promise<RefundableOrder | undefined> {
+export async function findRefundable(
+  db: Db,
+  orderId: string,
+): Promise<RefundableOrder | undefined> {
   const order = await findOrder(db, orderId)
   if (!order) return undefined
   const { payment, refundedCents } = await db

@@ -134,15 +134,17 @@ async function store(trx: Db, orderId: string, refund: Reserved): Promise<void> 
     })
     .execute()
   await addMoneyEntry(trx, { orderId, ...refundEntry(refundId, 'owed', -amountCents), by })
-  if (refund.lines.length === 0) return cutPaidBack(trx, orderId, by)
-  const cancelled = unitsCancelledBy(await findLineUnits(trx, orderId), refund.lines)
+  const lines = refund.lines.filter(({ quantity }) => quantity > 0)
+  await storeReductions(trx, refundId, refund.lines)
+  if (lines.length === 0) return cutPaidBack(trx, orderId, by)
+  const cancelled = unitsCancelledBy(await findLineUnits(trx, orderId), lines)
   await cancelOpenUnits(trx, orderId, cancelled, by)
-  await countUnits(trx, orderId, 'refunded_units', refund.lines)
+  await countUnits(trx, orderId, 'refunded_units', lines)
   await cutPaidBack(trx, orderId, by)
   await trx
     .insertInto('refund_lines')
     .values(
-      refund.lines.map((line) => ({
+      lines.map((line) => ({
         refund_id: refundId,
         position: line.position,
         quantity: line.quantity,
@@ -150,4 +152,20 @@ async function store(trx: Db, orderId: string, refund: Reserved): Promise<void> 
       })),
     )
     .execute()
+}
+
+/** What goes back of units that the buyer keeps: no unit is refunded. */
+async function storeReductions(
+  trx: Db,
+  refundId: string,
+  lines: readonly RefundLine[],
+): Promise<void> {
+  const reduced = lines.filter(({ quantity }) => quantity === 0)
+  if (reduced.length === 0) return
+  const rows = reduced.map(({ position, amountCents }) => ({
+    refund_id: refundId,
+    position,
+    amount_cents: amountCents,
+  }))
+  await trx.insertInto('line_reductions').values(rows).execute()
 }

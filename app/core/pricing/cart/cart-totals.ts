@@ -1,5 +1,6 @@
 import { computeAmounts, type Amounts } from '#core/base/money/amounts.ts'
 import { discountCents, freesMethod, type Discount } from '#core/pricing/discounts/discount.ts'
+import type { AppliedOffer, OfferResult } from '#core/pricing/offers/apply-offers.ts'
 import type { Cents } from '#core/base/money/money.ts'
 import { goodsWithVat, ratedLines } from '#core/base/policy/goods-with-vat.ts'
 import { policy, vatRule } from '#core/base/policy/policy.ts'
@@ -7,6 +8,8 @@ import { subtotalCents, type CartLine } from './cart.ts'
 import { freeShippingFrom } from '#core/pricing/shipping/free-from.ts'
 
 export type CartTotals = Amounts & {
+  /** Undefined: none. */
+  offers: readonly AppliedOffer[] | undefined
   /** Whether the code takes something off this estimate. */
   isDiscountApplied: boolean
   /** The price of the goods with VAT, before a discount. */
@@ -25,7 +28,11 @@ export type CartTotals = Amounts & {
  * checkout is never dearer. `cart-words.ts` says which delivery that is.
  * Source: specification, "Business constants"; docs/decisions/049.
  */
-export function cartTotals(lines: readonly CartLine[], discount: Discount | null): CartTotals {
+export function cartTotals(
+  lines: readonly CartLine[],
+  discount: Discount | null,
+  applied?: OfferResult,
+): CartTotals {
   const goodsCents = subtotalCents(lines)
   const readCents = goodsWithVat(lines)
   const { standardCents, expressCents } = freeShippingFrom()
@@ -42,17 +49,21 @@ export function cartTotals(lines: readonly CartLine[], discount: Discount | null
     (freesMethod(discount, 'standard', goodsCents) || (isFree.standard && isFree.express))
   const isWholeFree = isFreed || readCents >= expressCents
   const wantedCents = isFree.express ? standardCents : expressCents
-  const offCents = discountCents(discount, goodsCents)
+  const codeCents = applied ? applied.codeCents : discountCents(discount, goodsCents)
+  const own = applied?.lineCents
   return {
     ...computeAmounts({
       subtotalCents: goodsCents,
-      discountCents: offCents,
+      discountCents: own ? own.reduce((sum, one) => sum + one, 0) : codeCents,
       shippingCents: isWholeFree || isEmpty ? 0 : priceCents,
       vat: vatRule,
-      lines: ratedLines(lines),
+      lines: own
+        ? ratedLines(lines).map((line, at) => ({ ...line, discountCents: own[at] }))
+        : ratedLines(lines),
     }),
+    offers: applied?.offers,
     readCents,
-    isDiscountApplied: offCents > 0 || isFreed,
+    isDiscountApplied: codeCents > 0 || isFreed,
     missingForFreeShippingCents: isWholeFree ? 0 : wantedCents - readCents,
     freeShippingProgress: isWholeFree ? 1 : readCents / wantedCents,
     isFree,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import { toDiscountCode } from './discount.server.ts'
 import type { DiscountCode } from './discount.ts'
@@ -40,7 +41,7 @@ export async function discountedBy(
     .select((eb) => [
       'discount_code as code',
       eb.fn.countAll<string | number>().as('orders'),
-      eb.fn.sum<string | number>('discount_cents').as('cents'),
+      sql<string | number>`sum(discount_cents - coalesce(offers_cents, 0))`.as('cents'),
     ])
     .where('discount_code', 'in', codes)
     .where('status', '!=', 'cancelled')

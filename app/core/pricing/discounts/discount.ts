@@ -49,10 +49,14 @@ export const missingCents = (discount: Discount, subtotalCents: Cents): Cents =>
  * cent; 0 below the minimum.
  */
 export function discountCents(discount: Discount | null, subtotalCents: Cents): Cents {
-  if (!discount || missingCents(discount, subtotalCents)) return 0
-  const { amountCents, percent } = discount
-  return Math.min(subtotalCents, amountCents ?? percentOf(subtotalCents, percent))
+  return !discount || missingCents(discount, subtotalCents)
+    ? 0
+    : discountOf(discount, subtotalCents)
 }
+
+/** What a discount takes off goods, whatever its minimum. */
+export const discountOf = ({ amountCents, percent }: Discount, goodsCents: Cents): Cents =>
+  Math.min(goodsCents, amountCents ?? percentOf(goodsCents, percent))
 
 /** Whether a discount makes a shipping method free, where `withFreeShipping` allows it. */
 export const freesMethod = (

@@ -95,13 +95,24 @@ test.each(['M first', 'L first'])(
   },
 )
 
+test('a refused change keeps what is reserved, also if a count found fewer than that', async () => {
+  const { db, change } = await shopToChange()
+  await setUnits(db, MEDIUM, 0)
+  const small = `${jacket.id}/S/Azul`
+  await setUnits(db, small, 1)
+  await db.updateTable('stock').set({ on_hand: 1 }).where('variant_id', '=', MEDIUM).execute()
+  const before = await dump(db)
+  expect(await change(small)).toEqual({ ok: false, reason: 'sold_out', unitsLeft: 1 })
+  expect(await dump(db)).toEqual(before)
+})
+
 type Shop = Awaited<ReturnType<typeof shopToChange>>
 
 test.each<[string, string, string, (shop: Shop) => Promise<unknown>]>([
   [
-    'that costs something else',
+    'that costs more',
     LARGE,
-    'other_price',
+    'dearer',
     ({ db }) =>
       db.updateTable('variants').set({ price_cents: 10999 }).where('id', '=', LARGE).execute(),
   ],

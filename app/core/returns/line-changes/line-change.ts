@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Cents } from '#core/base/money/money.ts'
 import type { LineUnits } from '#core/orders/fulfilment/line-units.ts'
 
-/** A variant that a line of an order may be changed to. Cents without VAT, units available. */
+/** A variant that a line of an order may be changed to, with its price of today and units available. */
 export type ChoosableVariant = {
   variantId: string
   size: string
@@ -11,11 +11,19 @@ export type ChoosableVariant = {
   available: number
 }
 
-/** A line as far as its size and colour go; `priceCents` is what was agreed for a unit. */
-export type ChangeableLine = { variantId: string; priceCents: Cents; quantity: number }
+/**
+ * A line as far as its size and colour go. `todayCents`: what its variant costs today, as the prices of
+ * others. `paidCents`: what was paid for all its units and has not gone back.
+ */
+export type ChangeableLine = {
+  variantId: string
+  todayCents: Cents
+  paidCents: Cents
+  quantity: number
+}
 
 /** Why a variant is not the next one of a line; `free`: it may be. */
-export type Standing = 'free' | 'current' | 'other_price' | 'in_order' | 'sold_out'
+export type Standing = 'free' | 'current' | 'dearer' | 'in_order' | 'sold_out'
 
 /** Why a line stays as it is, whatever it would be changed to. */
 export type LineClosed = 'order_closed' | 'line_sent' | 'line_cancelled' | 'coming_back'
@@ -28,6 +36,12 @@ export type LineRefusal =
   | 'unknown_line'
   /** The variant is not sold, or not of the product of the line. */
   | 'not_sold'
+  /** No such number of units. */
+  | 'bad_units'
+  /** So much has gone back of the order that the difference would be all that is left of it. */
+  | 'little_left'
+  /** Another difference than the page has shown goes back. */
+  | 'price_moved'
   | 'too_many'
   /** Somebody has changed the line since the page was read. */
   | 'moved_meanwhile'
@@ -48,27 +62,60 @@ export function lineClosed(
 }
 
 /**
- * Whether a line may become this variant: all of it, at the price that was agreed. A variant that
+ * Whether units of a line may become this variant, which costs no more than theirs: prices of today are
+ * compared, so that a sale that began or ended since is neither given nor taken away. A variant that
  * another line of the order has stays there, since the order has one line of each.
  */
 export function standingOf(
   variant: ChoosableVariant,
-  line: ChangeableLine,
-  others: readonly string[],
+  line: Pick<ChangeableLine, 'variantId' | 'todayCents'>,
+  { others, units }: { others: readonly string[]; units: number },
 ): Standing {
   if (variant.variantId === line.variantId) return 'current'
-  if (variant.priceCents !== line.priceCents) return 'other_price'
+  if (variant.priceCents > line.todayCents) return 'dearer'
   if (others.includes(variant.variantId)) return 'in_order'
-  return variant.available < line.quantity ? 'sold_out' : 'free'
+  return variant.available < units ? 'sold_out' : 'free'
 }
 
-/** The fields of the form: the variant that is wanted, and the one that its page had read. */
-export const LINE_CHANGE_LIMITS = { variante: 200, antes: 200 }
+/**
+ * What goes back for each unit of a line that becomes a cheaper variant, in cents with VAT: of what was
+ * paid for it, the share by which that costs less, rounded down. 0 if it costs the same.
+ * Guarded by: line-change.test.ts.
+ */
+export function backPerUnit(line: ChangeableLine, { priceCents }: { priceCents: Cents }): Cents {
+  const { todayCents, paidCents, quantity } = line
+  const lessCents = Math.max(0, todayCents - priceCents)
+  return Math.floor((Math.max(0, paidCents) * lessCents) / (todayCents * quantity))
+}
+
+/**
+ * The fields of the form: the variant that is wanted, and the one that its page had read, how many
+ * units change, and what goes back for each, as its page said it.
+ */
+export const LINE_CHANGE_LIMITS = { variante: 200, antes: 200, unidades: 3 }
+
+/** A choice as a form sends it: the variant, and the cents that go back for a unit, if any do. */
+export const choiceValue = (variantId: string, backCents: Cents): string =>
+  backCents > 0 ? `${variantId}|${backCents}` : variantId
+
+function readChoice(value: string): { wanted: string; backCents: Cents } {
+  const at = value.lastIndexOf('|')
+  const digits = value.slice(at + 1)
+  return at > 0 && /^[1-9]\d{0,8}$/.test(digits)
+    ? { wanted: value.slice(0, at), backCents: Number(digits) }
+    : { wanted: value, backCents: 0 }
+}
 
 export const lineChangeForm = v.pipe(
   v.object({
     variante: v.pipe(v.string(), v.nonEmpty('Elige la talla y el color')),
     antes: v.string(),
+    unidades: v.pipe(v.string(), v.regex(/^(?:[1-9]\d?)?$/, 'Di cuántas unidades cambian')),
   }),
-  v.transform(({ variante, antes }) => ({ wanted: variante, read: antes })),
+  v.transform(({ variante, antes, unidades }) => ({
+    ...readChoice(variante),
+    read: antes,
+    // Without a number: all of them.
+    units: unidades === '' ? undefined : Number(unidades),
+  })),
 )

@@ -8,6 +8,10 @@ const orderPath = '/orders/link/ZXN0by1ubyBlcyBuYWRh'
 const mails = {
   'order-line': lineChangedMail({ order: homeOrder, orderPath, shopUrl }, sampleChange),
   'line-owner': ownersLineMail(homeOrder, sampleChange, { shopUrl }),
+  'order-line-cheaper': lineChangedMail(
+    { order: homeOrder, orderPath, shopUrl },
+    { ...sampleChange, quantity: 1, backCents: 1210 },
+  ),
 }
 
 test.each(Object.entries(mails))('the mail %s is the golden one', async (name, mail) => {

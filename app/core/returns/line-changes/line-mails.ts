@@ -1,3 +1,4 @@
+import { formatEuros, type Cents } from '#core/base/money/money.ts'
 import type { MailContent } from '#core/mail/layout.ts'
 import { noticeMail } from '#core/mail/notice.ts'
 import type { Order, OrderLine } from '#core/orders/order.ts'
@@ -7,14 +8,31 @@ import { OWNER_REASON } from '#core/orders/owner-mail/new-order-mail.ts'
 
 type Choice = Pick<OrderLine, 'size' | 'color'>
 
-/** A line that was changed: as it was, and as it is. */
-export type ChangedLine = { name: string; quantity: number; before: Choice; after: Choice }
+/** Units of a line that were changed: as they were, as they are, and what goes back for them. */
+export type ChangedLine = {
+  name: string
+  quantity: number
+  before: Choice
+  after: Choice
+  backCents: Cents
+}
 
-const factsOf = ({ name, quantity, before, after }: ChangedLine) => [
+const factsOf = ({ name, quantity, before, after, backCents }: ChangedLine) => [
   { label: 'Prenda', value: `${quantity}\u00a0×\u00a0${name}` },
   { label: 'Antes', value: choiceText(before) },
   { label: 'Ahora', value: choiceText(after) },
+  ...(backCents > 0 ? [{ label: 'Diferencia', value: `${formatEuros(backCents)} de vuelta` }] : []),
 ]
+
+const moneyText = ({ backCents }: ChangedLine): string =>
+  backCents > 0
+    ? `cuesta menos, y te devolvemos ${formatEuros(backCents)} por el mismo medio con el que pagaste.`
+    : 'pagas lo mismo.'
+
+const invoiceText = ({ backCents }: ChangedLine): string =>
+  backCents > 0
+    ? 'Si ya tenías la factura, sigue valiendo, y una rectificativa le resta esa diferencia cuando el dinero sale.'
+    : 'Si ya tenías la factura, sigue valiendo: el importe es el mismo, y nombra la talla y el color del día en que pagaste.'
 
 /** Tells the buyer what the order has now: not only a buyer may have an order's link. */
 export function lineChangedMail({ order, ...links }: OrderMail, changed: ChangedLine): MailContent {
@@ -24,14 +42,11 @@ export function lineChangedMail({ order, ...links }: OrderMail, changed: Changed
     heading: 'Tu pedido lleva otra talla u otro color.',
     lead: sentence(
       order,
-      `alguien ha cambiado una prenda de tu pedido ${order.number} desde su página. Si has sido tú, no tienes que hacer nada: pagas lo mismo.`,
+      `alguien ha cambiado una prenda de tu pedido ${order.number} desde su página. Si has sido tú, no tienes que hacer nada: ${moneyText(changed)}`,
     ),
     blocks: [
       { facts: factsOf(changed) },
-      {
-        paragraph:
-          'Si ya tenías la factura, sigue valiendo: el importe es el mismo, y nombra la talla y el color del día en que pagaste.',
-      },
+      { paragraph: invoiceText(changed) },
       {
         paragraph:
           'Si no has sido tú, responde a este correo cuanto antes: mientras el pedido no haya salido, lo arreglamos.',

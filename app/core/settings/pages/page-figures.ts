@@ -1,4 +1,5 @@
 import { retention } from '#core/base/policy/retention.ts'
+import { codMostCents } from '#core/pricing/cod/cash-on-delivery.ts'
 import { formatEuros } from '#core/base/money/money.ts'
 import { policy, vatRule } from '#core/base/policy/policy.ts'
 import { outlyingTariffs } from '#core/pricing/shipping/outlying-words.ts'
@@ -168,23 +169,40 @@ export const paymentSentence = (): string =>
     ? 'Al pulsar «Pagar» pasas a la página de quien gestiona el pago: allí ves qué formas de pago hay y eliges.'
     : 'Tarjeta (Visa, Mastercard o American Express) o PayPal: lo eliges al finalizar la compra.'
 
+/** How the courier is paid, where the owner offers that, before what follows; else nothing. */
+const codSentence = (): string => {
+  const { isInCheckout, feeCents } = policy.cashOnDelivery
+  if (!isInCheckout) return ''
+  const fee = feeCents === 0 ? 'sin recargo' : `con un recargo de ${formatEuros(feeCents)}`
+  return `En la península y Baleares también puedes pagar contra reembolso, en efectivo al recibirlo: ${fee} y hasta ${formatEuros(codMostCents())}. `
+}
+
 /** How an order is paid by transfer: at the checkout, where the owner offers it, or by agreement. */
 export const transferSentences = {
   /** For the FAQ and the help, which go on with how to ask for one. */
   get answer() {
-    return policy.payment.takesTransfers
-      ? 'La transferencia también se elige al finalizar la compra: te guardamos las prendas unos días, y la cuenta está en la página del pedido y en un correo. Si prefieres que apuntemos nosotros el pedido,'
-      : 'La transferencia no se elige al comprar:'
+    return (
+      codSentence() +
+      (policy.payment.takesTransfers
+        ? 'La transferencia también se elige al finalizar la compra: te guardamos las prendas unos días, y la cuenta está en la página del pedido y en un correo. Si prefieres que apuntemos nosotros el pedido,'
+        : 'La transferencia no se elige al comprar:')
+    )
   },
   get terms() {
-    return policy.payment.takesTransfers
-      ? 'También puedes elegir la transferencia al finalizar la compra, hasta cierto importe y mientras queden bastantes prendas. Si prefieres que apuntemos nosotros el pedido,'
-      : 'Si prefieres una transferencia,'
+    return (
+      codSentence() +
+      (policy.payment.takesTransfers
+        ? 'También puedes elegir la transferencia al finalizar la compra, hasta cierto importe y mientras queden bastantes prendas. Si prefieres que apuntemos nosotros el pedido,'
+        : 'Si prefieres una transferencia,')
+    )
   },
   get help() {
-    return policy.payment.takesTransfers
-      ? 'También puedes elegir la transferencia al finalizar la compra: te guardamos las prendas unos días.'
-      : 'Si prefieres una transferencia, escríbenos: si se puede, te apuntamos el pedido y te mandamos la cuenta por correo.'
+    return (
+      codSentence() +
+      (policy.payment.takesTransfers
+        ? 'También puedes elegir la transferencia al finalizar la compra: te guardamos las prendas unos días.'
+        : 'Si prefieres una transferencia, escríbenos: si se puede, te apuntamos el pedido y te mandamos la cuenta por correo.')
+    )
   },
 }
 
