@@ -20,11 +20,12 @@ export type Shop = {
   /** For small reads on each page of a shopper; see `db/open.ts`. */
   quick: Db
   catalogue: CatalogueReader
-  /** The owner's settings and texts: `hold` makes what runs in it see one state. */
+  /** The owner's settings and texts: `hold` makes what runs in it see one state, `holdWith` with changes. */
   settings: {
     current: () => SettingChanges
     texts: () => PageTexts
     hold: <T>(work: () => T) => T
+    holdWith: <T>(changes: SettingChanges, work: () => T) => T
   }
   /** The published reviews, in memory. */
   reviews: Pick<PublishedReviews, 'of'>

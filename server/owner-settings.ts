@@ -5,6 +5,7 @@ import { readShopWords } from '#core/catalogue/options/shop-words.server.ts'
 import { offerChanges } from '#core/pricing/offers/offer.ts'
 import { readActiveOffers } from '#core/pricing/offers/offers.server.ts'
 import { readChangesFrom, type SettingChanges } from '#core/base/policy/live-settings.ts'
+import { dataChanges } from '#core/settings/data-pages/read-data-page.ts'
 import { textsOf, type PageTexts } from '#core/settings/page-texts.ts'
 import { configuredProvider } from '#core/payments/provider/configured-provider.server.ts'
 import type { StripeSettings } from '#core/payments/provider/stripe.server.ts'
@@ -21,6 +22,8 @@ export type OwnerSettings = {
   texts: () => PageTexts
   /** Runs `work` with the settings of now, also after its waits: it sees one state. */
   hold: <T>(work: () => T) => T
+  /** The same with these changes besides, as for the preview of a draft. */
+  holdWith: <T>(changes: SettingChanges, work: () => T) => T
   /** Reads them again; what runs keeps its own. */
   refresh: () => Promise<void>
 }
@@ -51,7 +54,7 @@ async function createOwnerSettings(
     const { texts, refused: pages } = textsOf(stored)
     const refused = [...values, ...pages]
     seen = text
-    const others = { ...noticeChange(notice), ...shopWords }
+    const others = { ...noticeChange(notice), ...shopWords, ...dataChanges(texts) }
     newest = { changes: { ...changes, ...others, ...configured }, texts }
     if (refused.length > 0) log.warn('settings not used', { keys: refused })
   }
@@ -63,6 +66,8 @@ async function createOwnerSettings(
     current,
     texts: () => state().texts,
     hold: (work) => held.run(newest, work),
+    holdWith: (changes, work) =>
+      held.run({ ...newest, changes: { ...newest.changes, ...changes } }, work),
     refresh,
   }
 }

@@ -17,7 +17,7 @@ import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { pageTrail } from '#core/settings/pages/page-content.ts'
 import { FORM_INCOMPLETE, refuseForm } from '#core/base/text/form-answer.ts'
 import { checkForm, type FieldErrors } from '#core/base/text/form-schema.ts'
-import { contactPage } from '#content/pages/contact.ts'
+import contactPage from '#content/pages/contact.json' with { type: 'json' }
 import type { Route } from './+types/contact'
 
 export const handle: RouteHandle = { access: 'public', keeps: true }

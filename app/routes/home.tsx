@@ -3,6 +3,7 @@ import { shown } from '#core/catalogue/shown.ts'
 import { ENTER } from '#app/shop/account/sign-in-path.ts'
 import { SignInWithoutScripts } from '#app/shop/account/sign-in-without-scripts.tsx'
 import { dayPieces } from '#app/shop/home/day.server.ts'
+import { ownDay } from '#app/shop/home/day.ts'
 import { HomePage } from '#app/shop/home/home-page.tsx'
 import { uprightPictures } from '#app/shop/home/upright-pictures.server.ts'
 import { offersAt } from '#core/pricing/offers/offer.ts'
@@ -30,10 +31,12 @@ export function loader({ context }: Route.LoaderArgs) {
   current.note(shown.list('new'))
   const arrivals = current.show(current.first(current.set('new'), NEW_ARRIVALS))
   const newArrivals = arrivals.map(offeredCard(offersAt(now().toISOString())))
+  const own = ownDay()
   return {
     page: {
       newArrivals,
       content: homeContent(),
+      ...(own && { ownDay: own }),
       dayPieces: dayPieces(current),
       upright: uprightPictures(),
       values: homeValues(),

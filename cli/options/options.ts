@@ -98,7 +98,7 @@ const addSize: Command = {
   fewest: 1,
   says: 'añade una talla; sin decir dónde, al final',
   more: [
-    'Hasta 24 letras, sin «/». La talla sale en los filtros cuando la tenga un producto. La guía de tallas solo enseña medidas de las que están en content/sizes.ts.',
+    'Hasta 24 letras, sin «/». La talla sale en los filtros cuando la tenga un producto. La guía de tallas solo enseña medidas de las que están en content/sizes.json.',
   ],
   options: placeOptions(WORDS.size.takes),
   examples: ['anadir XXL --despues-de XL', 'anadir 41,5 --despues-de 41'],

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { changesInWords, contentOfText } from '#core/settings/pages/changes-in-words.ts'
+import { faultsByField } from '#core/settings/pages/own-text.ts'
 import { pageAlarms, pageDuty } from '#core/settings/pages/page-duties.ts'
 import { LONGEST_PAGE } from '#core/settings/pages/read-page.ts'
 import {
@@ -37,14 +38,26 @@ const version = v.union([
 ])
 
 /** The texts of the form of a page; `number` and `version` are what it was made from. */
-const FIELDS = { typed: LONGEST_PAGE, number: 10, version: 10, publishAt: 20, seen: 64 }
-const FORM = v.object({
-  typed: v.string(),
-  number: whole,
-  version,
-  publishAt: v.string(),
-  seen: v.string(),
-})
+const FIELDS = {
+  typed: LONGEST_PAGE,
+  written: LONGEST_PAGE,
+  number: 10,
+  version: 10,
+  publishAt: 20,
+  seen: 64,
+}
+const FORM = v.pipe(
+  v.object({
+    typed: v.string(),
+    /** A page of data as it is written without scripts. */
+    written: v.string(),
+    number: whole,
+    version,
+    publishAt: v.string(),
+    seen: v.string(),
+  }),
+  v.transform(({ written, typed, ...form }) => ({ ...form, typed: written || typed })),
+)
 
 const changesOf = (page: string, before: string, after: string): string =>
   changesInWords(contentOfText(page, before), contentOfText(page, after)).join(' ')
@@ -147,7 +160,9 @@ function refusalOf(outcome: Refusal, page: string, tried: Tried): DeskReply {
     case 'past':
       return fieldFault('publishAt', 'Esa hora ya ha pasado')
     case 'bad_text':
-      return fieldFault('typed', outcome.message)
+      return refused('bad_fields', '', {
+        errors: { typed: outcome.message, ...faultsByField(page, tried.typed) },
+      })
     case 'problem':
       return refused('refused', `${outcome.message} No se ha cambiado nada.`)
     case 'changed_meanwhile':

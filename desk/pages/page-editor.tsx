@@ -1,4 +1,5 @@
 import { useDeferredValue, useState } from 'react'
+import type { Field } from '#core/settings/data-pages/fields.ts'
 import { LONGEST_PAGE } from '#core/settings/pages/read-page.ts'
 import type { DeskAnswer } from '../http/desk-answer.ts'
 import { DESK } from '../http/desk-paths.ts'
@@ -11,6 +12,7 @@ import { DeskNotice } from '../ui/desk-notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { StateSign } from '../ui/state-sign.tsx'
 import { whenText } from '../ui/when.ts'
+import { DataFields } from './data-fields.tsx'
 import { PagePreview } from './page-preview.tsx'
 import { FAULT_WORDS, PAGE_SIGNS, type PageState } from './page-words.ts'
 import styles from './pages.module.css'
@@ -25,6 +27,8 @@ type ShownDraft = {
   savedBy: string
   /** Why it cannot be published as it is. */
   fault: string | null
+  /** The same by the path of the field, for a page of data. */
+  faults: Readonly<Record<string, string>>
   /** What differs from the text that shoppers see. */
   changes: string
   /** Somebody has published another text since it was written. */
@@ -45,6 +49,8 @@ export type PageEditorProps = {
   /** The page's last change; 0: none. */
   number: number
   history: readonly ShownChange[]
+  /** How a page of data is drawn and where it is seen; null: a page of text. */
+  data: { address: string; field: Field; addresses: readonly string[] } | null
   doneText: string | undefined
   now: string
   answer: DeskAnswer | undefined
@@ -52,7 +58,10 @@ export type PageEditorProps = {
 
 /** The text of a page: what shoppers read now, what waits, and how it will look. */
 export function PageEditor(props: PageEditorProps) {
-  const { page, title, state, text, draft, duty, number, history, doneText, now, answer } = props
+  const { page, title, state, text, draft, duty, number, history, data, doneText, now, answer } =
+    props
+  const address = data?.address ?? `/${page}`
+  const preview = data ? `${address.replace(/^\/$/, '')}?borrador=${page}` : address
   const made = madeFrom(props)
   const start = draft?.text ?? text
   const [typed, setTyped] = useState({ made, text: answer?.values?.['typed'] ?? start })
@@ -65,17 +74,17 @@ export function PageEditor(props: PageEditorProps) {
         back={{ to: '/paginas', label: 'Páginas' }}
         second={
           <>
-            <StateSign {...PAGE_SIGNS[state]} /> · /{page}
+            <StateSign {...PAGE_SIGNS[state]} /> · {address}
           </>
         }
         deeds={
           <>
             {draft ? (
-              <a href={`${DESK}/vista/${page}`} target="_blank" rel="noopener">
+              <a href={`${DESK}/vista${preview}`} target="_blank" rel="noopener">
                 Vista previa
               </a>
             ) : null}
-            <a href={`/${page}`} target="_blank" rel="noopener">
+            <a href={address} target="_blank" rel="noopener noreferrer">
               Verla en la tienda
             </a>
           </>
@@ -89,9 +98,11 @@ export function PageEditor(props: PageEditorProps) {
           <TextForm {...props} onType={(latest) => setTyped({ made, text: latest })} />
           {draft ? <Discard version={draft.version} answer={answer} /> : null}
         </div>
-        <Block title="Cómo se verá">
-          <PagePreview page={page} text={shown} />
-        </Block>
+        {data ? null : (
+          <Block title="Cómo se verá">
+            <PagePreview page={page} text={shown} />
+          </Block>
+        )}
       </Columns>
     </>
   )
@@ -154,10 +165,32 @@ function Said({ answer }: { answer: DeskAnswer | undefined }) {
   )
 }
 
+type TextAreaProps = {
+  text: string
+  error: string | undefined
+  onType: (text: string) => void
+}
+
+const TextArea = ({ text, error, onType }: TextAreaProps) => (
+  <div className={styles.text}>
+    <DeskArea
+      label="Texto"
+      name="typed"
+      rows={24}
+      maxLength={LONGEST_PAGE}
+      spellCheck
+      lang="es"
+      defaultValue={text}
+      error={error}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
+    />
+  </div>
+)
+
 type TextFormProps = PageEditorProps & { onType: (text: string) => void }
 
 /** Keeps a draft, gives it a date, or publishes what is typed; that is shown first. */
-function TextForm({ text, draft, names, number, answer, onType }: TextFormProps) {
+function TextForm({ text, draft, names, number, data, answer, onType }: TextFormProps) {
   const version = draft ? String(draft.version) : ''
   return (
     <DeskForm
@@ -172,19 +205,19 @@ function TextForm({ text, draft, names, number, answer, onType }: TextFormProps)
           <input type="hidden" name="number" value={own?.facts?.['number'] ?? number} readOnly />
           <input type="hidden" name="version" value={own?.facts?.['version'] ?? version} readOnly />
           <input type="hidden" name="seen" value={own?.facts?.['seen'] ?? ''} readOnly />
-          <div className={styles.text}>
-            <DeskArea
-              label="Texto"
-              name="typed"
-              rows={24}
-              maxLength={LONGEST_PAGE}
-              spellCheck
-              lang="es"
-              defaultValue={typed('typed') ?? draft?.text ?? text}
-              error={errorOf('typed') ?? (own ? undefined : (draft?.fault ?? undefined))}
-              onChange={({ currentTarget }) => onType(currentTarget.value)}
+          {data ? (
+            <DataFields
+              {...data}
+              text={typed('written') || (typed('typed') ?? draft?.text ?? text)}
+              faults={own?.errors ?? draft?.faults ?? {}}
             />
-          </div>
+          ) : (
+            <TextArea
+              text={typed('typed') ?? draft?.text ?? text}
+              error={errorOf('typed') ?? (own ? undefined : (draft?.fault ?? undefined))}
+              onType={onType}
+            />
+          )}
           <Panel title="Cifras y datos que puedes poner por su nombre">
             <p className={styles.names}>
               Así siguen a los ajustes: {names.map((name) => `{{${name}}}`).join(' ')}

@@ -1,5 +1,8 @@
+import { findDataPage } from '#core/settings/data-pages/data-pages.ts'
+import { fieldOf } from '#core/settings/data-pages/fields.ts'
+import { knownAddresses } from '#core/settings/data-pages/shop-links.ts'
 import { changesInWords, contentOfText } from '#core/settings/pages/changes-in-words.ts'
-import { faultText, readOwnText } from '#core/settings/pages/own-text.ts'
+import { faultsByField, faultText, readOwnText } from '#core/settings/pages/own-text.ts'
 import { pageDuty } from '#core/settings/pages/page-duties.ts'
 import { allNames, withWords } from '#core/settings/pages/page-words.ts'
 import { findPageDraft, pageDrafts, type PageDraft } from '#core/settings/page-drafts.server.ts'
@@ -60,7 +63,15 @@ export async function pageFacts(
     names: allNames(),
     number,
     history,
+    data: dataFacts(page),
   }
+}
+
+/** What the form of a page of data is drawn from; null for a page of text. */
+function dataFacts(page: string) {
+  const data = findDataPage(page)
+  if (!data) return null
+  return { address: data.address, field: fieldOf(data.schema), addresses: knownAddresses() }
 }
 
 function shownDraft(page: string, text: string, draft: PageDraft, number: number) {
@@ -74,6 +85,7 @@ function shownDraft(page: string, text: string, draft: PageDraft, number: number
     savedAt: draft.updatedAt,
     savedBy: draft.updatedBy,
     fault: read.ok ? null : faultText(read),
+    faults: faultsByField(page, draft.text),
     changes: changes.join(' '),
     isOverOther: draft.readNumber !== number,
   }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { pageFiles } from '#content/pages/page-files.ts'
 import { readFaq } from '#core/settings/pages/read-faq.ts'
 import { readPage } from '#core/settings/pages/read-page.ts'
-import { nearestText } from '#core/base/text/nearest.ts'
+import { faultWords } from '#core/settings/data-pages/fault-words.ts'
 import { ConfigError } from '../config.ts'
 import { CONTENT_FILES } from './content-schemas.ts'
 
@@ -26,30 +26,11 @@ export function requireContent(): void {
 function faultsOf({ file, content, schema }: (typeof CONTENT_FILES)[number]): string[] {
   const { issues = [] } = v.safeParse(schema, content)
   return issues.map(
-    (issue) => `content/${file}: ${v.getDotPath(issue) ?? 'todo el fichero'}: ${wordsOf(issue)}`,
+    (issue) => `content/${file}: ${v.getDotPath(issue) ?? 'todo el fichero'}: ${faultWords(issue)}`,
   )
 }
 
 function faultOfPage([name, text]: [string, string]): string[] {
   const read = name === 'faq' ? readFaq(text) : readPage(name, text)
   return read.ok ? [] : [`content/pages/${name}.txt, línea ${read.line}: ${read.message}`]
-}
-
-const KINDS: Readonly<Record<string, string>> = {
-  string: 'un texto',
-  number: 'un número',
-  integer: 'un número entero',
-  Object: 'un grupo entre llaves',
-  Array: 'una lista entre corchetes',
-  non_empty: 'un texto que no esté vacío',
-  min_value: 'un número que no sea menor que cero',
-}
-
-function wordsOf({ type, expected, received, input }: v.BaseIssue<unknown>): string {
-  if (expected === 'never') return 'sobra: quítalo o corrige su nombre.'
-  if (received === 'undefined') return 'falta.'
-  const known = KINDS[type] ?? KINDS[expected ?? '']
-  if (known !== undefined) return `aquí va ${known}.`
-  const words = (expected ?? '').match(/(?<=")[^"|]+(?=")/g) ?? []
-  return `«${String(input)}» no vale. ${nearestText(String(input), words, 12)}`
 }

@@ -2,19 +2,13 @@ import * as v from 'valibot'
 import anatomy from '#content/anatomy.json' with { type: 'json' }
 import chatbot from '#content/chatbot.json' with { type: 'json' }
 import collections from '#content/collections.json' with { type: 'json' }
-import gifts from '#content/gifts.json' with { type: 'json' }
-import home from '#content/home.json' with { type: 'json' }
-import homeDay from '#content/home-day.json' with { type: 'json' }
 import makers from '#content/makers.json' with { type: 'json' }
 import places from '#content/pictures/places.json' with { type: 'json' }
-import valores from '#content/pictures/valores.json' with { type: 'json' }
 import type { BaliContent, CollectionContent } from '#app/shop/collections/collection-content.ts'
 import { PAGED_COLLECTIONS, type PagedCollection } from '#app/shop/collections/collection.ts'
-import type { GiftPage } from '#app/shop/gifts/gift-pages.ts'
-import type { Recipient } from '#app/shop/gifts/gift.ts'
-import type { Day } from '#app/shop/home/day.ts'
-import type { HomeFile } from '#app/shop/home/home-content.ts'
 import { GARMENTS } from '#core/catalogue/vocabulary.ts'
+import { DATA_PAGES } from '#core/settings/data-pages/data-pages.ts'
+import { WORD_FILES, type ContentFile } from './word-schemas.ts'
 
 /** What the code that reads a file takes it for: the compiler compares both. */
 type Of<Content> = v.GenericSchema<unknown, Content>
@@ -102,54 +96,6 @@ const bali: Of<BaliContent> = v.strictObject({
   others: titled,
 })
 
-const giftPage: Of<GiftPage> = v.strictObject({
-  name: text,
-  title: text,
-  text,
-  description: text,
-  place,
-})
-
-const giftPages: Of<Record<Recipient, GiftPage>> = v.strictObject({
-  all: giftPage,
-  men: giftPage,
-  women: giftPage,
-})
-
-const dayFile: Of<Day> = v.strictObject({
-  title: text,
-  text,
-  chapters: v.array(
-    v.strictObject({
-      hour: v.picklist(['07:00', '10:00', '14:00', '19:00', '22:00']),
-      image: place,
-      name: text,
-      text,
-      pieces: v.array(v.strictObject({ productId: text, color: text, reason: text })),
-    }),
-  ),
-})
-
-const homeFile: Of<HomeFile> = v.strictObject({
-  slides: v.array(
-    v.strictObject({ image: place, title: text, subtitle: text, cta: text, link: text }),
-  ),
-  statement: v.strictObject({ claim: text, text, link: text }),
-  values: v.array(
-    v.strictObject({
-      icon: v.picklist(['cloth', 'shield', 'tree', 'waves', 'scale', 'people']),
-      image: keysOf(valores),
-      title: text,
-      description: text,
-      longDescription: texts,
-    }),
-  ),
-  featuredCollections: v.array(
-    v.strictObject({ image: place, name: text, line: text, link: text }),
-  ),
-  community: v.strictObject({ image: place, title: text, text }),
-})
-
 const topic = v.strictObject({
   says: texts,
   picks: v.exactOptional(keysOf({ ...chatbot.pieces, ...chatbot.priceRanges })),
@@ -163,39 +109,33 @@ const paged = Object.fromEntries(PAGED_COLLECTIONS.map((one) => [one, collection
 > // the list of its keys
 
 /** Each file of data in `content/`, and what it must be. */
-export const CONTENT_FILES: readonly { file: string; content: unknown; schema: v.GenericSchema }[] =
-  [
-    {
-      file: 'anatomy.json',
-      content: anatomy,
-      schema: v.record(
-        garment,
-        v.array(v.strictObject({ name: text, text, shows: v.exactOptional(texts) })),
-      ),
-    },
-    {
-      file: 'chatbot.json',
-      content: chatbot,
-      schema: v.strictObject({
-        note: text,
-        nearest: text,
-        noPicks: text,
-        priceRanges: v.record(v.string(), v.strictObject({ fromCents: cents, toCents: cents })),
-        pieces: v.record(v.string(), v.array(v.array(garment))),
-        topics: v.record(v.string(), topic),
-      }),
-    },
-    { file: 'collections.json', content: collections, schema: v.strictObject({ ...paged, bali }) },
-    {
-      file: 'gifts.json',
-      content: gifts,
-      schema: v.strictObject({ bandsUpToCents: v.array(cents), pages: giftPages }),
-    },
-    { file: 'home.json', content: home, schema: homeFile },
-    { file: 'home-day.json', content: homeDay, schema: dayFile },
-    {
-      file: 'makers.json',
-      content: makers,
-      schema: v.strictObject({ note: text, makers: v.record(v.string(), v.looseObject({})) }),
-    },
-  ]
+export const CONTENT_FILES: readonly ContentFile[] = [
+  ...DATA_PAGES,
+  ...WORD_FILES,
+  {
+    file: 'anatomy.json',
+    content: anatomy,
+    schema: v.record(
+      garment,
+      v.array(v.strictObject({ name: text, text, shows: v.exactOptional(texts) })),
+    ),
+  },
+  {
+    file: 'chatbot.json',
+    content: chatbot,
+    schema: v.strictObject({
+      note: text,
+      nearest: text,
+      noPicks: text,
+      priceRanges: v.record(v.string(), v.strictObject({ fromCents: cents, toCents: cents })),
+      pieces: v.record(v.string(), v.array(v.array(garment))),
+      topics: v.record(v.string(), topic),
+    }),
+  },
+  { file: 'collections.json', content: collections, schema: v.strictObject({ ...paged, bali }) },
+  {
+    file: 'makers.json',
+    content: makers,
+    schema: v.strictObject({ note: text, makers: v.record(v.string(), v.looseObject({})) }),
+  },
+]

@@ -6,7 +6,9 @@ import { readSessionToken } from '#core/account/staff/session-cookie.ts'
 import { can, type StaffPermission } from '#core/account/staff/staff.ts'
 import { findStaffSession } from '#core/account/staff/staff-sessions.server.ts'
 import { findPageDraft, type PageDraft } from '#core/settings/page-drafts.server.ts'
-import { faultText, FAQ, readOwnText } from '#core/settings/pages/own-text.ts'
+import { findDataPage } from '#core/settings/data-pages/data-pages.ts'
+import { dataChanges } from '#core/settings/data-pages/read-data-page.ts'
+import { faultText, FAQ, readOwnText, type OwnText } from '#core/settings/pages/own-text.ts'
 import { shopWith, type PersonalOrigin, type Renderer } from '../pages/renderer.ts'
 
 /** Where the shop's application renders the page of a draft: the basename of its addresses. */
@@ -18,7 +20,11 @@ const PRODUCT = /^\/products\/([a-z-]{1,60}-\d{1,6})(?:\.data)?$/
 const PAGE = /^\/([a-z-]{1,40})(?:\.data)?$/
 const PAGES: readonly string[] = [...staticPages, FAQ]
 
-export const isPreviewPath = (path: string): boolean => path.startsWith(`${PREVIEW}/`)
+/** In the address of the preview of a page of data: its name. */
+const DRAFT = 'borrador'
+
+export const isPreviewPath = (path: string): boolean =>
+  path === PREVIEW || path.startsWith(`${PREVIEW}/`)
 
 /**
  * What a request of a preview gets. `away`: an address of the shop, or of signing in; the router's
@@ -53,13 +59,14 @@ export function createPreview(shop: Shop, render: RenderPreview): DeskPreview {
   return async ({ headers }, url) => {
     const path = url.pathname.slice(PREVIEW.length)
     const isData = path.endsWith('.data')
-    const [, page = ''] = PAGE.exec(path) ?? []
-    const needed = PAGES.includes(page) ? 'settings.edit' : 'products.edit'
+    const data = findDataPage(url.searchParams.get(DRAFT) ?? '')
+    const page = data?.name ?? PAGE.exec(path)?.[1] ?? ''
+    const needed = data || PAGES.includes(page) ? 'settings.edit' : 'products.edit'
     const access = await accessOf(shop, headers.cookie, needed)
     if (access === 'ended') return { kind: 'away', location: '/mostrador/entrar', isData }
     const text =
       needed === 'settings.edit' && access === 'may' && (await findPageDraft(shop.db, page))
-    if (text) return pageOf(withText(shop, page, text))
+    if (text) return pageOf(data ? withData(shop, page, text) : withText(shop, page, text))
     const [, id] = PRODUCT.exec(path) ?? []
     const draft = access === 'may' && id !== undefined ? await findPreview(shop.db, id) : undefined
     if (draft) return pageOf(withDraft(shop, draft))
@@ -98,15 +105,31 @@ const withDraft = (shop: Shop, draft: Previewed): Shop =>
 function withText(shop: Shop, page: string, { text }: PageDraft): Shop {
   const read = readOwnText(page, text)
   return shopWith(shop, {
-    notice: read.ok
-      ? 'Vista previa: este texto no está publicado.'
-      : `Vista previa: el borrador no se puede leer, y esto es lo publicado. ${faultText(read)}`,
+    notice: noticeOfText(read),
     settings: {
       ...shop.settings,
       texts: () => ({ ...shop.settings.texts(), ...(read.ok && { [page]: read.text }) }),
     },
   })
 }
+
+/** The same for a page of data, which the code reads as settings. */
+function withData(shop: Shop, page: string, { text }: PageDraft): Shop {
+  const read = readOwnText(page, text)
+  const changes = read.ok ? dataChanges({ [page]: read.text }) : {}
+  return shopWith(shop, {
+    notice: noticeOfText(read),
+    settings: {
+      ...shop.settings,
+      hold: (work) => shop.settings.holdWith(changes, work),
+    },
+  })
+}
+
+const noticeOfText = (read: OwnText): string =>
+  read.ok
+    ? 'Vista previa: este texto no está publicado.'
+    : `Vista previa: el borrador no se puede leer, y esto es lo publicado. ${faultText(read)}`
 
 /** As somebody sees it who has never been here. */
 function withoutCookies(request: Request): Request {

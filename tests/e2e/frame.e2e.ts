@@ -1,4 +1,4 @@
-import { help, legal, ways } from '#content/navigation.ts'
+import { navigation } from '#core/catalogue/listing/navigation.ts'
 import { shop as facts } from '#core/base/policy/shop.ts'
 import { expect, test } from '../support/browser/e2e.ts'
 
@@ -20,15 +20,15 @@ test('the shop speaks Spanish, and its foot says who it is and how to reach it @
   }
 
   await test.step('the foot leads to every part of the shop, to help and to what the law asks for', async () => {
-    for (const { label, to } of help) {
+    for (const { label, to } of navigation.help) {
       const list = foot.getByRole('navigation', { name: 'Atención al cliente' })
       await expect(list.getByRole('link', { name: label })).toHaveAttribute('href', to)
     }
-    for (const { label, to } of ways) {
+    for (const { label, to } of navigation.ways) {
       const list = foot.getByRole('navigation', { name: 'Enlaces rápidos' })
       await expect(list.getByRole('link', { name: label })).toHaveAttribute('href', to)
     }
-    for (const { label, to } of legal) {
+    for (const { label, to } of navigation.legal) {
       await expect(foot.getByRole('link', { name: label, exact: true })).toHaveAttribute('href', to)
     }
   })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { slides } from '#app/shop/home/home-content.ts'
+import { home } from '#app/shop/home/home-content.ts'
 import { expect, test } from '../support/browser/e2e.ts'
 import { hold } from '../support/browser/held.ts'
 import { stopClock, untilAwake, visit } from '../support/browser/shop-pages.ts'
@@ -8,6 +8,7 @@ import { stopClock, untilAwake, visit } from '../support/browser/shop-pages.ts'
 const EVERY_MS = 6000
 const LOCK_MS = 750
 
+const { slides } = home
 const slider = (page: Page): Locator => page.getByRole('region', { name: 'Destacados' })
 const controls = (page: Page): Locator => page.getByRole('group', { name: 'Diapositivas' })
 const mark = (page: Page, number: number): Locator =>

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { homeContent, homeValues } from '#app/shop/home/home-content.ts'
-import { featuredCollections, slides } from '#app/shop/home/home-content.ts'
+import { home, homeContent, homeValues } from '#app/shop/home/home-content.ts'
 import { shop as facts } from '#core/base/policy/shop.ts'
 import { openAtCollections } from '#app/shop/home/home-sections.ts'
 import { atRest } from '../support/browser/at-rest.ts'
@@ -9,6 +8,7 @@ import { navigate } from '../support/browser/navigate.ts'
 import { visit } from '../support/browser/shop-pages.ts'
 import { expectSound } from '../support/browser/sound-page.ts'
 
+const { featuredCollections, slides } = home
 const values = homeValues()
 const { community } = homeContent()
 
@@ -86,8 +86,7 @@ test('everything on the home page leads where it says @desktop', async ({
   })
 
   await test.step('the home page leads to women, men and what is new', async () => {
-    const home = page.getByRole('heading', { level: 1, name: facts.claim })
-    await expect(home).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: facts.claim })).toBeVisible()
     for (const { link, path } of DEPARTMENTS) {
       const way = main(page).getByRole('link', { name: link, exact: true })
       await expect(way).toHaveAttribute('href', path)
@@ -101,7 +100,7 @@ test('everything on the home page leads where it says @desktop', async ({
     }
     await atRest(page)
     await page.getByRole('banner').getByRole('link', { name: 'Vereda, inicio' }).click()
-    await expect(home).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: facts.claim })).toBeVisible()
   })
 
   await main(page).getByRole('link', { name: 'Cómo trabajamos' }).click()

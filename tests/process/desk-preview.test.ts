@@ -156,3 +156,21 @@ test.each([
   expect(broken.text).toContain('el borrador no se puede leer, y esto es lo publicado. Línea 1: ')
   expect(broken.text).toContain(from)
 })
+
+test.each([
+  ['cabecera', '', '"Mujer"', 'Para ella'],
+  ['portada', '', '"Bali, luz larga"', 'Sal y luz'],
+  ['dia', '', '"Niebla"', 'Bruma'],
+  ['regalos', '/gifts', '"Regalos que se gastan"', 'Cosas que duran'],
+])('the draft of «%s» is seen as the shop’s own page', async (page, path, from, to) => {
+  const text = fileText(page).replaceAll(from, `"${to}"`)
+  const draft = { page, readNumber: 0, publishAt: null, by: 'Ana', now: new Date().toISOString() }
+  await savePageDraft(db, { ...draft, text, version: null })
+  const address = `/mostrador/vista${path}?borrador=${page}`
+  const own = await ask(address, 'owner')
+  expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+  expect(own.text).toContain(to)
+  expect(own.text).toContain('Vista previa: este texto no está publicado.')
+  expect((await ask(path || '/', 'owner')).text).not.toContain(to)
+  expect((await ask(address, 'support')).text).not.toContain(to)
+})

@@ -6,7 +6,7 @@ import { OUTFIT_PATH } from '#core/catalogue/layering/outfit-address.ts'
 import { priceWithVat } from '#core/base/money/money.ts'
 import { policy, vatRule } from '#core/base/policy/policy.ts'
 import { collections, type CollectionSection } from '#app/shop/collections/collection-content.ts'
-import { giftBandsUpToCents } from '#app/shop/gifts/gift-pages.ts'
+import { giftTexts } from '#app/shop/gifts/gift-pages.ts'
 import { chatbotPriceRanges } from '#app/shop/chatbot/chat-content.ts'
 import { discountCodes } from '#content/discount-codes.ts'
 import { dispatch } from '#core/base/policy/dispatch.ts'
@@ -52,7 +52,7 @@ const hoursToChoose = Array.from({ length: MAX_HOURS }, (_, at) => `${at + 1} h`
 const known = knownFigures(promised, {
   cents: [
     ...shownCents.flatMap((cents) => [cents, priceWithVat(cents, vatRule)]),
-    ...giftBandsUpToCents,
+    ...giftTexts.bandsUpToCents,
   ],
   texts: [...catalogueTexts, ...hoursToChoose],
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { returnReasons } from '#content/returns.ts'
+import returns from '#content/returns.json' with { type: 'json' }
 import type { FormAnswer } from '#core/base/text/form-answer.ts'
 import { readable, tooLongText, typedText } from '#core/base/text/form-schema.ts'
 import { chosenUnits } from './units-form.ts'
@@ -49,7 +49,7 @@ export const ORDER_CLOSED =
 
 /** The label of a reason; undefined if the list has no such reason. */
 export const reasonText = (code: string): string | undefined =>
-  returnReasons.find((one) => one.code === code)?.label
+  returns.reasons.find((one) => one.code === code)?.label
 
 /** Why no return is possible now, and what the buyer can do instead. */
 export function noReturnText(reason: NoReturn, lastDay: string | null): string {

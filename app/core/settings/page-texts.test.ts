@@ -9,7 +9,16 @@ const RETURNS = fileText('returns')
 const OWN = RETURNS.replace('con calma', 'sin prisa')
 
 test('each page of text has a setting, whose first value is the text of the file', () => {
-  expect(textPages()).toEqual([...staticPages, 'faq'])
+  expect(textPages()).toEqual([
+    ...staticPages,
+    'faq',
+    'portada',
+    'dia',
+    'menus',
+    'cabecera',
+    'listas',
+    'regalos',
+  ])
   for (const page of textPages()) {
     const setting = findSetting(`texto.${page}`)
     expect(setting).toMatchObject({ key: `texto.${page}` })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { pageFiles } from '#content/pages/page-files.ts'
 import { staticPages } from '#content/static-pages.ts'
 import type { FaqContent, PageContent } from '#core/settings/pages/page-content.ts'
+import { DATA_PAGES, findDataPage } from '#core/settings/data-pages/data-pages.ts'
 import { FAQ, faultText, readOwnText } from '#core/settings/pages/own-text.ts'
 import { faqWithWords, withWords } from '#core/settings/pages/page-words.ts'
 import { readFaq } from '#core/settings/pages/read-faq.ts'
@@ -19,7 +20,7 @@ export const isTextKey = (key: string): boolean => key.startsWith(PREFIX)
 /** The addresses of the pages whose text the owner can change. */
 export const textPages = (): readonly string[] => PAGES
 
-const PAGES: readonly string[] = [...staticPages, FAQ]
+const PAGES: readonly string[] = [...staticPages, FAQ, ...DATA_PAGES.map(({ name }) => name)]
 
 /** The setting that holds a page's text; undefined if there is no such page. */
 export function textSetting(page: string): Setting | undefined {
@@ -44,14 +45,16 @@ const pageKind = (page: string): SettingKind => ({
   ),
   stored: v.pipe(
     v.string(),
-    v.check((text) => readOwnText(page, text).ok),
+    v.check((text) => readOwnText(page, text, { isStored: true }).ok),
   ),
   show: String,
 })
 
 /** The text of the page in the files, as the shop writes it. */
 export function fileText(page: string): string {
-  const read = readOwnText(page, pageFiles.get(page) ?? '')
+  const data = findDataPage(page)
+  const file = data ? JSON.stringify(data.content) : (pageFiles.get(page) ?? '')
+  const read = readOwnText(page, file, { isStored: true })
   return read.ok ? read.text : ''
 }
 

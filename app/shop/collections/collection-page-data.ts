@@ -1,4 +1,4 @@
-import type { CardEnd } from '#content/listings.ts'
+import type { CardEnd } from '#core/catalogue/listing/listing-texts.ts'
 import type { BaliContent, CollectionContent } from './collection-content.ts'
 import type { ProductCardData } from '#core/catalogue/card.ts'
 import type { PictureView } from '#core/catalogue/pictures.ts'

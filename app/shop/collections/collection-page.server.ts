@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { cardEnds, type CardEnd } from '#content/listings.ts'
+import { listings, type CardEnd } from '#core/catalogue/listing/listing-texts.ts'
 import { offeredCard } from '../discounts/offers-shown.server.ts'
 import type { Offer } from '#core/pricing/offers/offer.ts'
 import type { Product } from '#core/catalogue/product.ts'
@@ -46,7 +46,7 @@ export function collectionPage(
     sections: sections.flatMap((section) => resolveSection(catalogue, section)),
     grid: {
       ...grid,
-      end: openEnd(cardEnds[collection]),
+      end: openEnd(listings.ends[collection]),
       cards: productsOf(catalogue, collection).map(offeredCard(offers)),
     },
     others: linksBut(collection),
@@ -72,7 +72,7 @@ export function baliPage(catalogue: CatalogueView, offers: readonly Offer[] = []
       })),
     },
     products: { ...bali.products, cards: four.map(toCard) },
-    rest: { ...bali.others, end: cardEnds.bali, cards: rest.map(toCard) },
+    rest: { ...bali.others, end: listings.ends.bali, cards: rest.map(toCard) },
     others: linksBut('bali'),
   }
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { giftBandsUpToCents, giftPages } from '../gifts/gift-pages.ts'
+import { giftTexts } from '../gifts/gift-pages.ts'
 import { bali, collections, type CollectionContent } from './collection-content.ts'
 import places from '#content/pictures/places.json'
 import { parseCatalogue } from '#core/catalogue/import/load-catalogue.server.ts'
@@ -37,12 +37,12 @@ test.each(['all', 'men', 'women'] as const)('the gift page of %s shows at least 
   const shop = catalogueOf(shippedProducts())
   const gifts = shop.show(shop.first(giftSet(shop, who)))
   expect(gifts.length).toBeGreaterThanOrEqual(AT_LEAST)
-  const shown = inBands(gifts, giftBandsUpToCents).flatMap((band) => band.gifts)
+  const shown = inBands(gifts, giftTexts.bandsUpToCents).flatMap((band) => band.gifts)
   expect(shown.length).toBe(gifts.length)
 })
 
 test('bands of prices rise', () => {
-  expect(giftBandsUpToCents.toSorted((a, b) => a - b)).toEqual(giftBandsUpToCents)
+  expect(giftTexts.bandsUpToCents.toSorted((a, b) => a - b)).toEqual(giftTexts.bandsUpToCents)
 })
 
 test('every collection has a page, Bali one of its own', () => {
@@ -104,14 +104,14 @@ test('the pictures of all these pages are there', () => {
     ...sections.flatMap(({ section }) => (section.kind === 'story' ? [section.place] : [])),
     bali.hero.place,
     ...Object.values(bali.inspiration.places),
-    ...Object.values(giftPages).map(({ place }) => place),
+    ...Object.values(giftTexts.pages).map(({ place }) => place),
   ]
   for (const place of used) expect(Object.keys(places)).toContain(place)
 })
 
 /** Figures belong to product data and `content/policy.ts`. Gift bands are amounts, not text. */
 test('no text of these pages states a figure', () => {
-  const words = JSON.stringify([bali, collections, giftPages]).replaceAll(
+  const words = JSON.stringify([bali, collections, giftTexts.pages]).replaceAll(
     /"(?:productId|productIds|place|color|label|show)":(?:"[^"]*"|\[[^\]]*\])/g,
     '',
   )
@@ -120,6 +120,6 @@ test('no text of these pages states a figure', () => {
 
 /** Words that make a vague promise about the environment. */
 test('no text of these pages makes a green promise', () => {
-  const words = JSON.stringify([bali, collections, giftPages])
+  const words = JSON.stringify([bali, collections, giftTexts.pages])
   expect(words.match(/sostenib|ecol[oó]gic|\beco\b|respetuos|biodegradab|conscient/giu)).toBeNull()
 })

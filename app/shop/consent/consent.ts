@@ -1,4 +1,4 @@
-import { cookies } from '#content/cookies.ts'
+import cookies from '#content/cookies.json' with { type: 'json' }
 import { DETAIL_VERSION, readDetail, type CookieChoice } from './effective-consent.ts'
 
 /** The cookie categories that need consent; the necessary ones cannot be refused. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { Link } from 'react-router'
-import { cookies } from '#content/cookies.ts'
+import cookies from '#content/cookies.json' with { type: 'json' }
 import { Button } from '#app/ui/button.tsx'
 import { opensCookieSettings } from './consent.lazy.tsx'
 import { acceptAll, rejectAll } from './use-consent.ts'

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { cookies } from '#content/cookies.ts'
+import cookies from '#content/cookies.json' with { type: 'json' }
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { Checkbox, FieldSet } from '#app/ui/forms/field.tsx'

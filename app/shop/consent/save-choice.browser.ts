@@ -1,4 +1,4 @@
-import { cookies } from '#content/cookies.ts'
+import cookies from '#content/cookies.json' with { type: 'json' }
 import { toast } from '#app/ui/overlays/toast-store.ts'
 import type { OptionalCategory } from './consent.ts'
 import { allowOnly } from './use-consent.ts'

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { contactPage } from '#content/pages/contact.ts'
+import contactPage from '#content/pages/contact.json' with { type: 'json' }
 import type { ContactAnswer } from './contact-answer.ts'
 import { CONTACT_SUBJECTS, type ContactField } from '#core/account/contact/contact-message.ts'
 import { TRAP_FIELD } from '#core/account/contact/contact-trap.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Drawing } from '#app/ui/icons/icon.tsx'
-import { contactPage } from '#content/pages/contact.ts'
+import contactPage from '#content/pages/contact.json' with { type: 'json' }
 import { shop } from '#core/base/policy/shop.ts'
 import { PageFrame } from '../pages/page-frame.tsx'
 import type { ContactAnswer } from './contact-answer.ts'

@@ -1,6 +1,6 @@
 import type { ProductCardData } from '#core/catalogue/card.ts'
 import { FoldedCards } from '../listing/folded-cards.tsx'
-import type { CardEnd } from '#content/listings.ts'
+import type { CardEnd } from '#core/catalogue/listing/listing-texts.ts'
 import { vatRule } from '#core/base/policy/policy.ts'
 import type { GiftBand } from './gift.ts'
 import styles from './gift-bands.module.css'

@@ -1,5 +1,5 @@
 import type { GiftPage } from './gift-pages.ts'
-import type { CardEnd } from '#content/listings.ts'
+import type { CardEnd } from '#core/catalogue/listing/listing-texts.ts'
 import type { ProductCardData } from '#core/catalogue/card.ts'
 import type { GiftBand } from './gift.ts'
 

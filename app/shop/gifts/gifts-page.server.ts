@@ -1,10 +1,10 @@
-import { cardEnds } from '#content/listings.ts'
+import { listings } from '#core/catalogue/listing/listing-texts.ts'
 import { offeredCard } from '../discounts/offers-shown.server.ts'
 import type { Offer } from '#core/pricing/offers/offer.ts'
 import type { CatalogueView } from '#core/catalogue/catalogue-view.ts'
 import { shown } from '#core/catalogue/shown.ts'
 import { placePicture } from '../layout/places.ts'
-import { giftBandsUpToCents, giftPages } from './gift-pages.ts'
+import { giftTexts } from './gift-pages.ts'
 import { giftSet, inBands, isSizeless, type Recipient } from './gift.ts'
 import type { GiftLink, GiftsPageData } from './gifts-page-data.ts'
 
@@ -20,12 +20,12 @@ export function giftsPage(
   recipient: Recipient,
   offers: readonly Offer[] = [],
 ): GiftsPageData {
-  const { name, title, text, description, place } = giftPages[recipient]
+  const { name, title, text, description, place } = giftTexts.pages[recipient]
   const gifts = catalogue.show(catalogue.first(giftSet(catalogue, recipient)))
   // The links to the other pages count all gifts.
   catalogue.note(shown.list('gift'))
   const linkTo = (other: Recipient): GiftLink => {
-    const page = giftPages[other]
+    const page = giftTexts.pages[other]
     return {
       to: PATHS[other],
       name: page.name,
@@ -40,13 +40,13 @@ export function giftsPage(
       picture: placePicture(place).fallback,
       trail: [
         { label: 'Inicio', to: '/' },
-        ...(recipient === 'all' ? [] : [{ label: giftPages.all.name, to: PATHS.all }]),
+        ...(recipient === 'all' ? [] : [{ label: giftTexts.pages.all.name, to: PATHS.all }]),
         { label: name },
       ],
     },
     page: { title, text, place },
-    end: cardEnds.gifts,
-    bands: inBands(gifts, giftBandsUpToCents).map((band) => ({
+    end: listings.ends.gifts,
+    bands: inBands(gifts, giftTexts.bandsUpToCents).map((band) => ({
       ...band,
       gifts: band.gifts.map(offeredCard(offers)),
     })),

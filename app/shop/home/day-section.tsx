@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { day } from './day.ts'
+import { day, type Day } from './day.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { thumbnailAvif } from '#core/catalogue/pictures.ts'
@@ -8,15 +8,15 @@ import { Price } from '../price/price.tsx'
 import type { DayPieceData } from './day.server.ts'
 import './day-section.css'
 
-type ChapterProps = { chapter: (typeof day.chapters)[number]; pieces: DayPieceData[] }
+type ChapterProps = { chapter: Day['chapters'][number]; pieces: DayPieceData[] }
 
 /**
  * One day in five chapters. It has no script: where the browser can, its styles pin the pictures and
  * let the clock and the rail run with the page; elsewhere the chapters follow each other.
- * The texts are code here: from the loader they would stand in the page twice.
+ * The file's texts are code here: from the loader they would stand in the page twice, as the owner's do.
  */
-export function DaySection({ pieces }: { pieces: DayPieceData[][] }) {
-  const { title, text, chapters } = day
+export function DaySection({ own, pieces }: { own?: Day | undefined; pieces: DayPieceData[][] }) {
+  const { title, text, chapters } = own ?? day
   return (
     <section className="day" aria-labelledby="un-dia">
       <div className="day-intro">

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { featuredCollections, slides } from './home-content.ts'
 import places from '#content/pictures/places.json'
 import valores from '#content/pictures/valores.json'
 import { shop } from '#core/base/policy/shop.ts'
-import { homeContent, homeValues } from './home-content.ts'
+import { home, homeContent, homeValues } from './home-content.ts'
 
+const { featuredCollections, slides } = home
 const values = homeValues()
 const { community } = homeContent()
 

@@ -1,58 +1,22 @@
 import file from '#content/home.json' with { type: 'json' }
-import type places from '#content/pictures/places.json'
-import type valores from '#content/pictures/valores.json'
+import { liveSettings } from '#core/base/policy/live-settings.ts'
 import { shop } from '#core/base/policy/shop.ts'
 import { collectionAt, findCollection, leadsSomewhere } from '#core/catalogue/collections.ts'
+import type { HomeFile } from '#core/settings/data-pages/home-fields.ts'
 import { words } from '#core/settings/pages/page-words.ts'
 import { valuePicture } from './value-picture.ts'
 import { VALUE_SHAPES } from './value-shapes.ts'
 
-type Place = keyof typeof places
+export type Slide = HomeFile['slides'][number]
+export type FeaturedCollection = HomeFile['featuredCollections'][number]
+export type HomeValue = HomeFile['values'][number]
 
-export type Slide = {
-  image: Place
-  title: string
-  subtitle: string
-  cta: string
-  link: string
-}
-
-export type FeaturedCollection = {
-  image: Place
-  name: string
-  line: string
-  link: string
-}
-
-export type HomeValue = {
-  icon: 'cloth' | 'shield' | 'tree' | 'waves' | 'scale' | 'people'
-  image: keyof typeof valores
-  title: string
-  /** On the card: one or two short lines. */
-  description: string
-  /** In the popup, one string per paragraph. Only what a product's page or the law can back. */
-  longDescription: readonly string[]
-}
-
-export type HomeFile = {
-  /** The full-screen slider, in this order; a visitor sees the first one first. */
-  slides: readonly Slide[]
-  /** The origin of the shop's name. */
-  statement: { claim: string; text: string; link: string }
-  values: readonly HomeValue[]
-  /** The four collections: the first and the last are wide. */
-  featuredCollections: readonly FeaturedCollection[]
-  /** The last picture of the page; it leads to the first of the shop's profiles. */
-  community: { image: Place; title: string; text: string }
-}
-
-// Checked when the shop starts (`content-faults.ts`).
-const { slides, statement, values, featuredCollections, community } = file as HomeFile
-export { featuredCollections, slides }
+/** The words of the home page, as they are now. The file is checked when the shop starts. */
+export const home = liveSettings('home', file as HomeFile)
 
 /** The four as the shop lists them: by their names of now, without those that are gone. */
 const listedCollections = (): readonly FeaturedCollection[] =>
-  featuredCollections.flatMap((featured) => {
+  home.featuredCollections.flatMap((featured) => {
     const listed = findCollection(collectionAt(featured.link) ?? '')
     return listed ? [{ ...featured, name: listed.label }] : []
   })
@@ -61,11 +25,11 @@ const listedCollections = (): readonly FeaturedCollection[] =>
 export function homeContent() {
   const listed = listedCollections()
   return {
-    slides: slides.filter(({ link }) => leadsSomewhere(link)),
-    statement,
-    ways: listed.length === featuredCollections.length ? 'Cuatro caminos' : 'Caminos',
+    slides: home.slides.filter(({ link }) => leadsSomewhere(link)),
+    statement: home.statement,
+    ways: listed.length === home.featuredCollections.length ? 'Cuatro caminos' : 'Caminos',
     featuredCollections: listed,
-    community: { ...community, profile: shop.social[0] },
+    community: { ...home.community, profile: shop.social[0] },
   }
 }
 
@@ -76,7 +40,7 @@ export type ShownValue = HomeValue & { shape: string; picture: ReturnType<typeof
 
 /** The six values, with the shop's figures of now. */
 export const homeValues = (): readonly ShownValue[] =>
-  values.map((value) => ({
+  home.values.map((value) => ({
     ...value,
     longDescription: value.longDescription.map(words),
     shape: VALUE_SHAPES[value.icon],

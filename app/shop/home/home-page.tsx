@@ -9,6 +9,7 @@ import { PlacePicture } from '../layout/place-picture.tsx'
 import type { Place } from '../layout/places.ts'
 import { CollectionsSection } from './collections-section.tsx'
 import { CommunitySection } from './community-section.tsx'
+import type { Day } from './day.ts'
 import type { DayPieceData } from './day.server.ts'
 import { DaySection } from './day-section.tsx'
 import cardGrid from '../listing/card-grid.module.css'
@@ -23,6 +24,8 @@ type HomePageProps = {
   newArrivals: ProductCardData[]
   /** From the loader, like the products: the texts are larger than the code here. */
   content: HomeContent
+  /** The owner's day, if it is not the file's. */
+  ownDay?: Day | undefined
   /** The garments of each chapter of the day. */
   dayPieces: DayPieceData[][]
   /** The upright cut of a slide's picture, as a srcset, by its place. */
@@ -31,14 +34,21 @@ type HomePageProps = {
 }
 
 /** The home page: slider, a day in five chapters, new arrivals, collections, values. */
-export function HomePage({ newArrivals, content, dayPieces, upright, values }: HomePageProps) {
+export function HomePage({
+  newArrivals,
+  content,
+  ownDay,
+  dayPieces,
+  upright,
+  values,
+}: HomePageProps) {
   useOpenedAt()
   useUnknownPath()
   return (
     <>
       <HomeSlider slides={content.slides} upright={upright} />
       <DeferredHydration>
-        <DaySection pieces={dayPieces} />
+        <DaySection own={ownDay} pieces={dayPieces} />
       </DeferredHydration>
       <DeferredHydration>
         <Statement statement={content.statement} />

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { commands, page, userEvent, type Locator } from 'vitest/browser'
-import { slides } from './home-content.ts'
+import { home } from './home-content.ts'
 import { stopClock } from '#tests/support/parts/clock.ts'
 import { draw, shownAddress } from '#tests/support/parts/draw.tsx'
 import { HomeSlider } from './home-slider.tsx'
@@ -9,6 +9,7 @@ import { HomeSlider } from './home-slider.tsx'
 const EVERY_MS = 6000
 const LOCK_MS = 750
 
+const { slides } = home
 const slider = page.getByRole('region', { name: 'Destacados' })
 const controls = page.getByRole('group', { name: 'Diapositivas' })
 const next = controls.getByRole('button', { name: 'Siguiente' })

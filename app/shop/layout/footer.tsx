@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { help, legal, ways, type NavLink } from '#content/navigation.ts'
+import { navigation, type NavLink } from '#core/catalogue/listing/navigation.ts'
 import { shop } from '#core/base/policy/shop.ts'
 import { TrailMark } from '#app/ui/icons/mark.tsx'
 import { CookieSettingsButton } from '../consent/cookie-settings-button.tsx'
@@ -21,12 +21,12 @@ export function Footer() {
         </div>
         <nav aria-label={HELP}>
           <h2>{HELP}</h2>
-          <Links links={help} />
+          <Links links={navigation.help} />
         </nav>
         {/* The target of the menu button without scripts. */}
         <nav id="pie" aria-label={QUICK}>
           <h2>{QUICK}</h2>
-          <Links links={ways} />
+          <Links links={navigation.ways} />
         </nav>
         <Contact />
         <div className={styles.sign}>
@@ -79,7 +79,7 @@ function LegalRow() {
   return (
     <div className={styles.legal}>
       <p>{shop.legalName}</p>
-      <Links links={legal}>
+      <Links links={navigation.legal}>
         <li>
           <CookieSettingsButton />
         </li>

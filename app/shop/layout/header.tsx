@@ -1,6 +1,6 @@
 import { useEffect, useState, type SyntheticEvent } from 'react'
 import { Link } from 'react-router'
-import { explore } from '#core/catalogue/listing/explore.ts'
+import { explore } from '#core/catalogue/listing/navigation.ts'
 import { shop } from '#core/base/policy/shop.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'

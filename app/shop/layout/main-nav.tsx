@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import { NavLink } from 'react-router'
-import { ways, type MenuName } from '#content/navigation.ts'
+import { navigation, type MenuName } from '#core/catalogue/listing/navigation.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { menuPanel } from './menu.lazy.tsx'
 import { useHoverIntent } from './use-hover-intent.ts'
@@ -24,7 +24,7 @@ export function MainNav({ open, show, fail }: OpenMenu) {
       onFocus={menuPanel.prepare}
     >
       <ul>
-        {ways.map(({ label, to, menu }) =>
+        {navigation.ways.map(({ label, to, menu }) =>
           menu === 'gifts' ? null : (
             <li key={to} {...(menu && handlers(menu))}>
               <Entry

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { MenuColumn } from '#content/menus.ts'
-import type { MenuName } from '#content/navigation.ts'
+import type { MenuColumn } from '#core/catalogue/listing/menus.ts'
+import type { MenuName } from '#core/catalogue/listing/navigation.ts'
 import { menuLinks } from '#core/catalogue/listing/menu-links.ts'
 
 /** A heading of a menu with its links; marks the link to the current page. */

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { Link } from 'react-router'
-import { menus } from '#content/menus.ts'
-import { help, ways, type MenuName } from '#content/navigation.ts'
-import { explore } from '#core/catalogue/listing/explore.ts'
+import { menus } from '#core/catalogue/listing/menus.ts'
+import { explore, navigation, type MenuName } from '#core/catalogue/listing/navigation.ts'
 import { shop } from '#core/base/policy/shop.ts'
 import { menuPictures } from '#core/catalogue/listing/menu-links.ts'
 import { IconButton, LinkButton } from '#app/ui/button.tsx'
@@ -85,7 +84,7 @@ function TopLevel({ onDown }: { onDown: (menu: MenuName) => void }) {
   return (
     <>
       <ul className={styles.ways}>
-        {ways.map(({ label, to, menu }) => (
+        {navigation.ways.map(({ label, to, menu }) => (
           <li key={to}>
             {menu ? (
               <button type="button" data-menu={menu} onClick={() => onDown(menu)}>
@@ -102,7 +101,7 @@ function TopLevel({ onDown }: { onDown: (menu: MenuName) => void }) {
         {explore.label}
       </LinkButton>
       <ul className={styles.help}>
-        {help.map(({ label, to }) => (
+        {navigation.help.map(({ label, to }) => (
           <li key={to}>
             <Link to={to}>{label}</Link>
           </li>

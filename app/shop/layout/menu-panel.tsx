@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { menus } from '#content/menus.ts'
-import type { MenuName } from '#content/navigation.ts'
+import { menus } from '#core/catalogue/listing/menus.ts'
+import type { MenuName } from '#core/catalogue/listing/navigation.ts'
 import { menuPictures } from '#core/catalogue/listing/menu-links.ts'
 import { useCloseOnBack } from '#app/ui/overlays/close-on-back.ts'
 import { MenuColumnOfLinks } from './menu-columns.tsx'

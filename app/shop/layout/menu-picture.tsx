@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { MenuPicture as Featured } from '#content/menus.ts'
+import type { MenuPicture as Featured } from '#core/catalogue/listing/menus.ts'
 import files from '#content/pictures/menu.json'
 import { Picture } from '#app/ui/picture.tsx'
 import styles from './menu-picture.module.css'

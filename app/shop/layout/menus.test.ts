@@ -1,9 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { menus, type Menu } from '#content/menus.ts'
-import { help, legal, ways, type MenuName } from '#content/navigation.ts'
-import { explore } from '#core/catalogue/listing/explore.ts'
+import { menus, type Menu } from '#core/catalogue/listing/menus.ts'
+import { explore, navigation, type MenuName } from '#core/catalogue/listing/navigation.ts'
 import { routeAddresses } from '#tests/support/route-addresses.ts'
 import { parseCatalogue } from '#core/catalogue/import/load-catalogue.server.ts'
 import { categoryIds } from '#core/catalogue/categories.ts'
@@ -19,6 +18,7 @@ const inMenus = (Object.entries(menus) as [MenuName, Menu][]).flatMap(
     ...pictures.map(({ title, to }) => ({ label: title, to })),
   ],
 )
+const { ways, help, legal } = navigation
 const everyLink = [
   ...new Map(
     [...ways, explore, ...help, ...legal, ...inMenus].map((link) => [link.to, link]),

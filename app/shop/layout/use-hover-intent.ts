@@ -1,5 +1,5 @@
 import { useEffect, useRef, type PointerEvent } from 'react'
-import type { MenuName } from '#content/navigation.ts'
+import type { MenuName } from '#core/catalogue/listing/navigation.ts'
 import type { OpenMenu } from './use-open-menu.ts'
 
 /** How long the mouse rests on an entry before its panel opens. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import type { MenuName } from '#content/navigation.ts'
+import type { MenuName } from '#core/catalogue/listing/navigation.ts'
 import { notifyLoadFailure } from '#app/ui/overlays/notify-load-failure.ts'
 
 /** A panel under the header, or the menu of a narrow window. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { CardEnd } from '#content/listings.ts'
+import type { CardEnd } from '#core/catalogue/listing/listing-texts.ts'
 import type { ProductCardData } from '#core/catalogue/card.ts'
 import { ProductCard } from './product-card.tsx'
 import cardGrid from './card-grid.module.css'

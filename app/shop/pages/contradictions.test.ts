@@ -6,9 +6,9 @@ import { readChangesFrom } from '#core/base/policy/live-settings.ts'
 import { parseCatalogue } from '#core/catalogue/import/load-catalogue.server.ts'
 import { fillIn } from '../chatbot/chat-facts.ts'
 import { chatbot } from '../chatbot/chat-content.ts'
-import { giftPages } from '../gifts/gift-pages.ts'
-import { listings } from '#content/listings.ts'
-import { searchHelp } from '#content/search-help.ts'
+import { giftTexts } from '../gifts/gift-pages.ts'
+import { listings } from '#core/catalogue/listing/listing-texts.ts'
+import searchHelp from '#content/search-help.json' with { type: 'json' }
 import { shop } from '#core/base/policy/shop.ts'
 import { staticPages } from '#content/static-pages.ts'
 import { faqPage, pageWithText } from '#core/settings/page-texts.ts'
@@ -57,7 +57,10 @@ test.each(staticPages)('/%s does not call its date that of this version', (name)
 
 test('no text offers an exchange, which the shop does not make', () => {
   expect(section('returns', 'cambios')).toContain('No hacemos cambios directos')
-  const texts = Object.values(giftPages).flatMap(({ text, description }) => [text, description])
+  const texts = Object.values(giftTexts.pages).flatMap(({ text, description }) => [
+    text,
+    description,
+  ])
   const titles = searchHelp.map(({ label }) => label)
   const offers = [...texts, ...titles].filter((text) =>
     /\bcambi(?:o|os|ar|arlo|amos)\b/i.test(text),
@@ -100,7 +103,7 @@ test('the accessories have something for each part of the body that their texts 
     json: readFileSync(`content/catalogue/${name}.json`, 'utf8'),
   }))
   const names = parseCatalogue(json).map(({ name }) => name)
-  const { accessories, menAccessories, womenAccessories } = listings
+  const { accessories, menAccessories, womenAccessories } = listings.pages
   const leads = [accessories, menAccessories, womenAccessories].map(({ lead }) => lead).join(' ')
   const named = WORN_ON.filter(({ part }) => part.test(leads))
   expect(named.length).toBeGreaterThan(1)

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router'
-import { returnReasons } from '#content/returns.ts'
+import returns from '#content/returns.json' with { type: 'json' }
 import { Button } from '#app/ui/button.tsx'
 import { DataList } from '#app/ui/data-list.tsx'
 import { SelectField, TextArea } from '#app/ui/forms/field.tsx'
@@ -86,7 +86,7 @@ function ReturnForm({ offer, answer }: ReturnPageProps) {
         error={errors.reason}
       >
         <option value="">Prefiero no decirlo</option>
-        {returnReasons.map(({ code, label }) => (
+        {returns.reasons.map(({ code, label }) => (
           <option key={code} value={code}>
             {label}
           </option>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { measuring } from '#content/sizes.ts'
+import guide from '#content/size-guide.json' with { type: 'json' }
 import { Accordion, AccordionItem } from '#app/ui/accordion.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import type { ProductSizing } from '#core/catalogue/product-page-data.ts'
@@ -44,7 +44,7 @@ export function SizeGuideDialog(props: SizeGuideDialogProps) {
       <SizeTableView table={table} sizes={sizes} marked={chosen} />
       <Accordion>
         <AccordionItem title="Cómo medirte">
-          <p>{measuring.intro}</p>
+          <p>{guide.measuring.intro}</p>
           <Measuring steps={columnsOf(table)} />
         </AccordionItem>
       </Accordion>

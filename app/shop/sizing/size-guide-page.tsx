@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { measuring, singleSizes } from '#content/sizes.ts'
+import guide from '#content/size-guide.json' with { type: 'json' }
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { DataList } from '#app/ui/data-list.tsx'
 import { OptionGroup } from '#app/ui/forms/option-group.tsx'
@@ -27,7 +27,7 @@ export function SizeGuidePage() {
       <Breadcrumbs items={[{ label: 'Inicio', to: '/' }, { label: 'Guía de tallas' }]} />
       <header className={styles.head}>
         <h1 className="t-1">Guía de tallas</h1>
-        <p className="lead muted">{measuring.intro}</p>
+        <p className="lead muted">{guide.measuring.intro}</p>
       </header>
       <div className={styles.columns}>
         <section aria-labelledby="mi-talla" className={styles.panel}>
@@ -58,7 +58,7 @@ export function SizeGuidePage() {
         <DataList
           look="facts"
           className={styles.single}
-          rows={singleSizes.map(({ thing, fits }) => ({ label: thing, value: fits }))}
+          rows={guide.singleSizes.map(({ thing, fits }) => ({ label: thing, value: fits }))}
         />
         <p className="ui muted">La medida exacta está en la ficha de cada producto.</p>
       </section>

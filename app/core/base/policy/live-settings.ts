@@ -9,7 +9,7 @@ let read: () => SettingChanges = () => NONE
 export const currentChanges = (): SettingChanges => read()
 
 /** Paths of what no shopper is told, and of what only the server needs. */
-const NOT_SENT = /^(?:policy\.desk|guarantee|bank|\w+Words)\./
+const NOT_SENT = /^(?:policy\.desk|guarantee|bank|home|day|listings|gifts|\w+Words)\./
 
 /** The changes that anybody may know, for what is sent to shoppers. */
 export const publicChanges = (): SettingChanges =>

@@ -1,4 +1,3 @@
-import { listings } from '#content/listings.ts'
 import type { ProductFilter } from '#core/catalogue/product.ts'
 import { accessoryCategories, accessoryKinds } from '#core/catalogue/categories.ts'
 import {
@@ -8,16 +7,7 @@ import {
   isOwnPage,
 } from '#core/catalogue/collections.ts'
 import { shop } from '#core/base/policy/shop.ts'
-
-/** The texts of a catalogue page, see `content/listings.ts`. */
-export type ListingTexts = {
-  title: string
-  crumb?: string
-  name: string
-  narrowed: string
-  lead: string
-  description: string
-}
+import { listings, type ListingTexts } from './listing-texts.ts'
 
 type Above = { label: string; to: string }
 
@@ -35,18 +25,20 @@ export type ListingPlace = {
   canonicalPath?: string
 }
 
-/** A page as it is written here; `isOfAccessories` lists the accessories that the shop has then. */
-type Written = Omit<ListingPlace, 'categories'> & { isOfAccessories?: true }
+/**
+ * A page as it is written here: its texts and the page above it by their names in `content/listings.json`;
+ * `isOfAccessories` lists the accessories that the shop has then.
+ */
+type Written = Omit<ListingPlace, 'categories' | 'texts' | 'above'> & {
+  texts: keyof typeof listings.pages
+  above?: 'men' | 'women'
+  isOfAccessories?: true
+}
 
-const above = (gender: 'men' | 'women'): Above => ({
-  label: listings[gender].title,
-  to: `/products/${gender}`,
-})
-
-const MEN: Written = { texts: listings.men, base: { gender: 'men' } }
-const WOMEN: Written = { texts: listings.women, base: { gender: 'women' }, hasRanges: true }
-const NEW: Written = { texts: listings.new, base: { onlyNew: true } }
-const BASICS: Written = { texts: listings.basics, base: { range: 'basics' } }
+const MEN: Written = { texts: 'men', base: { gender: 'men' } }
+const WOMEN: Written = { texts: 'women', base: { gender: 'women' }, hasRanges: true }
+const NEW: Written = { texts: 'new', base: { onlyNew: true } }
+const BASICS: Written = { texts: 'basics', base: { range: 'basics' } }
 
 /**
  * The catalogue pages that are always there, by path: the departments, their accessories, and the category words. Source:
@@ -57,28 +49,28 @@ const LISTING_PLACES: Record<string, Written> = {
   '/products/men': MEN,
   '/products/women': WOMEN,
   '/products/men/accessories': {
-    texts: listings.menAccessories,
+    texts: 'menAccessories',
     base: { gender: 'men' },
     isOfAccessories: true,
-    above: above('men'),
+    above: 'men',
   },
   '/products/women/accessories': {
-    texts: listings.womenAccessories,
+    texts: 'womenAccessories',
     base: { gender: 'women' },
     isOfAccessories: true,
     hasRanges: true,
-    above: above('women'),
+    above: 'women',
   },
   '/products/hombre': { ...MEN, canonicalPath: '/products/men' },
   '/products/mujer': { ...WOMEN, canonicalPath: '/products/women' },
   '/products/novedades': { ...NEW, canonicalPath: '/products/new-arrivals' },
   '/products/accesorios': {
-    texts: listings.accessories,
+    texts: 'accessories',
     base: {},
     isOfAccessories: true,
   },
-  '/products/outdoor': { texts: listings.outdoor, base: { collection: 'outdoor' } },
-  '/products/urban': { texts: listings.urban, base: { collection: 'urban' } },
+  '/products/outdoor': { texts: 'outdoor', base: { collection: 'outdoor' } },
+  '/products/urban': { texts: 'urban', base: { collection: 'urban' } },
   '/products/básicos': BASICS,
   '/products/basicos': { ...BASICS, canonicalPath: '/products/básicos' },
 }
@@ -121,12 +113,17 @@ export function findListingPlace(
     return undefined
   }
   const written = Object.hasOwn(LISTING_PLACES, path) ? LISTING_PLACES[path] : undefined
-  const place = written?.isOfAccessories ? ofAccessories(written) : (written ?? ofCollection(path))
+  const place = written ? ofNow(written) : ofCollection(path)
   return place && { path, place }
 }
 
-const ofAccessories = (place: Written): ListingPlace => ({
-  ...place,
-  base: { ...place.base, anyOf: accessoryCategories() },
-  categories: accessoryKinds(),
-})
+/** The page with the words and the categories of now. */
+function ofNow({ texts, above, isOfAccessories, base, ...place }: Written): ListingPlace {
+  return {
+    ...place,
+    texts: listings.pages[texts],
+    ...(above && { above: { label: listings.pages[above].title, to: `/products/${above}` } }),
+    base: isOfAccessories ? { ...base, anyOf: accessoryCategories() } : base,
+    ...(isOfAccessories && { categories: accessoryKinds() }),
+  }
+}

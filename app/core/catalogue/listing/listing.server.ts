@@ -1,5 +1,5 @@
 import { weightText } from '#core/catalogue/weights/weights.ts'
-import { listingTiles } from '#content/listings.ts'
+import { listings } from './listing-texts.ts'
 import { toCard } from '#core/catalogue/card.server.ts'
 import {
   askedChoice,
@@ -79,7 +79,7 @@ export function listProducts(catalogue: CatalogueView, address: string): Listing
     mode: place.base.onlyNew ? 'labels' : 'choose',
     path: encodeURI(found.path),
     cards: cards.map((product) => toListingCard(product, query, marksNew)),
-    tiles: (narrowings.length > 0 || query.sort ? undefined : listingTiles[found.path]) ?? [],
+    tiles: (narrowings.length > 0 || query.sort ? undefined : listings.tiles[found.path]) ?? [],
     count,
     ...(left > 0 ? { more: printListingQuery({ ...query, page: query.page + 1 }) } : {}),
     ways: waysOf(list, place),

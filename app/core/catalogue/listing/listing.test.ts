@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { listingTiles } from '#content/listings.ts'
+import { listings } from './listing-texts.ts'
 import { shopProduct } from '#tests/support/factories/factories.ts'
 import { catalogueOf } from '#core/catalogue/catalogue-view.ts'
 import { ProductIndex } from '#core/catalogue/product-index.ts'
@@ -20,7 +20,7 @@ const shop = catalogueOf([bag, ...shirts, dress])
 const at = (address: string) => listProducts(shop, `https://vereda.example/products/${address}`)
 const men = (query: string) => at(`men?${query}`)
 const women = (query: string) => at(`women?${query}`)
-const TILES = listingTiles['/products/men']
+const TILES = listings.tiles['/products/men']
 const current = (listing: ReturnType<typeof men>) =>
   listing.ways.filter((way) => way.isCurrent).map((way) => way.label)
 

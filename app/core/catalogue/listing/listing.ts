@@ -1,4 +1,4 @@
-import type { ListingTile } from '#content/listings.ts'
+import type { ListingTile } from './listing-texts.ts'
 import type { ProductCardData } from '#core/catalogue/card.ts'
 import type { ListingView } from './listing-query.ts'
 import type { PictureView } from '#core/catalogue/pictures.ts'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { firstCategories, type CategoryWords } from '#content/options/categories.ts'
-import { menus } from '#content/menus.ts'
+import { menus } from './menus.ts'
 import { readChangesFrom } from '#core/base/policy/live-settings.ts'
 import { menuLinks, menuPictures } from './menu-links.ts'
 

@@ -1,5 +1,5 @@
-import { menus, type MenuColumn, type MenuPicture } from '#content/menus.ts'
-import type { MenuName, NavLink } from '#content/navigation.ts'
+import { menus, type MenuColumn, type MenuPicture } from './menus.ts'
+import type { MenuName, NavLink } from './navigation.ts'
 import { firstMenuCollections } from '#content/options/menu-collections.ts'
 import { liveSettings } from '#core/base/policy/live-settings.ts'
 import { menuCategories } from '#core/catalogue/categories.ts'

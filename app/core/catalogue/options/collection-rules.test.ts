@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { firstCollections, type Collection } from '#content/options/collections.ts'
-import { explore } from '#core/catalogue/listing/explore.ts'
+import { explore } from '#core/catalogue/listing/navigation.ts'
 import {
   collectionLabels,
   collectionValues,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { wordsAsTyped } from '#content/search.ts'
-import { searchHelp } from '#content/search-help.ts'
+import searchHelp from '#content/search-help.json' with { type: 'json' }
 import { searchWords } from '#content/search-words.ts'
 import { openShippedShop } from '#tests/searches/measure.ts'
 import { foldedWords } from '#core/catalogue/search-index/search-text.ts'

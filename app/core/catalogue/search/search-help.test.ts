@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchHelp } from '#content/search-help.ts'
+import searchHelp from '#content/search-help.json' with { type: 'json' }
 import { faqPage } from '#core/settings/page-texts.ts'
 import { routeAddresses } from '#tests/support/route-addresses.ts'
 import { findHelp } from './search-help.ts'

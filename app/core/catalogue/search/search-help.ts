@@ -1,4 +1,5 @@
-import { searchHelp } from '#content/search-help.ts'
+import file from '#content/search-help.json' with { type: 'json' }
+import { withShopName } from '#core/base/policy/shop.ts'
 import { editDistance } from '#core/base/text/edit-distance.ts'
 import { foldedWords, isEmptyWord, stem } from '#core/catalogue/search-index/search-text.ts'
 
@@ -24,10 +25,19 @@ const phrasesOf = (text: string): string[][] =>
       .map(stem),
   )
 
-const entries: Entry[] = searchHelp.map(({ label, to, words, ...more }) => ({
+/**
+ * A page that answers searches about the shop itself, shown with the products found. `words` are searches
+ * that lead there, separated by commas. The words of `alone` also name other things, so they count only
+ * if nothing else is in the search («talla», but not «botas talla 42»).
+ */
+export type HelpEntry = HelpPage & { words: string; alone?: string }
+
+const searchHelp: readonly HelpEntry[] = withShopName(file)
+
+const entries: Entry[] = searchHelp.map(({ label, to, words, alone }) => ({
   page: { label, to },
   phrases: phrasesOf(words),
-  alone: 'alone' in more ? phrasesOf(more.alone) : [],
+  alone: alone === undefined ? [] : phrasesOf(alone),
 }))
 
 const helpWords = new Set(entries.flatMap((one) => [...one.phrases, ...one.alone].flat()))

@@ -1,4 +1,4 @@
-import { sizeTables } from '#content/sizes.ts'
+import sizeTables from '#content/sizes.json' with { type: 'json' }
 import type { ProductSizing } from '#core/catalogue/product-page-data.ts'
 import type { Garment, Gender } from '#core/catalogue/vocabulary.ts'
 
@@ -18,7 +18,7 @@ export type SizeRow = { size: string } & Partial<Record<MeasureName, MeasureRang
 export type SizeTable = Sizing & { id: string; rows: readonly SizeRow[] }
 
 /** All tables, in the order of the size guide. */
-export const SIZE_TABLES: readonly SizeTable[] = sizeTables
+export const SIZE_TABLES: readonly SizeTable[] = sizeTables as unknown as readonly SizeTable[]
 
 /** The columns shown; weight is only used for advice. */
 const SHOWN: readonly MeasureName[] = ['chest', 'waist', 'hip', 'height', 'foot']

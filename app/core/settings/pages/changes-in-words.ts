@@ -21,6 +21,6 @@ export function changesInWords(before: PageContent, after: PageContent): string[
 
 /** The page that a text says; a text that this version refuses counts as empty. */
 export function contentOfText(page: string, text: unknown): PageContent {
-  const read = readOwnText(page, String(text).slice(0, LONGEST_PAGE))
+  const read = readOwnText(page, String(text).slice(0, LONGEST_PAGE), { isStored: true })
   return read.ok ? read.page : { title: '', description: '', intro: '', sections: [] }
 }

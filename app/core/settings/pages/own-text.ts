@@ -1,3 +1,5 @@
+import { findDataPage } from '#core/settings/data-pages/data-pages.ts'
+import { readDataPage, type DataFault } from '#core/settings/data-pages/read-data-page.ts'
 import type { FaqContent, PageContent } from './page-content.ts'
 import { readFaq } from './read-faq.ts'
 import { readPage } from './read-page.ts'
@@ -10,13 +12,17 @@ export const FAQ = 'faq'
 export type OwnText =
   | { ok: true; text: string; page: PageContent }
   | { ok: false; line: number; message: string }
+  | { ok: false; faults: readonly DataFault[] }
 
 /**
- * Reads the owner's text of any page, by its address ("terms", "faq"): of the questions as a page
- * with a section for each group and each question. Refuses what `readPage` or `readFaq` refuses.
+ * Reads the owner's text of any page, by its name ("terms", "faq", "portada"): of the questions as a page
+ * with a section for each group and each question, of data with one for each entry. Refuses what
+ * `readPage`, `readFaq` or `readDataPage` refuses; `isStored` is for a text that was right once.
  * Guarded by: own-text.test.ts.
  */
-export function readOwnText(name: string, typed: string): OwnText {
+export function readOwnText(name: string, typed: string, { isStored = false } = {}): OwnText {
+  const data = findDataPage(name)
+  if (data) return readDataPage(data, typed, isStored)
   if (name === FAQ) {
     const read = readFaq(typed)
     return read.ok ? { ok: true, text: writeFaq(read.page), page: asPage(read.page) } : read
@@ -34,5 +40,14 @@ const asPage = ({ groups, ...head }: FaqContent): PageContent => ({
 })
 
 /** Where a text is wrong, as the owner reads it. */
-export const faultText = ({ line, message }: { line: number; message: string }): string =>
-  `Línea ${line}: ${message}`
+export const faultText = (fault: Extract<OwnText, { ok: false }>): string =>
+  'faults' in fault
+    ? fault.faults.map(({ message }) => message).join(' ')
+    : `Línea ${fault.line}: ${fault.message}`
+
+/** The faults of a page of data by the path of their fields, none of a page of text. */
+export const faultsByField = (name: string, typed: string): Record<string, string> => {
+  const read = readOwnText(name, typed)
+  if (read.ok || !('faults' in read)) return {}
+  return Object.fromEntries(read.faults.map(({ path, message }) => [path, message]))
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pageFiles } from '#content/pages/page-files.ts'
-import { searchHelp } from '#content/search-help.ts'
+import searchHelp from '#content/search-help.json' with { type: 'json' }
 import { NEEDED_QUESTIONS, readFaq } from './read-faq.ts'
 
 const HEAD = 'título: Dudas\ndescripción: Unas cuantas.\nentrada: Mira.\n\n'

@@ -5,7 +5,7 @@ import { failAt, PageFault, type Line } from './read-text.ts'
 /** The questions with names instead of figures, or what is wrong, for the owner; lines count from 1. */
 export type FaqRead = { ok: true; page: FaqContent } | { ok: false; line: number; message: string }
 
-/** Questions that the search of the shop leads to (content/search-help.ts). */
+/** Questions that the search of the shop leads to (content/search-help.json). */
 export const NEEDED_QUESTIONS: readonly string[] = [
   'formas-de-pago',
   'factura',
