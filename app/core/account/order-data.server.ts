@@ -1,4 +1,5 @@
 import type { Db } from '#db/schema.ts'
+import { codRefusedAt } from '#core/orders/cod/cod-refusals.server.ts'
 import { parcelsOf } from '#core/orders/fulfilment/parcels.server.ts'
 import { findBuyer } from '#core/orders/invoices/invoice-buyers.server.ts'
 import { invoicesOfOrder } from '#core/orders/invoices/invoices.server.ts'
@@ -27,6 +28,8 @@ export async function orderData(db: Db, orderId: string) {
     recalls: await recallHistoryOfOrder(db, orderId),
     // Known before there is an invoice.
     invoiceBuyer: await findBuyer(db, orderId),
+    // For twelve months its buyer gets no cash on delivery.
+    codRefusedAt: await codRefusedAt(db, orderId),
     vatCheck: await findVatCheck(db, orderId),
     invoices: (await invoicesOfOrder(db, orderId)).map(({ invoice }) => invoice),
   }

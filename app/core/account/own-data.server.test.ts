@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noteRefused } from '#core/orders/cod/cod-refusals.server.ts'
 import type { Db } from '#db/schema.ts'
 import { accountContext, registered } from '#tests/support/factories/accounts.ts'
 import { orderRow } from '#tests/support/factories/order-life.ts'
@@ -70,6 +71,13 @@ test('exported data have the recalls that reached an order, when it was told, an
   ])
 })
 
+test('exported data have the parcel that came back unpaid', async () => {
+  const { db } = await recallShop()
+  const at = LATER.toISOString()
+  await noteRefused(db, 'ord_2', at)
+  expect((await ownData(db, await marta(db))).orders).toMatchObject([{ codRefusedAt: at }])
+})
+
 test('exported data have the answers to messages, only for a proved address', async () => {
   const { db } = await recallShop()
   const shopper = await marta(db)
@@ -104,11 +112,13 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   credentials: 'the hash of a password',
   customer_notes: 'notes of the shop: the owner hands them over with the file of a person',
   email_codes: 'hashes of codes that hold for minutes',
+  line_reductions: 'what a cheaper size gave back, which is a refund of the order',
   mail_outbox: 'copies of what was sent to the person, and soon empty',
   makers: 'the businesses that make the goods, which pages name',
   money_entries: 'the bookkeeping of payments and refunds, which are in the order',
   order_links: 'hashes of links',
   order_notes: 'notes of the shop, as above',
+  order_offers: 'stands in an order that had an offer; this one had none',
   payment_cases: 'what the owner has to settle with the provider',
   payment_sessions: 'pages of the provider that are closed',
   refund_failures: 'refunds that the provider gave back; they are made again',

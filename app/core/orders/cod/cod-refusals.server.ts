@@ -37,3 +37,13 @@ export async function hasRefusedLately(db: Db, person: Person, now: Date): Promi
 
 /** A number is written with or without its country, spaces and dashes. */
 const phoneKey = (typed: string): string => typed.replace(/\D/g, '').slice(-9)
+
+/** When the order's parcel came back unpaid (ISO-8601 UTC); null: it did not. */
+export async function codRefusedAt(db: Db, orderId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('cod_refusals')
+    .select('refused_at')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return row?.refused_at ?? null
+}
