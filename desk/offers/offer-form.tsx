@@ -6,6 +6,7 @@ import { DeskArea, DeskCheck, DeskField, DeskSelect } from '../ui/desk-field.tsx
 import { DeskForm, FieldGrid } from '../ui/desk-form.tsx'
 import { DeskNotice } from '../ui/desk-notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { TICKED } from './offer-values.ts'
 import styles from '../codes/codes.module.css'
 
 type Field = {
@@ -26,38 +27,60 @@ export function OfferForm({ answer }: { answer: DeskAnswer | undefined }) {
         second="Se aplica sola. Primero se ve con un carrito de ejemplo."
       />
       <div className={styles.narrow}>
-        <DeskForm intent="crear" pageAnswer={answer}>
-          {({ busy, errorOf, typed, answer: own }) => {
-            const field: FieldOf = (name) => ({
-              name,
-              autoComplete: 'off',
-              defaultValue: typed(name),
-              error: errorOf(name),
-            })
-            return (
-              <>
-                <Deal field={field} />
-                <Reach field={field} />
-                <Terms field={field} isTicked={(name) => typed(name) === 'sí'} />
-                <input type="hidden" name="seen" value={own?.facts?.['seen'] ?? ''} readOnly />
-                {own?.isPreview ? (
-                  <DeskNotice isAnswer tone="waits">
-                    <span className={styles.lines}>{own.text}</span>
-                  </DeskNotice>
-                ) : null}
-                <DeskButton type="submit" look="main" busy={busy}>
-                  {own?.facts?.['deed'] ?? 'Ver cómo queda'}
-                </DeskButton>
-              </>
-            )
-          }}
-        </DeskForm>
+        <OfferFields intent="crear" answer={answer} />
       </div>
     </>
   )
 }
 
-const Deal = ({ field }: { field: FieldOf }) => (
+type OfferFieldsProps = {
+  intent: string
+  answer: DeskAnswer | undefined
+  /** The offer that changes, as its fields say it, and the mark of that; absent: a new one. */
+  changed?: { values: Readonly<Record<string, string>>; version: string }
+}
+
+/** The fields of an offer: the first press shows a cart with it, the second does it. */
+export function OfferFields({ intent, answer, changed }: OfferFieldsProps) {
+  return (
+    <DeskForm intent={intent} pageAnswer={answer} version={changed?.version}>
+      {({ busy, errorOf, typed, answer: own }) => {
+        const valueOf = (name: string) => (own ? typed(name) : undefined) ?? changed?.values[name]
+        const field: FieldOf = (name) => ({
+          name,
+          autoComplete: 'off',
+          defaultValue: valueOf(name),
+          error: errorOf(name),
+        })
+        return (
+          <>
+            <Deal field={field} isNew={changed === undefined} />
+            <Reach field={field} />
+            <Terms
+              field={field}
+              isTicked={(name) => valueOf(name) === TICKED}
+              isNew={changed === undefined}
+            />
+            {changed ? (
+              <input type="hidden" name="version" value={changed.version} readOnly />
+            ) : null}
+            <input type="hidden" name="seen" value={own?.facts?.['seen'] ?? ''} readOnly />
+            {own?.isPreview ? (
+              <DeskNotice isAnswer tone="waits">
+                <span className={styles.lines}>{own.text}</span>
+              </DeskNotice>
+            ) : null}
+            <DeskButton type="submit" look="main" busy={busy}>
+              {own?.facts?.['deed'] ?? 'Ver cómo queda'}
+            </DeskButton>
+          </>
+        )
+      }}
+    </DeskForm>
+  )
+}
+
+const Deal = ({ field, isNew }: { field: FieldOf; isNew: boolean }) => (
   <>
     <DeskField
       label="Nombre"
@@ -65,13 +88,15 @@ const Deal = ({ field }: { field: FieldOf }) => (
       maxLength={60}
       {...field('name')}
     />
-    <DeskField
-      label="Clave"
-      hint="Para ti: minúsculas, cifras y guiones."
-      maxLength={40}
-      spellCheck={false}
-      {...field('key')}
-    />
+    {isNew ? (
+      <DeskField
+        label="Clave"
+        hint="Para ti: minúsculas, cifras y guiones."
+        maxLength={40}
+        spellCheck={false}
+        {...field('key')}
+      />
+    ) : null}
     <DeskSelect label="Qué hace" {...field('kind')}>
       <option value="free">Lleva unas y paga menos</option>
       <option value="second">La segunda unidad cuesta menos</option>
@@ -143,9 +168,9 @@ const Labels = ({
   </DeskSelect>
 )
 
-type TermsProps = { field: FieldOf; isTicked: (name: string) => boolean }
+type TermsProps = { field: FieldOf; isTicked: (name: string) => boolean; isNew: boolean }
 
-const Terms = ({ field, isTicked }: TermsProps) => (
+const Terms = ({ field, isTicked, isNew }: TermsProps) => (
   <>
     <FieldGrid>
       <DeskField
@@ -174,20 +199,22 @@ const Terms = ({ field, isTicked }: TermsProps) => (
     <DeskCheck
       label="Un código también quita de sus unidades"
       name="withCodes"
-      value="sí"
+      value={TICKED}
       defaultChecked={isTicked('withCodes')}
     />
     <DeskCheck
       label="Lo rebajado queda fuera"
       name="withoutSales"
-      value="sí"
+      value={TICKED}
       defaultChecked={isTicked('withoutSales')}
     />
-    <DeskCheck
-      label="Guardarla en borrador, sin que valga"
-      name="draft"
-      value="sí"
-      defaultChecked={isTicked('draft')}
-    />
+    {isNew ? (
+      <DeskCheck
+        label="Guardarla en borrador, sin que valga"
+        name="draft"
+        value={TICKED}
+        defaultChecked={isTicked('draft')}
+      />
+    ) : null}
   </>
 )

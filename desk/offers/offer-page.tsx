@@ -8,6 +8,7 @@ import { DeskField } from '../ui/desk-field.tsx'
 import { DeskForm, PageAnswer } from '../ui/desk-form.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { StateSign } from '../ui/state-sign.tsx'
+import { OfferFields } from './offer-form.tsx'
 import type { ListedOffer } from './offer-list.tsx'
 import { OFFER_SIGNS } from './offer-words.ts'
 
@@ -15,12 +16,14 @@ type OfferPageProps = {
   offer: ListedOffer
   /** A cart with it, in sentences. */
   preview: readonly string[]
+  /** The fields of its form; null: orders have it, or it is over, so its terms stay. */
+  terms: { values: Readonly<Record<string, string>>; version: string } | null
   isDone: boolean
   answer: DeskAnswer | undefined
 }
 
-/** An offer: what it does, what it has cost, and how to move its end or to end it. */
-export function OfferPage({ offer, preview, isDone, answer }: OfferPageProps) {
+/** An offer: what it does, what it has cost; how to change it, or only its end once orders have it, and to end it. */
+export function OfferPage({ offer, preview, terms, isDone, answer }: OfferPageProps) {
   const { name, state, standing, orders, cents } = offer
   return (
     <>
@@ -49,7 +52,13 @@ export function OfferPage({ offer, preview, isDone, answer }: OfferPageProps) {
       ) : null}
       {state === 'ended' ? null : (
         <>
-          <EndBlock answer={answer} />
+          {terms ? (
+            <Block title="Cambiarla">
+              <OfferFields intent="cambiar" answer={answer} changed={terms} />
+            </Block>
+          ) : (
+            <EndBlock answer={answer} />
+          )}
           <Block title="Terminarla">
             <DeskForm intent="terminar" pageAnswer={answer}>
               {({ busy }) => (
@@ -68,6 +77,7 @@ export function OfferPage({ offer, preview, isDone, answer }: OfferPageProps) {
 
 const EndBlock = ({ answer }: Pick<OfferPageProps, 'answer'>) => (
   <Block title="Cuándo acaba">
+    <p>Ya hay pedidos con ella: lo demás no cambia. Para otra cosa, termínala y haz una nueva.</p>
     <DeskForm intent="fecha" pageAnswer={answer}>
       {({ busy, errorOf, typed }) => (
         <>

@@ -195,6 +195,7 @@ export const CHANGES: Readonly<Record<string, Readonly<Record<string, Change>>>>
   '/ofertas/nueva': { crear: owner('offer.create') },
   '/ofertas/:key': {
     activar: owner('offer.change'),
+    cambiar: owner('offer.change'),
     fecha: owner('offer.change'),
     terminar: owner('offer.end'),
   },
