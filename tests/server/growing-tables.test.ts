@@ -41,6 +41,7 @@ const NOT_READ: Record<string, string> = {
   'app/core/customers/back-in-stock/ask-notice.server.ts': 'one notice, by variant and address',
   'app/core/catalogue/sale-prices/prices.server.ts': 'one product, by its id',
   'app/core/stock/device-counts.server.ts': 'movements of some variants, by their ids',
+  'app/core/stock/device-statements.server.ts': 'movements of some variants, by their ids',
   'app/core/owner/desk-orders/order-mails.server.ts': 'the mails of one order',
   'app/core/owner/desk-orders/refunded-cents.server.ts': 'one order, by its id',
   'app/core/account/contact/contact.server.ts': 'one message, by its key or its content',
