@@ -57,6 +57,9 @@ test('stock: each change writes its entry', async () => {
   await press('/existencias/recuento uno', { variant: VARIANT, units: '12', expected: '13' })
   const counts = JSON.stringify([{ variantId: VARIANT, units: 11, expected: 12 }])
   await press('/existencias/apuntar recuento', { counts })
+  const said = { n: 1, kind: 'sold', variantId: VARIANT, units: 1 }
+  const dichos = JSON.stringify([{ ...said, happenedAt: '2026-03-05T12:00:00.000Z' }])
+  await press('/existencias/apuntar aparato', { aparato: 'aparato-1', dichos })
   const table = `variante;unidades\n${VARIANT};4`
   await undo(
     '/existencias/fichero',

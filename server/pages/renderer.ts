@@ -38,11 +38,15 @@ type Asked = {
   clientAddress?: string
 }
 
-/** Renders with the built application. `shop` goes into the context of loaders and actions. */
+/**
+ * Renders with the built application. `shop` goes into the context of loaders and actions; `workers`: what
+ * pages of one visitor may start.
+ */
 export function createRenderer(
   loadBuild: () => Promise<ServerBuild>,
   mode: 'production' | 'development',
   shop: Shop,
+  workers = "'none'",
 ): Renderer {
   // Creating a handler costs more than most requests; in development each change is a new build.
   const handlers = new WeakMap<ServerBuild, RequestHandler>()
@@ -94,7 +98,7 @@ export function createRenderer(
       headers.set(
         'content-security-policy',
         headers.get('content-security-policy') ??
-          (isHtml ? pagePolicy(`'nonce-${nonce}'`) : INERT_POLICY),
+          (isHtml ? pagePolicy(`'nonce-${nonce}'`, '', workers) : INERT_POLICY),
       )
       headers.set('cache-control', 'private, no-store')
       return new Response(response.body, { status: response.status, headers })

@@ -9,7 +9,7 @@ export type DeviceStatement = {
   kind: 'count' | 'sold' | 'received'
   variantId: string
   units: number
-  /** ISO-8601 UTC by the shop's clock, which the device has asked for; of a count, when it began. */
+  /** ISO-8601 UTC by the shop's clock, which the device has asked for; of a count, rather too early. */
   happenedAt: string
 }
 
@@ -23,9 +23,6 @@ export type StatementResult = {
   /** Units on hand now. */
   units: number
 }
-
-/** A device knows the shop's clock less a little: so much before a count, a movement refuses it too. */
-export const COUNT_MARGIN_MS = 10_000
 
 type Said = DeviceStatement & { device: string; at: string }
 
@@ -145,7 +142,7 @@ const isLater = (a: { device: string; n: number; happened_at: string }, said: Sa
 
 /** Whether the variant has moved since it was counted, other than by statements that are older. */
 async function hasMovedSince(db: Db, said: Said): Promise<boolean> {
-  const since = new Date(Date.parse(said.happenedAt) - COUNT_MARGIN_MS).toISOString()
+  const since = said.happenedAt
   const moved = await movementsFrom(db, said.variantId, since)
   if (moved === 0) return false
   const statements = await db
