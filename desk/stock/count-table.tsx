@@ -29,7 +29,7 @@ export function CountTable({ counts, busy, onApply, onLookUp }: CountTableProps)
     <section className={styles.counts}>
       <h2>En este aparato, sin apuntar</h2>
       <p>
-        {counts.length} {counts.every(({ kind }) => kind === 'count') ? 'contadas' : 'apuntes'},{' '}
+        {counts.length} {counts.every(({ kind }) => kind === 'count') ? 'contadas' : 'por apuntar'},{' '}
         {off.length} con diferencia, {signedUnits(sum) || '0'} en total.
         {unchecked > 0 ? ` ${unchecked} sin comprobar.` : null}
       </p>
@@ -47,9 +47,8 @@ export function CountTable({ counts, busy, onApply, onLookUp }: CountTableProps)
         ) : null}
         {ready.length > 0 ? (
           <DeskButton look="main" busy={busy} onClick={() => void onApply()}>
-            Apuntar {ready.length}{' '}
-            {isOfCounts ? (ready.length === 1 ? 'recuento' : 'recuentos') : 'apuntes'} (
-            {signedUnits(sum) || '0'})
+            Apuntar {ready.length} {isOfCounts ? 'recuento' : 'apunte'}
+            {ready.length === 1 ? '' : 's'} ({signedUnits(sum) || '0'})
           </DeskButton>
         ) : null}
       </div>

@@ -48,7 +48,7 @@ export function createRenderer(
   shop: Shop,
   workers = "'none'",
 ): Renderer {
-  // Creating a handler costs more than most requests; in development each change is a new build.
+  // Creating one costs more than most requests; in development each change is a new build.
   const handlers = new WeakMap<ServerBuild, RequestHandler>()
   const handlerOf = (build: ServerBuild): RequestHandler => {
     const known = handlers.get(build)

@@ -129,7 +129,7 @@ async function isBeforeCount(db: Db, said: Said): Promise<boolean> {
     .where('variant_id', '=', said.variantId)
     .where('kind', '=', 'count')
     .where('result', '=', 'applied')
-    .where('recorded_at', '>=', said.happenedAt)
+    .where('recorded_at', '>', said.happenedAt)
     .execute()
   if (counts.some((count) => isLater(count, said))) return true
   // The counts of a table or of the command line are of the moment when they were applied.
@@ -168,7 +168,7 @@ async function movementsFrom(
     .selectFrom('stock_movements')
     .select((eb) => eb.fn.countAll<string | number>().as('movements'))
     .where('variant_id', '=', variantId)
-    .where('moved_at', '>=', since)
+    .where('moved_at', reason === 'counted' ? '>' : '>=', since)
     .where('on_hand_change', '!=', 0)
   if (reason !== undefined) query = query.where('reason', '=', reason)
   const { movements } = await query.executeTakeFirstOrThrow()

@@ -18,6 +18,7 @@ export function OfflineBar({ isKept }: { isKept: boolean }) {
   const list = useKeptList()
   const [said, setSaid] = useState('')
   const [busy, setBusy] = useState(false)
+  const [readAt] = useState(() => new Date())
   const isPrepared = list !== null
   useEffect(() => {
     // A page from the network is of the build that runs now: what is kept follows it.
@@ -37,7 +38,7 @@ export function OfflineBar({ isKept }: { isKept: boolean }) {
   return (
     <>
       <div className={styles.bar}>
-        <p>{list ? keptText(list, new Date()) : 'Para una feria sin red, antes de salir:'}</p>
+        <p>{list ? keptText(list, readAt) : 'Para una feria sin red, antes de salir:'}</p>
         <DeskButton busy={busy} onClick={() => void onPrepare()}>
           {list ? 'Renovar la lista' : 'Preparar para contar sin conexión'}
         </DeskButton>
