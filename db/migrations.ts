@@ -73,6 +73,7 @@ import { addCashOnDelivery } from './migrations/079-cash-on-delivery.ts'
 import { createPageDrafts } from './migrations/078-page-drafts.ts'
 import { createLineParts } from './migrations/080-line-parts.ts'
 import { createOffers } from './migrations/081-offers.ts'
+import { createExchangeOrders } from './migrations/082-exchange-orders.ts'
 import { createClaims } from './migrations/076-claims.ts'
 
 /**
@@ -162,6 +163,7 @@ const sinceTheDesk = (kind: DatabaseKind): Record<string, Migration> => ({
   '079-cash-on-delivery': { up: (db) => addCashOnDelivery(db, kind) },
   '080-line-parts': { up: (db) => createLineParts(db, kind) },
   '081-offers': { up: (db) => createOffers(db, kind) },
+  '082-exchange-orders': { up: (db) => createExchangeOrders(db, kind) },
 })
 
 /** These build indexes beside running servers, which Postgres does only outside a transaction. */

@@ -13,6 +13,7 @@ import { CLAIM_REASONS } from '#core/account/claims/claim.ts'
 import { claimsOf } from '#core/account/claims/claims.server.ts'
 import {
   addressLines,
+  choiceText,
   linesOfUnits,
   lineText,
   paymentName,
@@ -74,6 +75,11 @@ export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
     parcels,
     claims: await claimFacts(db, order),
     ...(await replacementFacts(db, file)),
+    exchanges: file.exchanges.map((one) => ({
+      number: one.number,
+      text: `La línea ${one.position + 1} espera el pago de su cambio: ${choiceText(one)}, ${one.quantity} de ${lines[one.position]?.quantity ?? one.quantity}. Hasta entonces no sale.`,
+    })),
+    exchangeOf: file.exchangeOf,
     delivery: deliveryOf(order.recipient),
     addressLines: addressLines(order),
     email: order.recipient.email,

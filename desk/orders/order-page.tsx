@@ -155,6 +155,18 @@ const BuyerNotices = ({ order, now }: { order: OrderFacts; now: Date }) => (
         no lo decidas.
       </DeskNotice>
     ) : null}
+    {order.exchanges.map(({ number, text }) => (
+      <DeskNotice key={number} tone="waits">
+        {text} <Link to={`/pedidos/${number}`}>{number}</Link>
+      </DeskNotice>
+    ))}
+    {order.exchangeOf === null ? null : (
+      <DeskNotice tone="waits">
+        Es el cambio de prendas del pedido{' '}
+        <Link to={`/pedidos/${order.exchangeOf}`}>{order.exchangeOf}</Link>, que se cancelan al
+        pagarse este.
+      </DeskNotice>
+    )}
     {order.addressChange === null ? null : (
       <DeskNotice tone="waits">
         El cliente cambió la dirección {whenText(order.addressChange, now)}. Si ya imprimiste el

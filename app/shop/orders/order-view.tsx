@@ -11,6 +11,7 @@ import { formatEuros } from '#core/base/money/money.ts'
 import { INVOICE_TERM } from '#core/orders/order-terms.ts'
 import type { OrderViewData } from './order-view-data.server.ts'
 import { OrderInvoices } from '../invoices/order-invoices.tsx'
+import { WaitingChanges } from './exchange/exchange-parts.tsx'
 import { PaySection } from '../pay-link/pay-section.tsx'
 import { TransferSection } from '../transfer/transfer-section.tsx'
 import { Thumbnail } from '../product/thumbnail.tsx'
@@ -55,6 +56,7 @@ export function OrderView({ order, back, actions, returns }: OrderViewProps) {
         <Recalls order={order} />
         {order.transfer ? <TransferSection transfer={order.transfer} /> : null}
         {order.byLink ? <PaySection number={number} payment={order.byLink} /> : null}
+        <WaitingChanges changes={order.exchanges} />
         {actions}
         <p className={styles.onPaper}>
           {`${shop.name} · ${shop.email} · ${order.invoices.length > 0 ? SUMMARY_TERM : INVOICE_TERM}`}

@@ -26,7 +26,13 @@ export type ChangeableLine = {
 export type Standing = 'free' | 'current' | 'dearer' | 'in_order' | 'sold_out'
 
 /** Why a line stays as it is, whatever it would be changed to. */
-export type LineClosed = 'order_closed' | 'line_sent' | 'line_cancelled' | 'coming_back'
+export type LineClosed =
+  | 'order_closed'
+  | 'line_sent'
+  | 'line_cancelled'
+  | 'coming_back'
+  /** Units of it wait for the payment of the order that replaces them. */
+  | 'change_waits'
 
 /** Why a line is not changed. */
 export type LineRefusal =

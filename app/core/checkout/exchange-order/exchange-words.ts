@@ -1,0 +1,29 @@
+import { formatEuros } from '#core/base/money/money.ts'
+import { lineText } from '#core/orders/order-words.ts'
+import type { ExchangeTerms } from './quote-exchange.server.ts'
+
+/** What a change to a dearer variant costs, in rows. */
+export function exchangeRows({
+  lines,
+  amounts,
+  newCents,
+  backCents,
+}: Pick<ExchangeTerms, 'lines' | 'amounts' | 'newCents' | 'backCents'>): {
+  label: string
+  value: string
+}[] {
+  const alongCents = amounts.shippingCents + amounts.giftWrapCents
+  const moreCents = newCents - backCents
+  return [
+    ...lines.map((line) => ({ label: lineText(line), value: formatEuros(line.totalCents) })),
+    ...(alongCents > 0
+      ? [{ label: 'Envío y envoltorio, como en el pedido', value: formatEuros(alongCents) }]
+      : []),
+    { label: 'Se paga ahora', value: formatEuros(newCents) },
+    { label: 'Se devuelve al pagarlo', value: formatEuros(backCents) },
+    {
+      label: moreCents < 0 ? 'Sale a favor' : 'Diferencia',
+      value: formatEuros(Math.abs(moreCents)),
+    },
+  ]
+}
