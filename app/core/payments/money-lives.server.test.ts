@@ -1,6 +1,7 @@
 import { asShopper } from '#tests/support/database/actors.ts'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import { placeExchange } from '#core/checkout/exchange-order/exchange-order.server.ts'
 import { placeOrder } from '#core/checkout/place-order.server.ts'
 import { checkInvoices } from '#core/orders/invoices/check-invoices.server.ts'
 import { sumBook } from '#core/orders/invoices/invoices.server.ts'
@@ -8,6 +9,7 @@ import { moneyOfOrder } from '#core/orders/ledger/ledger.server.ts'
 import { recordDispute } from '#core/payments/cases/record-dispute.server.ts'
 import { listPaymentCases } from '#core/payments/cases/payment-cases.server.ts'
 import type { RefundAnswer } from '#core/payments/provider/payment-provider.ts'
+import { openLinkPage } from '#core/payments/link/open-link-page.server.ts'
 import { recordExternalRefund } from '#core/payments/refunds/link-external-refund.server.ts'
 import { settleRefundByHand } from '#core/payments/refunds/owed-refunds.server.ts'
 import { recordRefund } from '#core/payments/refunds/record-refund.server.ts'
@@ -50,6 +52,7 @@ type Step =
   | { do: 'pay'; ref: number }
   | { do: 'expire' | 'cancel' | 'enter' }
   | { do: 'change_line'; units: number; key: string; position: number; answer: Answer }
+  | { do: 'exchange'; units: number; position: number; end: 'pay' | 'pay_late' | 'expire' | 'cancel' }
   | { do: 'cancel_lines'; units: { position: number; quantity: number }[]; answer: Answer }
   | { do: 'refund'; scope: RefundScope; answer: Answer }
   | { do: 'retry'; nth: number; answer: Answer }
@@ -91,6 +94,15 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       answer,
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: to('exchange'),
+      units: fc.integer({ min: 1, max: 2 }),
+      position: fc.constantFrom(0, 0, 0, 2),
+      end: fc.constantFrom('pay', 'pay', 'pay_late', 'expire', 'cancel'),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: to('retry'), nth, answer }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('by_hand', 'give_up'), nth }) },
   {
@@ -127,7 +139,7 @@ const survive = <T>(work: Promise<T>): Promise<T | undefined> =>
 
 /** A shop whose provider answers as the step says; an answer names a new refund each time. */
 async function theShop() {
-  const script = { answer: 'done' as Answer, refunds: 0, minutes: 0, changes: 0, cheaper: 0 }
+  const script = { answer: 'done' as Answer, refunds: 0, minutes: 0, changes: 0, cheaper: 0, exchanges: 0, placed: 0, exchanged: 0 }
   const refund = async (): Promise<RefundAnswer> => {
     const ref = `re_${(script.refunds += 1)}`
     if (script.answer === 'crash') throw new Error(CRASH)
@@ -144,22 +156,28 @@ async function theShop() {
   await price('mens-jacket-1/S/Azul', 9002)
   await price('mens-jacket-1/M/Negro', 9001)
   await price('mens-jacket-1/S/Negro', 4003)
+  await price('mens-jacket-1/L/Negro', 11_007)
   const now = () => new Date(LATER.getTime() + script.minutes * 60_000)
   let ids = 0
   const newId = (prefix: string) => `${prefix}_life_${(ids += 1)}`
   const { ctx } = paymentContext(db, { provider, now, newId })
-  return { db, kind, context, ctx, script }
+  return { db, kind, context, ctx, script, provider }
 }
 type LifeShop = Awaited<ReturnType<typeof theShop>>
 
 /** A late payment is refunded at once, with the answer of an earlier step. */
-async function payLife({ ctx, db }: LifeShop, orderId: string, paymentRef: string) {
+async function payLife(
+  { ctx, db }: LifeShop,
+  orderId: string,
+  paymentRef: string,
+  attempt = 1,
+) {
   const { total_cents: amountCents } = await orderRow(db, orderId)
   return survive(
     settlePayment(ctx, {
       orderId,
-      attempt: 1,
-      sessionRef: `cs_${orderId}_1`,
+      attempt,
+      sessionRef: `cs_${orderId}_${attempt}`,
       status: 'paid',
       paymentRef,
       amountCents,
@@ -204,6 +222,44 @@ async function changeSome(
   if (made.ok) await survive(payChangedLine(ctx, made))
 }
 
+/** Orders a dearer variant, which its buyer pays, perhaps after its term, or not. */
+async function exchangeSome(
+  shop: LifeShop,
+  number: string,
+  { position, units: some, end }: Extract<Step, { do: 'exchange' }>,
+): Promise<void> {
+  const { db, ctx, script } = shop
+  const line = await db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select('variant_id as read')
+    .where('number', '=', number)
+    .where('position', '=', position)
+    .executeTakeFirst()
+  if (!line) return
+  const n = (script.exchanges += 1)
+  const newIds = () => ({
+    orderId: `ord_x_${n}`,
+    orderNumber: `VR-TEST-X${n}`,
+    mailId: ctx.newId('mail'),
+  })
+  const wish = { ...line, position, wanted: 'mens-jacket-1/L/Negro', units: some }
+  const made = await placeExchange({ ...ctx, newIds }, number, wish)
+  if (!made.ok) return
+  const { id } = made.order
+  script.placed += 1
+  if (end.startsWith('pay')) await openLinkPage({ ...ctx, provider: shop.provider }, id)
+  if (end === 'cancel') await cancelOrder(asShopper(ctx), made.order.number)
+  if (end === 'expire' || end === 'pay_late') {
+    await expireOrder(db, id, { cause: 'clock', at: ctx.now().toISOString() })
+  }
+  if (end.startsWith('pay')) {
+    const settled = await payLife(shop, id, `pi_${id}`, 2)
+    script.exchanged += settled?.startsWith('paid') ? 1 : 0
+  }
+  await requireAgreement(db, id)
+}
+
 async function take(shop: LifeShop, n: number, step: Step): Promise<void> {
   const { ctx, db, script } = shop
   const orderId = `ord_${n}`
@@ -227,6 +283,9 @@ async function take(shop: LifeShop, n: number, step: Step): Promise<void> {
       return
     case 'change_line':
       await changeSome(shop, number, step)
+      return
+    case 'exchange':
+      await exchangeSome(shop, number, step)
       return
     case 'enter': {
       const cases = await listPaymentCases(db, { includeClosed: false })
@@ -319,7 +378,7 @@ test.each([
       },
     )
     await fc.assert(life, { numRuns: LIVES, seed: 20260305 })
-    expect(await checkLedger(db)).toEqual({ checked: n, faults: [] })
+    expect(await checkLedger(db)).toEqual({ checked: n + shop.script.placed, faults: [] })
     expect((await checkInvoices(db)).faults).toEqual([])
     const book = await sumBook(db, { fromDay: '2026-01-01', toDay: '2026-12-31' })
     const standing = await db
@@ -330,6 +389,7 @@ test.each([
     const kinds = await db.selectFrom('money_entries').select('kind').distinct().execute()
     expect(kinds).toHaveLength(8)
     // Lives without changes would prove nothing of them.
-    expect(Math.min(shop.script.changes, shop.script.cheaper)).toBeGreaterThan(LIVES / 20)
+    const { changes, cheaper, exchanged } = shop.script
+    expect(Math.min(changes, cheaper, exchanged)).toBeGreaterThan(LIVES / 20)
   },
 )

@@ -3,7 +3,7 @@ import type { ChangeableLine } from '#core/returns/line-changes/line-change.ts'
 
 /**
  * What a unit of a dearer variant costs whoever has paid for another one, in cents as the sale counts
- * them: what was paid grows by the share by which the wanted one costs more today, rounded down, so that
+ * them: what was paid grows by the share by which the wanted one costs more today, so that
  * codes and sales of then count; and never more than its price of today (`saleCents`: in this sale), so
  * that a sale that began since counts too. `wantedCents`: its price of today in the catalogue.
  * Guarded by: exchange-price.test.ts.
@@ -14,7 +14,7 @@ export function exchangePrice(
   { pricesIncludeVat, vatPercent }: VatRule,
 ): Cents {
   // What was paid has the VAT that is added to such prices.
-  if (!pricesIncludeVat && vatPercent > 0) return saleCents
-  const grownCents = Math.floor((Math.max(0, paidCents) * wantedCents) / (todayCents * quantity))
-  return Math.min(saleCents, grownCents)
+  const added = pricesIncludeVat ? 1 : 1 + vatPercent / 100
+  const unitCents = Math.max(0, paidCents) / added / quantity
+  return Math.min(saleCents, Math.round((unitCents * wantedCents) / todayCents))
 }

@@ -85,9 +85,10 @@ async function termsOf(
   const tax = saleTax(origin.recipient)
   const wantedCents = now.priceCents
   const saleCents = unitPriceAt(now, tax)
-  const priceCents = exchangePrice(line, { wantedCents, saleCents }, tax.vat)
-  const totalCents = priceCents * units
   const vatPercent = ownPercent(now, tax)
+  const rule = { ...tax.vat, vatPercent: vatPercent ?? tax.vat.vatPercent }
+  const priceCents = exchangePrice(line, { wantedCents, saleCents }, rule)
+  const totalCents = priceCents * units
   const whole = isWhole(await findLineUnits(db, origin.id), { position, quantity: units })
   const lines = [{ ...now, priceCents, totalCents, vatPercent }]
   const amounts = computeAmounts({
