@@ -68,9 +68,7 @@ async function cancelUnits(
   const outcome = await cancelLines(await paymentContext(input), order.number, units)
   if (!outcome.ok) {
     const isWaiting = outcome.reason === 'change_waits'
-    const text = isWaiting
-      ? changeWaitsText(outcome.number)
-      : LINE_REFUSALS[outcome.reason](order)
+    const text = isWaiting ? changeWaitsText(outcome.number) : LINE_REFUSALS[outcome.reason](order)
     throw new Refusal(text, outcome)
   }
   const { refund, amountCents } = outcome

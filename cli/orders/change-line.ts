@@ -56,7 +56,8 @@ export const changeLineCommand: Command = {
     const units = readUnits(input, line.quantity)
     const change = { position, read: line.variantId, wanted: wanted.variantId, units }
     const quote = await quoteChangedLine(db, order.number, change)
-    if (!quote.ok && quote.reason === 'dearer') return orderDearer(input, found, { number: order.number, change })
+    if (!quote.ok && quote.reason === 'dearer')
+      return orderDearer(input, found, { number: order.number, change })
     if (!quote.ok) throw refusal(order.number, quote)
     const { backCents } = quote
     await input.confirm({

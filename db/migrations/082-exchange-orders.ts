@@ -6,10 +6,7 @@ import type { DatabaseKind } from '../open.ts'
  * server takes the money, and sends the old units if asked: `finish-exchanges` of a new one ends them,
  * or opens a case.
  */
-export async function createExchangeOrders(
-  db: Kysely<unknown>,
-  kind: DatabaseKind,
-): Promise<void> {
+export async function createExchangeOrders(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   const strict = sql.raw(kind === 'sqlite' ? 'strict' : '')
   await sql`create table exchange_orders (
     order_id text primary key references orders (id),

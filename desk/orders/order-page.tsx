@@ -164,8 +164,8 @@ const BuyerNotices = ({ order, now }: { order: OrderFacts; now: Date }) => (
     {order.exchangeOf === null ? null : (
       <DeskNotice tone="waits">
         Es el cambio de prendas del pedido{' '}
-        <Link to={orderPath(order.exchangeOf)}>{order.exchangeOf}</Link>, que se cancelan al
-        pagarse este.
+        <Link to={orderPath(order.exchangeOf)}>{order.exchangeOf}</Link>, que se cancelan al pagarse
+        este.
       </DeskNotice>
     )}
     {order.addressChange === null ? null : (

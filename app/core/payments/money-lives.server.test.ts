@@ -1,7 +1,6 @@
 import { asShopper } from '#tests/support/database/actors.ts'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { placeExchange } from '#core/checkout/exchange-order/exchange-order.server.ts'
 import { placeOrder } from '#core/checkout/place-order.server.ts'
 import { checkInvoices } from '#core/orders/invoices/check-invoices.server.ts'
 import { sumBook } from '#core/orders/invoices/invoices.server.ts'
@@ -9,7 +8,6 @@ import { moneyOfOrder } from '#core/orders/ledger/ledger.server.ts'
 import { recordDispute } from '#core/payments/cases/record-dispute.server.ts'
 import { listPaymentCases } from '#core/payments/cases/payment-cases.server.ts'
 import type { RefundAnswer } from '#core/payments/provider/payment-provider.ts'
-import { openLinkPage } from '#core/payments/link/open-link-page.server.ts'
 import { recordExternalRefund } from '#core/payments/refunds/link-external-refund.server.ts'
 import { settleRefundByHand } from '#core/payments/refunds/owed-refunds.server.ts'
 import { recordRefund } from '#core/payments/refunds/record-refund.server.ts'
@@ -21,6 +19,7 @@ import { changeLine, payChangedLine } from '#core/returns/line-changes/change-li
 import { giveUpRefund } from '#core/returns/give-up-refund.server.ts'
 import type { Db } from '#db/schema.ts'
 import { compareInvoices } from '#tests/support/lives/compare-invoices.ts'
+import { exchangeInLife, type ExchangeStep } from '#tests/support/lives/exchange-in-life.ts'
 import { offersOfShop, secondAtHalf } from '#tests/support/offers/shop-offers.ts'
 import { length } from '#tests/support/bars.ts'
 import {
@@ -40,7 +39,7 @@ import { settlePayment } from './settle-payment.server.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
-const LIVES = length(80, 2000)
+const LIVES = length(120, 2000)
 /** Of a wrapped order. */
 const TOTAL = 25_438
 const gift = { note: 'Feliz día' }
@@ -52,7 +51,7 @@ type Step =
   | { do: 'pay'; ref: number }
   | { do: 'expire' | 'cancel' | 'enter' }
   | { do: 'change_line'; units: number; key: string; position: number; answer: Answer }
-  | { do: 'exchange'; units: number; position: number; end: 'pay' | 'pay_late' | 'expire' | 'cancel' }
+  | ExchangeStep
   | { do: 'cancel_lines'; units: { position: number; quantity: number }[]; answer: Answer }
   | { do: 'refund'; scope: RefundScope; answer: Answer }
   | { do: 'retry'; nth: number; answer: Answer }
@@ -100,7 +99,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       do: to('exchange'),
       units: fc.integer({ min: 1, max: 2 }),
       position: fc.constantFrom(0, 0, 0, 2),
-      end: fc.constantFrom('pay', 'pay', 'pay_late', 'expire', 'cancel'),
+      end: fc.constantFrom<ExchangeStep['end']>('pay', 'pay', 'pay_late', 'expire', 'cancel'),
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: to('retry'), nth, answer }) },
@@ -139,7 +138,16 @@ const survive = <T>(work: Promise<T>): Promise<T | undefined> =>
 
 /** A shop whose provider answers as the step says; an answer names a new refund each time. */
 async function theShop() {
-  const script = { answer: 'done' as Answer, refunds: 0, minutes: 0, changes: 0, cheaper: 0, exchanges: 0, placed: 0, exchanged: 0 }
+  const script = {
+    answer: 'done' as Answer,
+    refunds: 0,
+    minutes: 0,
+    changes: 0,
+    cheaper: 0,
+    exchanges: 0,
+    placed: 0,
+    exchanged: 0,
+  }
   const refund = async (): Promise<RefundAnswer> => {
     const ref = `re_${(script.refunds += 1)}`
     if (script.answer === 'crash') throw new Error(CRASH)
@@ -166,12 +174,7 @@ async function theShop() {
 type LifeShop = Awaited<ReturnType<typeof theShop>>
 
 /** A late payment is refunded at once, with the answer of an earlier step. */
-async function payLife(
-  { ctx, db }: LifeShop,
-  orderId: string,
-  paymentRef: string,
-  attempt = 1,
-) {
+async function payLife({ ctx, db }: LifeShop, orderId: string, paymentRef: string, attempt = 1) {
   const { total_cents: amountCents } = await orderRow(db, orderId)
   return survive(
     settlePayment(ctx, {
@@ -223,41 +226,15 @@ async function changeSome(
 }
 
 /** Orders a dearer variant, which its buyer pays, perhaps after its term, or not. */
-async function exchangeSome(
-  shop: LifeShop,
-  number: string,
-  { position, units: some, end }: Extract<Step, { do: 'exchange' }>,
-): Promise<void> {
-  const { db, ctx, script } = shop
-  const line = await db
-    .selectFrom('order_lines')
-    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
-    .select('variant_id as read')
-    .where('number', '=', number)
-    .where('position', '=', position)
-    .executeTakeFirst()
-  if (!line) return
+async function exchangeSome(shop: LifeShop, number: string, step: ExchangeStep): Promise<void> {
+  const { ctx, db, provider, script } = shop
   const n = (script.exchanges += 1)
-  const newIds = () => ({
-    orderId: `ord_x_${n}`,
-    orderNumber: `VR-TEST-X${n}`,
-    mailId: ctx.newId('mail'),
-  })
-  const wish = { ...line, position, wanted: 'mens-jacket-1/L/Negro', units: some }
-  const made = await placeExchange({ ...ctx, newIds }, number, wish)
-  if (!made.ok) return
-  const { id } = made.order
+  const made = await exchangeInLife({ ...ctx, provider }, number, { ...step, n })
+  if (!made) return
   script.placed += 1
-  if (end.startsWith('pay')) await openLinkPage({ ...ctx, provider: shop.provider }, id)
-  if (end === 'cancel') await cancelOrder(asShopper(ctx), made.order.number)
-  if (end === 'expire' || end === 'pay_late') {
-    await expireOrder(db, id, { cause: 'clock', at: ctx.now().toISOString() })
-  }
-  if (end.startsWith('pay')) {
-    const settled = await payLife(shop, id, `pi_${id}`, 2)
-    script.exchanged += settled?.startsWith('paid') ? 1 : 0
-  }
-  await requireAgreement(db, id)
+  const settled = made.isPaid ? await payLife(shop, made.id, `pi_${made.id}`, 2) : undefined
+  script.exchanged += settled?.startsWith('paid') ? 1 : 0
+  await requireAgreement(db, made.id)
 }
 
 async function take(shop: LifeShop, n: number, step: Step): Promise<void> {

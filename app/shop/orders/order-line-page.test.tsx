@@ -105,5 +105,5 @@ test('what costs more shows its sums, and a form that orders it', () => {
   const sent = [...page.querySelectorAll<HTMLInputElement>('form input')]
   expect(Object.fromEntries(sent.map(({ name, value }) => [name, value]))).toEqual(fields)
   expect(page.textContent).toContain('120,00 €')
-  expect(page.querySelector('form [type=submit]')?.textContent).toBe('Pedir el cambio y pagarlo')
+  expect(page.textContent).toContain('Pedir el cambio y pagarlo')
 })

@@ -10,8 +10,7 @@ import type { LineOffer } from './order-line.server.ts'
 import type { OrderLineAnswer } from './order-line-answer.ts'
 import styles from './order-line-page.module.css'
 
-const DEARER =
-  ' Lo que cuesta más se pide aparte: antes ves cuánto pagas y cuánto te devolvemos.'
+const DEARER = ' Lo que cuesta más se pide aparte: antes ves cuánto pagas y cuánto te devolvemos.'
 
 /** What the change does to the money, for all that can be chosen. */
 const moneyText = ({ hasCheaper, hasDearer }: LineOffer): string =>
@@ -31,7 +30,9 @@ export function OrderLinePage({ offer, answer }: OrderLinePageProps) {
           <p>
             <span>{`${offer.units}\u00a0×\u00a0${offer.name}`}</span>
             <br />
-            <span className="small quiet">{answer?.ok && 'now' in answer ? answer.now : offer.now}</span>
+            <span className="small quiet">
+              {answer?.ok && 'now' in answer ? answer.now : offer.now}
+            </span>
           </p>
         </div>
         {answer?.ok && 'asks' in answer ? (

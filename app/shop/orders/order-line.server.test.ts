@@ -12,7 +12,9 @@ async function page() {
   let woken = 0
   const openForBrowser = async (orderId: string) => `opened=${orderId}`
   const ctx = {
-    ...{ ...buyer, openForBrowser, newIds: context.newIds },
+    ...buyer,
+    openForBrowser,
+    newIds: context.newIds,
     wakeMail: () => void (woken += 1),
   }
   const order = async () => (await findOrderWithState(db, 'ord_1'))!
@@ -112,7 +114,7 @@ test('what costs more is asked about with its sums, and then ordered and opened 
   expect(asked).toEqual({ answer: { ok: true, asks: { rows, fields } } })
   expect(await send(LARGE, MEDIUM, '1', '1|2')).toEqual(asked)
   for (let presses = 1; presses <= 2; presses += 1) {
-    const left: unknown = await send(LARGE, MEDIUM, '1', fields.pagas).catch((error) => error)
+    const left = await send(LARGE, MEDIUM, '1', fields.pagas).catch((error: unknown) => error)
     const headers = left instanceof Response ? left.headers : new Headers()
     expect([headers.get('location'), headers.get('set-cookie')]).toEqual([
       '/orders/VR-TEST-0002/pay',

@@ -55,8 +55,7 @@ export function OrderView({ order, back, actions, returns }: OrderViewProps) {
         </p>
         <Recalls order={order} />
         {order.transfer ? <TransferSection transfer={order.transfer} /> : null}
-        {order.byLink ? <PaySection number={number} payment={order.byLink} /> : null}
-        <WaitingChanges changes={order.exchanges} />
+        <ByLink order={order} />
         {actions}
         <p className={styles.onPaper}>
           {`${shop.name} · ${shop.email} · ${order.invoices.length > 0 ? SUMMARY_TERM : INVOICE_TERM}`}
@@ -226,6 +225,14 @@ function Tracking({ parcel }: { parcel: OrderViewData['parcels'][number] }) {
     </>
   )
 }
+
+/** What is paid by a link: the order, and changes of its goods. */
+const ByLink = ({ order: { number, byLink, exchanges } }: { order: OrderViewData }) => (
+  <>
+    {byLink ? <PaySection number={number} payment={byLink} /> : null}
+    <WaitingChanges changes={exchanges} />
+  </>
+)
 
 /** What of the order was recalled for its safety, and where to choose. */
 function Recalls({ order: { number, recalls } }: { order: OrderViewData }) {

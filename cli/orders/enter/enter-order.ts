@@ -78,7 +78,11 @@ export const enterOrder: Command = {
       shown: [...orderText(quoted), payText(method, input.now)].join('\n'),
       question: '¿Apuntar el pedido?',
     })
-    const outcome = await placeOwnerOrder({ ...context, newIds: newIdsOf(context) }, quoted.request, method)
+    const outcome = await placeOwnerOrder(
+      { ...context, newIds: newIdsOf(context) },
+      quoted.request,
+      method,
+    )
     if (!outcome.ok) throw refused(outcome)
     const { number, totalCents } = outcome.order
     const text = `${number}: apuntado. ${nextText(method, number)}`

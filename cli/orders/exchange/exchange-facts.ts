@@ -2,7 +2,10 @@ import { waitingText } from '#core/orders/exchanges/exchange-text.ts'
 import type { OrderFile } from '#core/orders/owner-orders.server.ts'
 
 /** The orders that replace units of this one when they are paid, and the one that it replaces, as rows. */
-export const exchangeFacts = ({ exchanges, exchangeOf }: OrderFile): (readonly [string, string])[] => [
+export const exchangeFacts = ({
+  exchanges,
+  exchangeOf,
+}: OrderFile): (readonly [string, string])[] => [
   ...exchanges.map(
     (one) =>
       [

@@ -32,7 +32,7 @@ type Quote =
   | { ok: false; reason: Reason; number?: string }
   | { ok: false; reason: 'by_role'; refusal: Extract<RefundPermission, { ok: false }> }
 
-type Worth = 
+type Worth =
   | { ok: true; orderId: string; amountCents: Cents }
   | { ok: false; reason: Reason; number?: string }
 

@@ -40,7 +40,10 @@ export async function dearShop({ isAlone = false } = {}) {
   }
   const place = (units = 2, changes: Partial<WantedExchange> = {}) =>
     placeExchange(asShopper(ctx), NUMBER, {
-      ...{ position: 0, read: MEDIUM, wanted: DEARER, units },
+      position: 0,
+      read: MEDIUM,
+      wanted: DEARER,
+      units,
       ...changes,
     })
   /** The buyer opens the provider's page; what it answers reports that it is paid. */
@@ -50,7 +53,9 @@ export async function dearShop({ isAlone = false } = {}) {
     return (paymentRef = `pi_${orderId}`) =>
       settlePayment(ctx, {
         ...{ orderId, attempt: 2, sessionRef: `cs_${orderId}_2`, paymentRef, amountCents },
-        ...{ status: 'paid', currency: 'EUR', isLive: false },
+        status: 'paid',
+        currency: 'EUR',
+        isLive: false,
       })
   }
   const pay = async () => (await report())()
@@ -63,7 +68,16 @@ export async function dearShop({ isAlone = false } = {}) {
   const stock = (id: string) =>
     db.selectFrom('stock').selectAll().where('variant_id', '=', id).executeTakeFirstOrThrow()
   return {
-    ...{ db, ctx, context, clock, place, report, pay, jobs, expire, stock },
+    db,
+    ctx,
+    context,
+    clock,
+    place,
+    report,
+    pay,
+    jobs,
+    expire,
+    stock,
     units: (orderId: string) => findLineUnits(db, orderId),
     setUnits: (id: string, units: number) => setUnits(db, id, units),
   }

@@ -43,7 +43,9 @@ export async function placeExchange(
 ): Promise<ExchangeOutcome> {
   const originId = await findOrderId(ctx.db, orderNumber)
   if (originId === undefined) return { ok: false, reason: 'unknown_order' }
-  const outcome = await transact(ctx, (inside) => placeInside(inside, orderNumber, originId, wanted))
+  const outcome = await transact(ctx, (inside) =>
+    placeInside(inside, orderNumber, originId, wanted),
+  )
   if (outcome.ok) ctx.wakeMail()
   return outcome
 }
@@ -74,7 +76,8 @@ async function placeInside(
     return { ok: false, reason: 'price_moved' }
   }
   const made = await countExchanges(db, originId)
-  if (ctx.actor.kind === 'shopper' && made >= MOST_BY_BUYER) return { ok: false, reason: 'too_many' }
+  if (ctx.actor.kind === 'shopper' && made >= MOST_BY_BUYER)
+    return { ok: false, reason: 'too_many' }
   const taken = await takeStock(db, terms.lines)
   if (!taken.ok) {
     return { ok: false, reason: 'sold_out', unitsLeft: taken.short[0]?.unitsLeft ?? 0 }
@@ -109,11 +112,21 @@ async function store(
     .executeTakeFirstOrThrow()
   const { recipient, shippingMethod } = origin
   const order: OrderToStore = {
-    ...{ id, number, placedAt: at, recipient, shippingMethod, paymentMethod: LINK },
-    ...{ discount: null, vat: tax.vat, tax, amounts, gift, lines },
+    id,
+    number,
+    placedAt: at,
+    recipient,
+    shippingMethod,
+    paymentMethod: LINK,
+    discount: null,
+    vat: tax.vat,
+    tax,
+    amounts,
+    gift,
+    lines,
   }
   const cause = ctx.actor.kind === 'shopper' ? 'checkout' : 'owner'
-  const ofOrder = lines.map((line, at) => ({ ...line, position: at }))
+  const ofOrder = lines.map((line, index) => ({ ...line, position: index }))
   await storeOrder(
     db,
     { order, idempotencyKey: key, payment: { provider: LINK, ref: null }, userId, cause },

@@ -43,21 +43,24 @@ test.each<[string, (shop: Shop) => Promise<unknown>, [number, number]]>([
     [0, 0],
   ],
   ['ended with their order', ({ ctx }) => cancelOrder(ctx, ORIGIN), [0, 0]],
-])('a change is not paid, or its money goes back, if the old units %s', async (_, act, reserved) => {
-  const shop = await dearShop()
-  await shop.place(2)
-  const paid = await shop.report()
-  await act(shop)
-  expect(await paid()).toBe('refunding')
-  expect((await findOrderWithState(shop.db, 'ord_2'))?.state).toMatchObject({
-    order: 'cancelled',
-    payment: 'refunded',
-  })
-  expect(await listPaymentCases(shop.db, { includeClosed: false })).toMatchObject([
-    { kind: 'late_payment' },
-  ])
-  await requireSound(shop, reserved)
-})
+])(
+  'a change is not paid, or its money goes back, if the old units %s',
+  async (_, act, reserved) => {
+    const shop = await dearShop()
+    await shop.place(2)
+    const paid = await shop.report()
+    await act(shop)
+    expect(await paid()).toBe('refunding')
+    expect((await findOrderWithState(shop.db, 'ord_2'))?.state).toMatchObject({
+      order: 'cancelled',
+      payment: 'refunded',
+    })
+    expect(await listPaymentCases(shop.db, { includeClosed: false })).toMatchObject([
+      { kind: 'late_payment' },
+    ])
+    await requireSound(shop, reserved)
+  },
+)
 
 test('late money revives a change while both are there', async () => {
   const shop = await dearShop()

@@ -1,14 +1,17 @@
-import { formatEuros } from '#core/base/money/money.ts'
+import type { Amounts } from '#core/base/money/amounts.ts'
+import { formatEuros, type Cents } from '#core/base/money/money.ts'
+import type { OrderLine } from '#core/orders/order.ts'
 import { lineText } from '#core/orders/order-words.ts'
-import type { ExchangeTerms } from './quote-exchange.server.ts'
+
+type Sums = {
+  lines: readonly OrderLine[]
+  amounts: Amounts
+  newCents: Cents
+  backCents: Cents
+}
 
 /** What a change to a dearer variant costs, in rows. */
-export function exchangeRows({
-  lines,
-  amounts,
-  newCents,
-  backCents,
-}: Pick<ExchangeTerms, 'lines' | 'amounts' | 'newCents' | 'backCents'>): {
+export function exchangeRows({ lines, amounts, newCents, backCents }: Sums): {
   label: string
   value: string
 }[] {

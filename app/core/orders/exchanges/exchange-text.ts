@@ -1,6 +1,5 @@
-import { formatEuros } from '#core/base/money/money.ts'
+import { formatEuros, type Cents } from '#core/base/money/money.ts'
 import { choiceText } from '#core/orders/order-words.ts'
-import type { WaitingExchange } from './exchange-orders.server.ts'
 
 /** "1 × Talla L · Azul, por 30,00 €": what units of a line become when it is paid. */
 export const waitingText = ({
@@ -8,7 +7,12 @@ export const waitingText = ({
   size,
   color,
   totalCents,
-}: Pick<WaitingExchange, 'quantity' | 'size' | 'color' | 'totalCents'>): string =>
+}: {
+  quantity: number
+  size: string
+  color: string
+  totalCents: Cents
+}): string =>
   `${quantity}\u00a0×\u00a0${choiceText({ size, color })}, por ${formatEuros(totalCents)}`
 
 /** Why units are neither sent nor cancelled, for the owner. */

@@ -37,7 +37,7 @@ type WaitingChangesProps = { changes: readonly { number: string; text: string }[
 export function WaitingChanges({ changes }: WaitingChangesProps) {
   return changes.map(({ number, text }) => (
     <Notice key={number}>
-      {`Un cambio espera tu pago: ${text}. Hasta entonces no sale lo que cambias. `}
+      <span>{`Un cambio espera tu pago: ${text}. Hasta entonces no sale lo que cambias. `}</span>
       <Link to={`/orders/${number}/pay`}>{`Pagar el cambio ${number}`}</Link>
     </Notice>
   ))
