@@ -52,7 +52,11 @@ export async function dearShop({ isAlone = false } = {}) {
     await payByLink(ctx, orderId, '')
     return (paymentRef = `pi_${orderId}`) =>
       settlePayment(ctx, {
-        ...{ orderId, attempt: 2, sessionRef: `cs_${orderId}_2`, paymentRef, amountCents },
+        orderId,
+        attempt: 2,
+        sessionRef: `cs_${orderId}_2`,
+        paymentRef,
+        amountCents,
         status: 'paid',
         currency: 'EUR',
         isLive: false,
