@@ -106,6 +106,7 @@ test('what costs more is asked about with its sums, and then ordered and opened 
   const asked = await send(LARGE, MEDIUM, '1')
   const rows = [
     { label: '1\u00a0×\u00a0Chaqueta Ordesa, Talla\u00a0L · Azul', value: '107,99\u00a0€' },
+    { label: 'IVA', value: '22,68\u00a0€' },
     { label: 'Se paga ahora', value: '130,67\u00a0€' },
     { label: 'Se devuelve al pagarlo', value: '108,88\u00a0€' },
     { label: 'Diferencia', value: '21,79\u00a0€' },

@@ -16,12 +16,14 @@ export function exchangeRows({ lines, amounts, newCents, backCents }: Sums): {
   value: string
 }[] {
   const alongCents = amounts.shippingCents + amounts.giftWrapCents
+  const addedCents = newCents - alongCents - amounts.subtotalCents
   const moreCents = newCents - backCents
   return [
     ...lines.map((line) => ({ label: lineText(line), value: formatEuros(line.totalCents) })),
     ...(alongCents > 0
       ? [{ label: 'Envío y envoltorio, como en el pedido', value: formatEuros(alongCents) }]
       : []),
+    ...(addedCents > 0 ? [{ label: 'IVA', value: formatEuros(addedCents) }] : []),
     { label: 'Se paga ahora', value: formatEuros(newCents) },
     { label: 'Se devuelve al pagarlo', value: formatEuros(backCents) },
     {

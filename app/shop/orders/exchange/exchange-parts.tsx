@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { DataList } from '#app/ui/data-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { ExchangeAsk } from '../order-line-answer.ts'
+import styles from '../order-line-page.module.css'
 
 type ExchangeAskFormProps = { number: string; line: string; ask: ExchangeAsk }
 
@@ -11,7 +12,13 @@ export function ExchangeAskForm({ number, line, ask: { rows, fields } }: Exchang
   const isSending = useNavigation().state === 'submitting'
   const place = `/orders/${number}/lines/${line}`
   return (
-    <Form method="post" action={place} noValidate aria-label="Pedir el cambio">
+    <Form
+      method="post"
+      action={place}
+      noValidate
+      className={styles.page}
+      aria-label="Pedir el cambio"
+    >
       <p>
         Cuesta más: es un pedido de cambio, que pagas ahora. Cuando lo pagues, cancelamos lo que
         llevas y te devolvemos su dinero por el mismo medio con el que pagaste. Si no lo pagas, nada
@@ -21,7 +28,13 @@ export function ExchangeAskForm({ number, line, ask: { rows, fields } }: Exchang
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} readOnly />
       ))}
-      <Button type="submit" size="lg" busy={isSending} busyLabel="Pidiendo...">
+      <Button
+        type="submit"
+        size="lg"
+        className={styles.send}
+        busy={isSending}
+        busyLabel="Pidiendo..."
+      >
         Pedir el cambio y pagarlo
       </Button>
       <p className="small">
