@@ -1,4 +1,4 @@
-import { transferPolicy } from '#content/transfer-policy.ts'
+import transferPolicy from '#content/transfer-policy.json' with { type: 'json' }
 import type { Cents } from '#core/base/money/money.ts'
 
 const { order, open, total, variantSharePercent } = transferPolicy

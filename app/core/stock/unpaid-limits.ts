@@ -1,4 +1,4 @@
-import { unpaidPolicy } from '#content/unpaid-policy.ts'
+import unpaidPolicy from '#content/unpaid-policy.json' with { type: 'json' }
 
 const { ofOne, small, network, variant, shopSharePercent } = unpaidPolicy
 
