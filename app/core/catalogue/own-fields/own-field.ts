@@ -17,9 +17,3 @@ export type OwnField = {
   /** Whether lists can be filtered by it. */
   isFacet: boolean
 }
-
-/**
- * None: a shop declares what its goods need (`campos`), and the database comes before this file.
- * Browsers of shoppers get none of it.
- */
-export const firstOwnFields: readonly OwnField[] = []
