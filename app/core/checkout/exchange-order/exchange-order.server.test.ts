@@ -29,6 +29,8 @@ test('a dearer size is an order by link, whose payment ends the old units', asyn
     lines: [{ size: 'L', quantity: 1 }],
   })
   expect(await stock(DEARER)).toMatchObject({ reserved: 1 })
+  const mail = db.selectFrom('mail_outbox').select('text').where('kind', '=', 'pay-link')
+  expect((await mail.executeTakeFirst())?.text).toContain('un cambio del pedido VR-TEST-0001')
   expect(await pay()).toBe('paid')
   expect(await units('ord_1')).toMatchObject([{ cancelled: 1, refunded: 1 }, { cancelled: 0 }])
   expect(await stock(DEARER)).toMatchObject({ reserved: 1 })
