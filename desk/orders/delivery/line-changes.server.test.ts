@@ -92,7 +92,6 @@ test('what costs more is offered to who sees money, and becomes an order by link
   const entries = db.selectFrom('audit_entries').select('action')
   expect(await entries.execute()).toContainEqual({ action: 'order.place' })
 })
-})
 
 test('the page offers what a line may become, without prices', async () => {
   const { db } = await shop()
