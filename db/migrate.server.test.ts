@@ -82,6 +82,7 @@ const ALL = [
   '079-cash-on-delivery',
   '080-line-parts',
   '081-offers',
+  '082-exchange-orders',
   '083-device-statements',
 ]
 
