@@ -1,7 +1,6 @@
 import { test } from '#tests/support/browser/desk.ts'
 import { expect } from '#tests/support/browser/e2e.ts'
 import { expectSoundAtEveryWidth } from '#tests/support/browser/sound-page.ts'
-import { visit } from '#tests/support/browser/shop-pages.ts'
 
 test('@desktop a phone counts and sells at a fair without a network, also after it was closed', async ({
   page,
@@ -20,7 +19,7 @@ test('@desktop a phone counts and sells at a fair without a network, also after 
     .orderBy('variant_id')
     .executeTakeFirstOrThrow()
   await signIn()
-  await visit(page, '/mostrador/existencias/recuento')
+  await page.goto('/mostrador/existencias/recuento')
   await page.getByRole('button', { name: 'Preparar para contar sin conexión' }).click()
   await expect(page.getByText(/^Preparado: lista de \d+ variantes/)).toBeVisible()
   const kept = await page.evaluate(async () => {
