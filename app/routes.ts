@@ -1,5 +1,5 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
-import { staticPages } from '#content/static-pages.ts'
+import staticPages from '#content/static-pages.json' with { type: 'json' }
 
 /** Catalogue pages without a banner: departments, accessories and search categories. */
 const LISTINGS = [

@@ -12,7 +12,7 @@ const list: Command = {
   name: 'busquedas',
   says: 'lo que se ha buscado en la tienda sin encontrar nada',
   more: [
-    'Primero lo más buscado. Solo se guardan las palabras y cuántas veces: no dice quién buscó, y se borra solo (ajuste datos.busquedas). Si una palabra es otro nombre de algo que vendes, va en content/search-words.ts.',
+    'Primero lo más buscado. Solo se guardan las palabras y cuántas veces: no dice quién buscó, y se borra solo (ajuste datos.busquedas). Si una palabra es otro nombre de algo que vendes, va en content/search-words.json.',
   ],
   options: {
     desde: { takes: 'DÍA', says: `buscado desde ese día; si no, los últimos ${USUAL_DAYS} días` },

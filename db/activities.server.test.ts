@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { firstActivities } from '#content/options/activities.ts'
+import { firstActivities } from '#core/catalogue/activities.ts'
 import { readActivities } from '#core/catalogue/options/activities.server.ts'
 import { storeProductsBefore } from '#tests/support/database/products-before.ts'
 import { emptyTestDb, testDb } from '#tests/support/database/test-db.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { firstCollections } from '#content/options/collections.ts'
+import { firstCollections } from '#core/catalogue/collections.ts'
 import { readCollections } from '#core/catalogue/options/collections.server.ts'
 import { storeProductsBefore } from '#tests/support/database/products-before.ts'
 import { emptyTestDb, testDb } from '#tests/support/database/test-db.ts'

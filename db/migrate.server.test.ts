@@ -82,6 +82,8 @@ const ALL = [
   '079-cash-on-delivery',
   '080-line-parts',
   '081-offers',
+  '082-exchange-orders',
+  '083-device-statements',
 ]
 
 test('a new database gets every migration, in order', async () => {

@@ -73,6 +73,8 @@ import { addCashOnDelivery } from './migrations/079-cash-on-delivery.ts'
 import { createPageDrafts } from './migrations/078-page-drafts.ts'
 import { createLineParts } from './migrations/080-line-parts.ts'
 import { createOffers } from './migrations/081-offers.ts'
+import { createExchangeOrders } from './migrations/082-exchange-orders.ts'
+import { createDeviceStatements } from './migrations/083-device-statements.ts'
 import { createClaims } from './migrations/076-claims.ts'
 
 /**
@@ -162,6 +164,8 @@ const sinceTheDesk = (kind: DatabaseKind): Record<string, Migration> => ({
   '079-cash-on-delivery': { up: (db) => addCashOnDelivery(db, kind) },
   '080-line-parts': { up: (db) => createLineParts(db, kind) },
   '081-offers': { up: (db) => createOffers(db, kind) },
+  '082-exchange-orders': { up: (db) => createExchangeOrders(db, kind) },
+  '083-device-statements': { up: (db) => createDeviceStatements(db, kind) },
 })
 
 /** These build indexes beside running servers, which Postgres does only outside a transaction. */

@@ -3,7 +3,7 @@ import { applyOffers, type OfferTerms } from '#core/pricing/offers/apply-offers.
 import { quote } from '#core/checkout/quote.ts'
 import type { Classed } from '#core/base/policy/vat-class.ts'
 import type { OrderRequest } from '#core/checkout/order-request.ts'
-import { discountCodes } from '#content/discount-codes.ts'
+import discountCodes from '#content/discount-codes.json' with { type: 'json' }
 
 /** The prefix of the seed's idempotency keys; browsers never generate it. */
 export const SEED_KEYS = '5eed5eed-0000-4000-8000-'

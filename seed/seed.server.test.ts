@@ -9,7 +9,7 @@ import {
 import { listReturns } from '#core/returns/owner-returns.server.ts'
 import { RETURN_TRANSITIONS } from '#core/returns/return.ts'
 import { SHIPPING_METHODS } from '#core/pricing/shipping/shipping.ts'
-import { discountCodes } from '#content/discount-codes.ts'
+import discountCodes from '#content/discount-codes.json' with { type: 'json' }
 import type { Db } from '#db/schema.ts'
 import { insertOrder } from '#tests/support/factories/orders.ts'
 import { shippedProducts } from '#tests/support/factories/shop-order.ts'

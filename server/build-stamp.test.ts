@@ -14,7 +14,7 @@ function sources(): string {
   for (const dir of ['app/shop', 'content', 'db', 'desk', 'public', 'server', 'images']) {
     fs.mkdirSync(path.join(root, dir), { recursive: true })
   }
-  const files = ['app/root.tsx', 'app/shop/cart.ts', 'content/policy.ts', 'public/robots.txt']
+  const files = ['app/root.tsx', 'app/shop/cart.ts', 'content/policy.json', 'public/robots.txt']
   const top = ['package-lock.json', 'react-router.config.ts', 'vite.config.ts']
   for (const file of [...files, ...top]) {
     fs.writeFileSync(path.join(root, file), 'x')
@@ -33,8 +33,8 @@ test.each<[string, (root: string) => void]>([
   [
     'made longer at the same moment',
     (root) => {
-      fs.writeFileSync(path.join(root, 'content/policy.ts'), 'xx')
-      fs.utimesSync(path.join(root, 'content/policy.ts'), YESTERDAY, YESTERDAY)
+      fs.writeFileSync(path.join(root, 'content/policy.json'), 'xx')
+      fs.utimesSync(path.join(root, 'content/policy.json'), YESTERDAY, YESTERDAY)
     },
   ],
   ['added to the server', (root) => fs.writeFileSync(path.join(root, 'server/main.ts'), 'x')],

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { isLoadDue, loadCatalogueFiles } from '#core/catalogue/import/load-catalogue.server.ts'
 import { loadDiscountCodes } from '#core/pricing/discounts/discount.server.ts'
-import { discountCodes } from '#content/discount-codes.ts'
+import discountCodes from '#content/discount-codes.json' with { type: 'json' }
 import { firstMakers } from '#core/catalogue/makers/first-makers.ts'
 import { adoptMakers } from '#core/catalogue/options/makers.server.ts'
 import type { Db } from '#db/schema.ts'

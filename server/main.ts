@@ -167,7 +167,7 @@ const deskOf = (
   createDesk({
     ...rules,
     hasStaff: createStaffCheck(shop),
-    renderer: createRenderer(loadDeskBuild, 'production', shop),
+    renderer: createRenderer(loadDeskBuild, 'production', shop, "'self'"),
     files: loadDeskFiles,
     live,
     preview: createPreview(shop, (seen, request, origin) =>

@@ -47,7 +47,7 @@ export const SHOP_RULES: Rule[] = [
     sees: (path) =>
       /^(?:app|cli|content|db|desk|public|seed|server)\//.test(path) &&
       !/\.test\.tsx?$|\/golden\//.test(path) &&
-      path !== 'content/shop.ts',
+      path !== 'content/shop.json',
     atLeast: 500,
     never: /\bVereda\b/,
     refuses: { path: 'app/shop/layout/header.tsx', text: '<h1>Vereda</h1>' },

@@ -3,6 +3,7 @@ import { shopContext } from '#app/context.ts'
 import { answerForm, orderHeaders, type Answered } from '#app/http/answer-form.server.ts'
 import { asShopper } from '#app/http/as-shopper.server.ts'
 import { openOrder, requireOpenOrder } from '#app/http/open-order.server.ts'
+import { openedOrders } from '#app/http/order-cookies.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { keepPage } from '#app/shop/forms/keep-page.browser.ts'
@@ -30,9 +31,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request, LINE_CHANGE_LIMITS)
   const typed = { variante: form.variante, unidades: form.unidades }
   const order = await openOrder(context, request, params.number)
+  const openForBrowser = (orderId: string) =>
+    openedOrders(context.get(shopContext)).write(request.headers.get('cookie'), orderId)
   const run = async (): Promise<Answered<OrderLineAnswer>> =>
     order
-      ? changeOrderLine(asShopper(context), order, params.line, form)
+      ? changeOrderLine({ ...asShopper(context), openForBrowser }, order, params.line, form)
       : { answer: refuseForm(ORDER_CLOSED, typed), status: 404 }
   const failed = refuseForm(LINE_FAILED, typed)
   return answerForm(context, run, { log: 'line of an order not changed', failed })

@@ -1,4 +1,4 @@
-import { invoicing } from '#content/invoicing.ts'
+import { invoicing } from '#core/orders/record-schema/invoicing.ts'
 import { declaration, NOT_SIGNED } from '#core/orders/verifactu/declaration.ts'
 import type { Command } from '../terminal/command.ts'
 

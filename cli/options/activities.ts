@@ -1,4 +1,4 @@
-import type { Activity } from '#content/options/activities.ts'
+import type { Activity } from '#core/catalogue/activities.ts'
 import { changeActivities, readActivities } from '#core/catalogue/options/activities.server.ts'
 import type { WordChange } from '#core/catalogue/options/word-rules.ts'
 import { LONGEST_LABEL } from '#core/catalogue/options/category-rules.ts'

@@ -1,4 +1,4 @@
-import type { Collection } from '#content/options/collections.ts'
+import type { Collection } from '#core/catalogue/collections.ts'
 import {
   MOST_IN_MENUS,
   planCollections,

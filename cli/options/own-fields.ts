@@ -1,4 +1,8 @@
-import { OWN_FIELD_KINDS, type OwnField, type OwnFieldKind } from '#content/options/own-fields.ts'
+import {
+  OWN_FIELD_KINDS,
+  type OwnField,
+  type OwnFieldKind,
+} from '#core/catalogue/own-fields/own-field.ts'
 import {
   changeOwnFields,
   countProductsByField,

@@ -8,6 +8,7 @@ import { cancelLines } from '#core/payments/cancel-lines.server.ts'
 import { cancelOrder, type CancelOutcome } from '#core/payments/cancel-order.server.ts'
 import type { Db } from '#db/schema.ts'
 import { chosenOrder } from '../chosen.ts'
+import { changeWaitsText } from '#core/orders/exchanges/exchange-text.ts'
 import { Refusal, type Answer, type Command, type Input } from '../terminal/command.ts'
 import { MONEY } from '../money-words.ts'
 import { readUnits, stateText, unitsText } from './order-words.ts'
@@ -65,7 +66,11 @@ async function cancelUnits(
     question: '¿Cancelar estas unidades?',
   })
   const outcome = await cancelLines(await paymentContext(input), order.number, units)
-  if (!outcome.ok) throw new Refusal(LINE_REFUSALS[outcome.reason](order), outcome)
+  if (!outcome.ok) {
+    const isWaiting = outcome.reason === 'change_waits'
+    const text = isWaiting ? changeWaitsText(outcome.number) : LINE_REFUSALS[outcome.reason](order)
+    throw new Refusal(text, outcome)
+  }
   const { refund, amountCents } = outcome
   const money =
     refund === null

@@ -82,3 +82,20 @@ test('before a parcel leaves, who printed its slip is told that the buyer change
   expect(asked.err).toContain('Ojo: el cliente cambió una talla o un color después de pedir.')
   expect(asked.err).toContain('Talla\u00a0L · Azul')
 })
+
+test('a dearer size is an order of its own, whose link goes out, and keeps its line from leaving', async () => {
+  const { db, run } = await shop()
+  await db.updateTable('variants').set({ price_cents: 11_999 }).where('id', '=', LARGE).execute()
+  const words = ['talla', NUMBER, '1', '--talla', 'L', '--unidades', '1']
+  const asked = await run(...words)
+  expect(asked.err).toMatch(/Se paga ahora: 130,67\u00a0€\nSe devuelve al pagarlo: 108,88\u00a0€/)
+  const made = await run(...words, '--si')
+  expect([made.code, made.err]).toEqual([0, ''])
+  const [, number = ''] = /^(\S+): pedido de cambio de/.exec(made.out) ?? []
+  expect((await run('ver', NUMBER)).out).toContain(`espera el pago de ${number}: 1\u00a0×`)
+  expect((await run('ver', number)).out).toContain(NUMBER)
+  const sent = await run(...SEND, '--si')
+  expect([sent.code, sent.err]).toEqual([1, expect.stringContaining(`pago del cambio ${number}`)])
+  expect((await run('cancelar', number, '--si')).code).toBe(0)
+  expect((await run(...SEND, '--si')).code).toBe(0)
+})

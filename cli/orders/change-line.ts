@@ -1,4 +1,10 @@
 import { formatEuros, type Cents } from '#core/base/money/money.ts'
+import { placeExchange } from '#core/checkout/exchange-order/exchange-order.server.ts'
+import { exchangeRows } from '#core/checkout/exchange-order/exchange-words.ts'
+import {
+  quoteExchange,
+  type ExchangeRefusal,
+} from '#core/checkout/exchange-order/quote-exchange.server.ts'
 import { plainWord } from '#core/base/text/plain-word.ts'
 import { choiceText, lineText } from '#core/orders/order-words.ts'
 import {
@@ -6,6 +12,7 @@ import {
   payChangedLine,
   quoteChangedLine,
   type ChangeLineOutcome,
+  type LineChange,
 } from '#core/returns/line-changes/change-line.server.ts'
 import { findChangeable, type Changeable } from '#core/returns/line-changes/changeable.server.ts'
 import { standingOf, type LineRefusal } from '#core/returns/line-changes/line-change.ts'
@@ -14,7 +21,8 @@ import type { RefundStatus } from '#core/payments/refunds/send-refund.server.ts'
 import { chosenOrder } from '../chosen.ts'
 import { MONEY } from '../money-words.ts'
 import { paymentContext } from '../selling.ts'
-import { Refusal, WrongUsage, type Command, type Input } from '../terminal/command.ts'
+import { newIdsOf } from './enter/new-ids.ts'
+import { Refusal, WrongUsage, type Answer, type Command, type Input } from '../terminal/command.ts'
 import { printable } from '../terminal/screen.ts'
 
 export const changeLineCommand: Command = {
@@ -24,7 +32,8 @@ export const changeLineCommand: Command = {
   says: 'cambia la talla o el color de una línea que no ha salido',
   more: [
     'La línea es como la numera «pedidos ver». Cambia entera, o solo las --unidades que digas.',
-    'Solo a lo que no cuesta más. Si cuesta menos, la diferencia se devuelve, y la factura se corrige.',
+    'Si cuesta menos, la diferencia se devuelve, y la factura se corrige. Si cuesta más, se apunta',
+    'un pedido de cambio, que se paga por un enlace: al pagarse se cancela lo de antes.',
   ],
   options: {
     talla: { takes: 'TALLA', says: 'la talla nueva; sin ella, la misma' },
@@ -47,6 +56,8 @@ export const changeLineCommand: Command = {
     const units = readUnits(input, line.quantity)
     const change = { position, read: line.variantId, wanted: wanted.variantId, units }
     const quote = await quoteChangedLine(db, order.number, change)
+    if (!quote.ok && quote.reason === 'dearer')
+      return orderDearer(input, found, { number: order.number, change })
     if (!quote.ok) throw refusal(order.number, quote)
     const { backCents } = quote
     await input.confirm({
@@ -74,6 +85,38 @@ export const changeLineCommand: Command = {
 }
 
 const SAME = 'estaba igual, no ha cambiado nada.'
+
+/** Another order for what costs more, which its buyer pays by a link. */
+async function orderDearer(
+  input: Input,
+  { line }: Changeable,
+  { number, change }: { number: string; change: LineChange },
+): Promise<Answer> {
+  const context = await paymentContext(input)
+  const quoted = await quoteExchange(context, number, change)
+  if (!quoted.ok) throw refusalOfDearer(number, quoted)
+  const { terms } = quoted
+  await input.confirm({
+    shown: [
+      `${number}, línea ${change.position + 1}: ${printable(lineText({ ...line, quantity: terms.units }))}`,
+      ...exchangeRows(terms).map(({ label, value }) => `${printable(label)}: ${value}`),
+    ].join('\n'),
+    question: '¿Apuntar el pedido de cambio y mandar su enlace de pago?',
+  })
+  const made = await placeExchange({ ...context, newIds: newIdsOf(context) }, number, {
+    ...change,
+    shown: terms,
+  })
+  if (!made.ok) throw refusalOfDearer(number, made)
+  const { newCents, backCents } = terms
+  const text = `${made.order.number}: pedido de cambio de ${number}. Su enlace de pago sale ahora; hasta que se pague, esa línea no se envía.`
+  return { json: { ok: true, number, exchange: made.order.number, newCents, backCents }, text }
+}
+
+const refusalOfDearer = (number: string, refused: ExchangeRefusal): Refusal =>
+  refused.reason === 'not_dearer'
+    ? refusal(number, { ok: false, reason: 'price_moved' })
+    : refusal(number, refused)
 
 function doneText(
   { line }: Changeable,
@@ -139,7 +182,8 @@ const REFUSALS: Record<LineRefusal, string> = {
   line_sent: 'esa línea ya ha salido, entera o en parte: no se cambia.',
   line_cancelled: 'esa línea está cancelada, entera o en parte: no se cambia.',
   coming_back: 'el cliente ha desistido de esa línea. Míralo con devoluciones listar.',
-  dearer: 'esa talla o ese color cuestan más. Cancélalo y que lo repita.',
+  dearer: 'cuesta más, y el cambio no se puede cobrar aparte. Cancélalo y que lo repita.',
+  change_waits: 'esa línea espera el pago de un cambio. Míralo con pedidos ver.',
   bad_units: 'esa línea no tiene tantas unidades.',
   little_left: 'ya se ha devuelto casi todo, y la diferencia no cabe.',
   price_moved: 'los precios acaban de cambiar. Repite.',

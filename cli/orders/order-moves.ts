@@ -10,6 +10,7 @@ import { markDelivered, shipOrder, type ShipOutcome } from '#core/orders/ship-or
 import { refundOrder, type RefundOutcome } from '#core/payments/refunds/refund-order.server.ts'
 import { DISPATCH_COLUMNS } from '#core/owner/packing/dispatch-file.ts'
 import { chosenOrder } from '../chosen.ts'
+import { changeWaitsText } from '#core/orders/exchanges/exchange-text.ts'
 import { Refusal, WrongUsage, type Command, type Input } from '../terminal/command.ts'
 import { LEFT_FAULTS, leftAt, MOST_DAYS_LATE } from '#core/orders/fulfilment/left-day.ts'
 import { paidTimes } from '#core/orders/to-send.server.ts'
@@ -134,6 +135,9 @@ async function confirmArrival(input: Input, number: string, parcels: readonly Pa
 }
 
 function refuseShipping(outcome: Extract<ShipOutcome, { ok: false }>, state: string): Refusal {
+  if (outcome.reason === 'change_waits') {
+    return new Refusal(changeWaitsText(outcome.number), outcome)
+  }
   const words = {
     too_few_on_hand:
       'En el almacén constan menos unidades de las que salen: cuenta lo que hay, apúntalo con stock poner y vuelve a enviarlo.',

@@ -26,6 +26,7 @@ import { sendLinkCommand } from './enter/send-link.ts'
 import type { Command, Group } from '../terminal/command.ts'
 import { whyOwed } from '../money-words.ts'
 import { arrive, refund, send } from './order-moves.ts'
+import { exchangeFacts } from './exchange/exchange-facts.ts'
 import { replace } from './replacements/replace.ts'
 import { replacementFacts } from './replacements/replacement-words.ts'
 import { cancelReplaced, sendReplaced } from './replacements/send-replacement.ts'
@@ -89,6 +90,7 @@ function orderText(screen: Screen, file: OrderFile): string {
       ...(order.gift ? [['Regalo', WRAP_IT] as const] : []),
       ...parcelFacts(file),
       ...replacementFacts(file),
+      ...exchangeFacts(file),
     ]),
     facts([
       ['Para', `${recipient.firstName} ${recipient.lastName}`],

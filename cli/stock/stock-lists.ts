@@ -67,7 +67,7 @@ export const held: Command = {
   name: 'retenido',
   says: 'lo que retienen los pedidos sin pagar, y qué parte es de las existencias',
   more: [
-    `Un pedido que se paga en la página de Stripe retiene sus prendas ${policy.payment.holdMinutes} minutos como mucho. Cuánto\npueden retener a la vez un cliente, un correo y todos juntos lo dice content/unpaid-policy.ts.`,
+    `Un pedido que se paga en la página de Stripe retiene sus prendas ${policy.payment.holdMinutes} minutos como mucho. Cuánto\npueden retener a la vez un cliente, un correo y todos juntos lo dice content/unpaid-policy.json.`,
   ],
   examples: ['retenido'],
   run: async (input) => {

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import path from 'node:path'
-import { staticPages } from '../static-pages.ts'
+import staticPages from '../static-pages.json' with { type: 'json' }
 
 /** The same from the sources and from a bundle. */
 const ROOT = path.dirname(findPackageJSON('..', import.meta.url) ?? '')

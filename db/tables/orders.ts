@@ -15,6 +15,7 @@ export type OrderSchema = {
   claims: ClaimsTable
   claim_lines: ClaimLinesTable
   cod_refusals: CodRefusalsTable
+  exchange_orders: ExchangeOrdersTable
 }
 
 type IdempotencyKeysTable = { key: string; request_hash: string; created_at: string }
@@ -227,6 +228,17 @@ type ReplacementLinesTable = {
 
 /** Parcels that were to be paid to the courier, and came back unpaid. */
 type CodRefusalsTable = { order_id: string; refused_at: string }
+
+/** An order for a dearer variant of units of another order, which end when it is paid. */
+type ExchangeOrdersTable = {
+  order_id: string
+  of_order_id: string
+  /** The line of the other order, and how many of its units. */
+  position: number
+  quantity: number
+  /** When they ended, or the money went back instead; null: it waits, or was never paid. */
+  settled_at: string | null
+}
 
 export type OrderRow = Selectable<OrdersTable>
 export type NewOrderRow = Insertable<OrdersTable>

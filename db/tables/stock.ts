@@ -5,6 +5,7 @@ import type { Flag } from './flag.ts'
 export type StockSchema = {
   stock: StockTable
   stock_movements: StockMovementsTable
+  device_statements: DeviceStatementsTable
   deliveries: DeliveriesTable
   delivery_lines: DeliveryLinesTable
   unpaid_holders: UnpaidHoldersTable
@@ -64,6 +65,23 @@ type StockMovementsTable = {
   /** The owner's words. */
   note: string | null
   moved_at: string
+}
+
+/** What a device said of a variant, and what became of it. A device numbers what it says by `n`. */
+type DeviceStatementsTable = {
+  device: string
+  n: number
+  variant_id: string
+  kind: 'count' | 'sold' | 'received'
+  units: number
+  /**
+   * `in_count`: a later count had seen the move. `old`: there is a later count. `moved`: the variant has
+   * moved since the count, so a person decides.
+   */
+  result: 'applied' | 'in_count' | 'old' | 'moved' | 'too_many' | 'unknown'
+  on_hand_change: number
+  happened_at: string
+  recorded_at: string
 }
 
 /** A delivery note of a supplier. `match_key`: how supplier and number are compared; null if undone. */

@@ -38,6 +38,7 @@ const pressed = new Set<string>()
 beforeAll(async () => void (await deskActions()), 60_000)
 
 const VARIANT = 'mens-jacket-1/M/Azul'
+const SOLD = `[{"n":1,"kind":"sold","variantId":"${VARIANT}","units":1,"happenedAt":"2099-01-01T00:00:00.000Z"}]`
 const JACKET = { product: 'mens-jacket-1', size: 'M', color: 'Azul' }
 
 test('stock: each change writes its entry', async () => {
@@ -57,6 +58,7 @@ test('stock: each change writes its entry', async () => {
   await press('/existencias/recuento uno', { variant: VARIANT, units: '12', expected: '13' })
   const counts = JSON.stringify([{ variantId: VARIANT, units: 11, expected: 12 }])
   await press('/existencias/apuntar recuento', { counts })
+  await press('/existencias/apuntar aparato', { aparato: 'a-phone-1', dichos: SOLD })
   const table = `variante;unidades\n${VARIANT};4`
   await undo(
     '/existencias/fichero',

@@ -26,6 +26,7 @@ const JOB_LABELS: Readonly<Record<string, string>> = {
   'publish-pages': 'Publicar las páginas programadas',
   'ask-payments': 'Preguntar por los pagos sin respuesta',
   'send-refunds': 'Mandar los reembolsos pendientes',
+  'finish-exchanges': 'Acabar los cambios que otro servidor ha cobrado',
   'remind-transfers': 'Recordar las transferencias que faltan',
   'expire-orders': 'Cerrar los pedidos sin pagar',
   'trim-catalogue-changes': 'Borrar los avisos viejos de cambios del catálogo',

@@ -9,7 +9,7 @@ import { done, preview, refused } from '../http/desk-answer.ts'
 import { sendChecked } from '#core/owner/packing/check-dispatch.server.ts'
 import { UNDO_REFUSALS, undoSentParcel } from '#core/owner/packing/undo-dispatch.server.ts'
 import { checkPasted, type PastedCheck } from './dispatch-check.server.ts'
-import { SHIP_REFUSALS } from './order-words.ts'
+import { SHIP_REFUSALS, waitsOr } from './order-words.ts'
 import { undoEntry } from './undo-changes.server.ts'
 
 const LONGEST = 60_000
@@ -118,7 +118,7 @@ export const sendParcels = deskChange({
     const sent: Sent[] = []
     for (const { parcel, outcome } of outcomes) {
       if (outcome.ok) sent.push({ number: parcel.number, parcelId: outcome.parcelId })
-      else failed.push(`${parcel.number}: ${SHIP_REFUSALS[outcome.reason]}`)
+      else failed.push(`${parcel.number}: ${waitsOr(outcome, SHIP_REFUSALS)}`)
     }
     ctx.wakeMail()
     return { sent, failed }

@@ -20,6 +20,7 @@ import {
   SHIP_REFUSALS,
   unitCount,
   unitWords,
+  waitsOr,
 } from './order-words.ts'
 
 const numberOf = ({ params }: Pick<DeskJob<unknown>, 'params'>): string => params['number'] ?? ''
@@ -56,7 +57,7 @@ export const sendParcel = deskChange({
   answer: (outcome) => {
     if (!outcome.ok) {
       const kind = outcome.reason === 'moved_meanwhile' ? 'conflict' : 'refused'
-      return refused(kind, SHIP_REFUSALS[outcome.reason])
+      return refused(kind, waitsOr(outcome, SHIP_REFUSALS))
     }
     const rest = outcome.isLast ? '' : ' El resto sigue por enviar.'
     return done(

@@ -13,6 +13,7 @@ import { CLAIM_REASONS } from '#core/account/claims/claim.ts'
 import { claimsOf } from '#core/account/claims/claims.server.ts'
 import {
   addressLines,
+  choiceText,
   linesOfUnits,
   lineText,
   paymentName,
@@ -74,6 +75,7 @@ export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
     parcels,
     claims: await claimFacts(db, order),
     ...(await replacementFacts(db, file)),
+    ...exchangeFacts(file),
     delivery: deliveryOf(order.recipient),
     addressLines: addressLines(order),
     email: order.recipient.email,
@@ -109,6 +111,15 @@ const claimFacts = async (db: Db, order: OrderFile['order']) =>
     reference,
     isOpen: reference !== null && handledAt === null,
   }))
+
+/** What waits to be paid and then replaces units of it, and what it replaces itself. */
+const exchangeFacts = ({ order, exchanges, exchangeOf }: OrderFile) => ({
+  exchangeOf,
+  exchanges: exchanges.map((one) => ({
+    number: one.number,
+    text: `La línea ${one.position + 1} espera el pago de su cambio: ${choiceText(one)}, ${one.quantity} de ${order.lines[one.position]?.quantity ?? one.quantity}. Hasta entonces no sale.`,
+  })),
+})
 
 /** What is sent again at no cost, and of which lines more may be. */
 const replacementFacts = async (db: Db, { order, units, replacements }: OrderFile) => ({

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { Link } from 'react-router'
 import { canChangeAddress } from '#core/orders/delivery/delivery-address.ts'
 import type { OrderNeighbours } from '#core/owner/desk-orders/order-list.server.ts'
 import type { DeskAnswer } from '../http/desk-answer.ts'
@@ -155,6 +156,18 @@ const BuyerNotices = ({ order, now }: { order: OrderFacts; now: Date }) => (
         no lo decidas.
       </DeskNotice>
     ) : null}
+    {order.exchanges.map(({ number, text }) => (
+      <DeskNotice key={number} tone="waits">
+        {text} <Link to={orderPath(number)}>{number}</Link>
+      </DeskNotice>
+    ))}
+    {order.exchangeOf === null ? null : (
+      <DeskNotice tone="waits">
+        Es el cambio de prendas del pedido{' '}
+        <Link to={orderPath(order.exchangeOf)}>{order.exchangeOf}</Link>, que se cancelan al pagarse
+        este.
+      </DeskNotice>
+    )}
     {order.addressChange === null ? null : (
       <DeskNotice tone="waits">
         El cliente cambió la dirección {whenText(order.addressChange, now)}. Si ya imprimiste el

@@ -3,6 +3,7 @@ import type { ChangeAddressOutcome } from '#core/orders/delivery/change-address.
 import type { AddOrderNoteOutcome } from '#core/owner/desk-orders/order-notes.server.ts'
 import type { ResendOutcome } from '#core/owner/desk-orders/order-mails.server.ts'
 import type { ShipOutcome } from '#core/orders/ship-order.server.ts'
+import { changeWaitsText } from '#core/orders/exchanges/exchange-text.ts'
 import type { ChangeLineOutcome } from '#core/returns/line-changes/change-line.server.ts'
 import type { CancelLinesOutcome } from '#core/payments/cancel-lines.server.ts'
 import type { RefundStatus } from '#core/payments/refunds/send-refund.server.ts'
@@ -36,6 +37,18 @@ type Reason<Outcome extends { ok: boolean }> = Extract<
 const MOVED_MEANWHILE =
   'Desde que abriste la página ha salido o se ha anulado algo de este pedido: mira si ya está hecho, y recárgala.'
 
+const CHANGE_WAITS =
+  'Espera el pago de un cambio, que dice esta página: espera a que se pague, o anula ese pedido.'
+
+/** A refusal, with the number of the order that is waited for. */
+export const waitsOr = (
+  refusal: { reason: string; number?: string },
+  words: Readonly<Record<string, string>>,
+): string =>
+  refusal.reason === 'change_waits' && refusal.number !== undefined
+    ? changeWaitsText(refusal.number)
+    : (words[refusal.reason] ?? '')
+
 /** Why a parcel does not leave, and what mends it. */
 export const SHIP_REFUSALS: Record<Reason<ShipOutcome>, string> = {
   unknown_order: 'El pedido ya no está.',
@@ -48,6 +61,7 @@ export const SHIP_REFUSALS: Record<Reason<ShipOutcome>, string> = {
   ...LEFT_FAULTS,
   bad_tracking_url: 'El enlace tiene que empezar por https://: lo va a seguir un cliente.',
   recalled: 'No se envía: lleva algo retirado por seguridad. Anula esas unidades.',
+  change_waits: CHANGE_WAITS,
   too_few_on_hand:
     'En el almacén constan menos unidades de las que salen. Cuenta lo que hay en el estante y apúntalo.',
 }
@@ -57,6 +71,7 @@ export const CANCEL_REFUSALS: Record<Reason<CancelLinesOutcome>, string> = {
   not_now: 'Ya no se puede anular: salió, o se anuló antes.',
   bad_units: 'Esas unidades ya no están por enviar. Abajo están las de ahora.',
   moved_meanwhile: MOVED_MEANWHILE,
+  change_waits: CHANGE_WAITS,
   whole: 'Es todo el pedido: anúlalo entero, y se devuelve también el envío.',
 }
 
@@ -103,6 +118,7 @@ export const LINE_REFUSALS: Record<Reason<ChangeLineOutcome>, string> = {
   line_sent: 'Ya ha salido, entera o en parte: no se cambia.',
   line_cancelled: 'Está anulada, entera o en parte: no se cambia.',
   coming_back: 'El cliente ha desistido de esa línea.',
+  change_waits: CHANGE_WAITS,
   dearer: 'Cuesta más. Anula el pedido y que lo repita.',
   bad_units: 'Esa línea no tiene tantas unidades.',
   little_left: 'Ya se ha devuelto casi todo el pedido, y la diferencia no cabe.',

@@ -1,4 +1,4 @@
-import type { OwnField } from '#content/options/own-fields.ts'
+import type { OwnField } from '#core/catalogue/own-fields/own-field.ts'
 import { LONGEST_OWN_TEXT, ownFields } from '#core/catalogue/own-fields/own-fields.ts'
 import { Block } from '../ui/blocks.tsx'
 import { DeskField, DeskSelect } from '../ui/desk-field.tsx'

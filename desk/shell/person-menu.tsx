@@ -1,4 +1,6 @@
+import type { FormEvent } from 'react'
 import { Form, Link } from 'react-router'
+import { stopKeeping } from '../stock/offline/kept-list.ts'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { switchKeys, useAreKeysOn } from '../ui/keys-store.ts'
 import styles from './person-menu.module.css'
@@ -32,10 +34,17 @@ export function PersonMenu({ name, role }: { name: string; role: string }) {
         <DeskButton look="text" onClick={() => switchKeys(!areKeysOn)}>
           {areKeysOn ? 'Apagar las teclas de una letra' : 'Encender las teclas de una letra'}
         </DeskButton>
-        <Form method="post" action="/entrar/salir" reloadDocument>
+        <Form method="post" action="/entrar/salir" reloadDocument onSubmit={leaveNothing}>
           <DeskButton type="submit">Salir</DeskButton>
         </Form>
       </div>
     </details>
   )
+}
+
+/** The page that this device keeps to count without a connection goes with the person. */
+function leaveNothing(event: FormEvent<HTMLFormElement>): void {
+  const form = event.currentTarget
+  event.preventDefault()
+  void stopKeeping().finally(() => form.submit())
 }

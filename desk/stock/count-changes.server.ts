@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { countFromDevice, type DeviceCountsOutcome } from '#core/stock/device-counts.server.ts'
+import { recordStatements, type StatementResult } from '#core/stock/device-statements.server.ts'
 import { deskChange } from '../http/desk-action.server.ts'
 import { done, refused, type DeskReply } from '../http/desk-answer.ts'
 import { MOST_SENT } from './count-list.ts'
@@ -65,6 +66,48 @@ export const applyCounts = deskChange({
     countFromDevice(ctx, input.counts, { at, note: 'recuento con lector' }),
   entry: (outcome) => (outcome.ok ? countEntry(outcome.counted, 'con lector') : undefined),
   answer: countAnswer,
+})
+
+const deviceStatements = v.pipe(
+  v.array(
+    v.object({
+      n: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000)),
+      kind: v.picklist(['count', 'sold', 'received']),
+      variantId: v.pipe(v.string(), v.maxLength(120)),
+      units: wholeUnits,
+      happenedAt: v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)),
+    }),
+  ),
+  v.minLength(1),
+  v.maxLength(MOST_SENT),
+)
+
+function statementsEntry(results: readonly StatementResult[]) {
+  const changed = results.filter(({ onHandChange }) => onHandChange !== 0)
+  if (changed.length === 0) return undefined
+  const units = changed.reduce((sum, { onHandChange }) => sum + onHandChange, 0)
+  return {
+    action: 'stock.count',
+    subject: { kind: 'stock', id: 'recuento' },
+    summary: `Un aparato apunta ${changed.length} cambios, ${signedUnits(units) || '0'} unidades`,
+    after: { variants: changed.length, units },
+  }
+}
+
+/**
+ * Takes what a device says, each once; the device then asks what became of it, also if this answer
+ * is lost.
+ */
+export const takeStatements = deskChange({
+  permission: 'stock.count',
+  fields: { aparato: 60, dichos: LONGEST_COUNTS },
+  schema: v.object({
+    aparato: v.pipe(v.string(), v.minLength(8)),
+    dichos: v.pipe(v.string(), v.parseJson(undefined, 'La lista no se entiende'), deviceStatements),
+  }),
+  work: ({ ctx, input, at }) => recordStatements(ctx, input.aparato, input.dichos, at),
+  entry: statementsEntry,
+  answer: () => done('Apuntado.'),
 })
 
 /** One count of a page without scripts. */

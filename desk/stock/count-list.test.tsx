@@ -1,12 +1,14 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
-import { askVariant, sendCounts, takeBackCounts } from './count-calls.ts'
-import { countsOf, keep, toSend, withCount, type Counted } from './count-list.ts'
+import { askVariant, ENDED, sendCounts, takeBackCounts } from './count-calls.ts'
+import { countsOf, keep, readyOf, toSend, withCount, type Counted } from './count-list.ts'
 import { useScanner } from './use-scanner.ts'
 
 const variant = { variantId: 'mens-jacket-1/M/Azul', label: 'Chaqueta, Azul, M', expected: 10 }
 const counted = (changes: Partial<Counted> = {}): Counted => ({
+  n: 1,
+  kind: 'count',
   code: '4006381333931',
   units: 8,
   at: 1000,
@@ -25,61 +27,128 @@ const answerWith = (response: () => Response | Promise<Response>) => {
   return ask
 }
 
-/** A response as a browser has it after the redirect of a change that was made. */
-const made = () => {
-  const response = Response.json({ ok: true })
-  Object.defineProperty(response, 'url', {
-    value: 'http://127.0.0.1/mostrador/existencias/apuntar?hecho=recuento',
-  })
-  return response
-}
-
 test('a variant that is counted again has its new figure only, by EAN or by name', () => {
   const again = counted({ code: 'mens-jacket-1/m/azul', units: 9, at: 2000 })
   expect(withCount([counted()], again)).toEqual([again])
-  const unchecked: Counted = { code: '4006381333931', units: 7, at: 3000, isLate: true }
+  const unchecked: Counted = { n: 3, kind: 'count', code: '4006381333931', units: 7, at: 3000 }
   expect(withCount([counted()], unchecked)).toEqual([unchecked])
 })
 
-test('what was not checked is not sent, and what was checked late says how late', () => {
-  const unchecked: Counted = { code: '12345678', units: 7, at: 3000, isLate: true }
-  expect(toSend([unchecked, counted(), counted({ isLate: true })], 6500)).toEqual([
-    { variantId: variant.variantId, units: 8, expected: 10 },
-    { variantId: variant.variantId, units: 8, expected: 10, agoSeconds: 6 },
+test('units that left or came add up, and what was sent stays until it is answered', () => {
+  const [sold, again] = [counted({ n: 2, kind: 'sold', units: 1 }), counted({ n: 3, units: 7 })]
+  expect(withCount([counted()], sold)).toEqual([sold, counted()])
+  expect(withCount([sold, counted()], again)).toEqual([again, sold])
+  const tried = counted({ isTried: true })
+  expect(withCount([tried], again)).toEqual([again, tried])
+})
+
+test('what can be sent goes in the order in which it was said, by the shop’s clock', () => {
+  const unchecked: Counted = { n: 2, kind: 'count', code: '12345678', units: 7, at: 3000 }
+  const sold = counted({ n: 3, kind: 'sold', units: 1, at: 4000 })
+  const undecided = counted({ n: 4, theirs: 3 })
+  const wrong = counted({ n: 5, fault: 'ya no está en la tienda' })
+  const ready = readyOf([wrong, undecided, sold, unchecked, counted()])
+  expect(ready).toEqual([counted(), sold])
+  const { variantId } = variant
+  const at = (ms: number) => new Date(ms).toISOString()
+  expect(toSend(ready, { aheadMs: 500, errorMs: 200 })).toEqual([
+    { n: 1, kind: 'count', variantId, units: 8, happenedAt: at(1300) },
+    { n: 3, kind: 'sold', variantId, units: 1, happenedAt: at(4500) },
   ])
 })
 
-test('what was applied is taken back by counts the other way round; what agreed is left out', async () => {
-  keep([counted(), counted({ code: 'otra', units: 10, at: 2000 })])
-  const ask = answerWith(made)
+type Results = readonly { n: number; result: string; onHandChange?: number; units?: number }[]
+
+/** A desk that takes what is posted, and answers each question with the next of these. */
+function deskWith(...answers: Results[]) {
+  const posted: Record<string, string>[] = []
+  const ask = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>(
+    async (address, init) => {
+      if (init?.body) {
+        posted.push(Object.fromEntries(init.body as URLSearchParams))
+        return Response.json({ ok: true })
+      }
+      const isClock = new URL(address, 'http://127.0.0.1').searchParams.get('n') === ''
+      const results = isClock ? [] : (answers.shift() ?? [])
+      const { variantId } = variant
+      return Response.json({
+        now: '2026-03-05T12:00:00.000Z',
+        results: results.map((one) => ({ variantId, onHandChange: 0, units: 10, ...one })),
+      })
+    },
+  )
+  vi.stubGlobal('fetch', ask)
+  return posted
+}
+
+test('what was applied leaves the list, and is taken back by a count the other way round', async () => {
+  keep([counted({ n: 2, code: 'otra', units: 10 }), counted()])
+  const posted = deskWith([
+    { n: 1, result: 'applied', onHandChange: -2, units: 8 },
+    { n: 2, result: 'old', units: 8 },
+  ])
   const { text, back } = await sendCounts()
   expect(text).toBe('Recuento apuntado.')
+  expect(countsOf()).toEqual([])
   expect(back).toEqual([{ variantId: variant.variantId, units: 10, expected: 8 }])
   expect(await takeBackCounts(back)).toBe('Recuento deshecho.')
-  const [, last] = ask.mock.calls as unknown as [string, RequestInit][]
-  const sent = last?.[1].body as URLSearchParams
-  expect(JSON.parse(sent.get('counts') ?? '')).toEqual(back)
+  expect(JSON.parse(posted.at(-1)?.['counts'] ?? '')).toEqual(back)
   answerWith(() => Response.json({ text: 'Cuéntala otra vez.' }, { status: 409 }))
   expect(await takeBackCounts(back)).toBe('Cuéntala otra vez.')
 })
 
 test('without a connection the counts stay on the device, and go once it is back', async () => {
   keep([counted()])
-  const lost = answerWith(() => Promise.reject(new TypeError('no connection')))
+  answerWith(() => Promise.reject(new TypeError('no connection')))
   expect((await sendCounts()).text).toContain('sigue en este aparato')
-  expect(lost).toHaveBeenCalledOnce()
-  expect(countsOf()).toHaveLength(1)
-  expect(JSON.parse(localStorage.getItem('mostrador-recuento') ?? '')).toHaveLength(1)
-  const back = answerWith(made)
+  expect(JSON.parse(localStorage.getItem('mostrador-recuento') ?? '')).toEqual([counted()])
+  deskWith([{ n: 1, result: 'applied' }])
   expect((await sendCounts()).text).toBe('Recuento apuntado.')
-  expect(back).toHaveBeenCalledOnce()
   expect(countsOf()).toEqual([])
 })
 
-test('a refused list stays whole, with what the desk says', async () => {
+test('what may have arrived is sent again under its number, and can no longer be taken off', async () => {
   keep([counted()])
-  answerWith(() => Response.json({ ok: false, text: 'Cuéntala otra vez.' }, { status: 409 }))
-  expect((await sendCounts()).text).toBe('Cuéntala otra vez.')
+  const posted = deskWith([])
+  expect((await sendCounts()).text).toContain('1 esperan')
+  expect(countsOf()).toEqual([counted({ isTried: true })])
+  const again = deskWith([{ n: 1, result: 'applied' }])
+  await sendCounts()
+  const said = (fields: Record<string, string> | undefined) =>
+    (JSON.parse(fields?.['dichos'] ?? '[]') as { n: number }[]).map(({ n }) => n)
+  expect([said(posted[0]), said(again[0])]).toEqual([[1], [1]])
+  expect(again[0]?.['aparato']).toBe(posted[0]?.['aparato'])
+})
+
+test('a count that no longer holds stays with both numbers, and is not sent again by itself', async () => {
+  keep([counted()])
+  deskWith([{ n: 1, result: 'moved', units: 5 }])
+  expect((await sendCounts()).text).toContain('1 por decidir')
+  expect(countsOf()).toEqual([counted({ theirs: 5 })])
+  expect(readyOf(countsOf())).toEqual([])
+})
+
+test('a session that has ended meanwhile is said, and the counts stay', async () => {
+  keep([counted()])
+  answerWith(() => {
+    const page = new Response('<html>')
+    Object.defineProperty(page, 'url', { value: 'http://127.0.0.1/mostrador/entrar?fin=1' })
+    return page
+  })
+  expect((await sendCounts()).text).toBe(ENDED)
+  expect(countsOf()).toEqual([counted()])
+})
+
+test('a list that is refused stays whole, with what the desk says', async () => {
+  keep([counted()])
+  const refuse = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>(
+    async (_, init) =>
+      init?.body
+        ? Response.json({ ok: false, text: 'No se puede.' }, { status: 409 })
+        : Response.json({ now: '2026-03-05T12:00:00.000Z', results: [] }),
+  )
+  vi.stubGlobal('fetch', refuse)
+  expect((await sendCounts()).text).toBe('No se puede.')
   expect(countsOf()).toHaveLength(1)
 })
 

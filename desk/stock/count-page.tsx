@@ -1,13 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { Form, Link } from 'react-router'
 import type { DeskAnswer } from '../http/desk-answer.ts'
+import { DESK, signInPath } from '../http/desk-paths.ts'
 import { DeskButton, DeskLinkButton } from '../ui/desk-button.tsx'
 import { DeskField } from '../ui/desk-field.tsx'
 import { DeskForm, PageAnswer } from '../ui/desk-form.tsx'
 import { DeskNotice } from '../ui/desk-notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { useCounts, useHydrated, type ScannedVariant } from './count-list.ts'
+import { ENDED } from './count-calls.ts'
+import { useCounts, useHydrated, type CountKind, type ScannedVariant } from './count-list.ts'
 import { CountTable } from './count-table.tsx'
+import { OfflineBar } from './offline/offline-bar.tsx'
+import offline from './offline/offline.module.css'
+import { COUNT_PAGE } from './offline/worker.ts'
 import styles from './stock.module.css'
 import { useCounting } from './use-counting.ts'
 
@@ -17,28 +22,37 @@ type CountPageProps = {
   found: ScannedVariant | null
   isDone: boolean
   answer: DeskAnswer | undefined
+  /** Whether this is the page that the device keeps, without the desk around it. */
+  isKept?: boolean
 }
 
 /** To count the shelf: scan, number, next. The list stays on the device until it is applied. */
-export function CountPage({ code, found, isDone, answer }: CountPageProps) {
+export function CountPage({ code, found, isDone, answer, isKept = false }: CountPageProps) {
   const hydrated = useHydrated()
   const counts = useCounts()
   const counting = useCounting(code, found)
   const { text, busy, apply, lookUp } = counting
   return (
     <>
-      <PageHead
-        title="Recuento"
-        back={{ to: '/existencias', label: 'Existencias' }}
-        second="Cuenta todo lo que está en el estante, también lo vendido que aún no ha salido."
-        deeds={<DeskLinkButton to="/existencias/fichero">Recuento por fichero</DeskLinkButton>}
-      />
+      {isKept ? (
+        <PageHead title="Recuento" second={SHELF} deeds={<a href={DESK}>Ir al mostrador</a>} />
+      ) : (
+        <PageHead
+          title="Recuento"
+          back={{ to: '/existencias', label: 'Existencias' }}
+          second={SHELF}
+          deeds={<DeskLinkButton to="/existencias/fichero">Recuento por fichero</DeskLinkButton>}
+        />
+      )}
+      {hydrated ? <OfflineBar isKept={isKept} /> : null}
       <PageAnswer answer={answer} doneText={isDone ? 'Recuento apuntado.' : undefined} />
       {text === '' ? null : (
         <DeskNotice isAnswer tone="waits">
           {text}
+          {text === ENDED ? <a href={SIGN_IN}>Entrar</a> : null}
         </DeskNotice>
       )}
+      {hydrated ? <KindChoice counting={counting} /> : null}
       <ScanForm counting={counting} code={code} isKnown={found !== null} />
       {hydrated ? <CurrentForm counting={counting} /> : null}
       {found && !hydrated ? <PlainCount found={found} answer={answer} /> : null}
@@ -47,7 +61,35 @@ export function CountPage({ code, found, isDone, answer }: CountPageProps) {
   )
 }
 
+const SHELF = 'Cuenta todo lo que está en el estante, también lo vendido que aún no ha salido.'
+const SIGN_IN = signInPath(COUNT_PAGE, true)
+
 type Counting = ReturnType<typeof useCounting>
+
+const KINDS: readonly [CountKind, string, string][] = [
+  ['count', 'Contar', 'Contadas'],
+  ['sold', 'Vendidas fuera de la web', 'Vendidas'],
+  ['received', 'Entran', 'Entran'],
+]
+
+/** What is said of the pieces that are scanned next. */
+function KindChoice({ counting }: { counting: Counting }) {
+  return (
+    <fieldset className={offline.kinds} aria-label="Qué apuntas">
+      {KINDS.map(([kind, label]) => (
+        <label key={kind}>
+          <input
+            type="radio"
+            name="kind"
+            checked={counting.kind === kind}
+            onChange={() => counting.setKind(kind)}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
 type ScanFormProps = { counting: Counting; code: string; isKnown: boolean }
 
 function ScanForm({ counting, code, isKnown }: ScanFormProps) {
@@ -95,7 +137,7 @@ function CurrentForm({ counting }: { counting: Counting }) {
       <CurrentHead variant={current.variant} code={current.code} />
       <DeskField
         ref={field}
-        label="Contadas"
+        label={KINDS.find(([kind]) => kind === current.kind)?.[2]}
         name="units"
         tall
         align="right"

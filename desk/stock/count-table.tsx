@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskTable, SecondLine, type Column } from '../ui/desk-table.tsx'
-import { countsOf, keep, type Counted } from './count-list.ts'
+import { countsOf, keep, nextNumber, readyOf, withCount, type Counted } from './count-list.ts'
 import { signedUnits } from './stock-words.ts'
 import styles from './stock.module.css'
 
@@ -12,21 +12,25 @@ type CountTableProps = {
   onLookUp: () => Promise<void>
 }
 
-const differenceOf = ({ variant, units }: Counted): number =>
-  variant ? units - variant.expected : 0
+function differenceOf({ variant, units, kind }: Counted): number {
+  if (kind !== 'count') return kind === 'sold' ? -units : units
+  return variant ? units - variant.expected : 0
+}
 
 /** What is counted on this device and not applied: its differences, and the deed with its figure. */
 export function CountTable({ counts, busy, onApply, onLookUp }: CountTableProps) {
   if (counts.length === 0) return null
-  const ready = counts.filter(({ variant }) => variant)
+  const ready = readyOf(counts)
   const off = ready.filter((one) => differenceOf(one) !== 0)
   const sum = ready.reduce((units, one) => units + differenceOf(one), 0)
-  const unchecked = counts.length - ready.length
+  const unchecked = counts.filter(({ variant }) => !variant).length
+  const isOfCounts = ready.every(({ kind }) => kind === 'count')
   return (
     <section className={styles.counts}>
       <h2>En este aparato, sin apuntar</h2>
       <p>
-        {counts.length} contadas, {off.length} con diferencia, {signedUnits(sum) || '0'} en total.
+        {counts.length} {counts.every(({ kind }) => kind === 'count') ? 'contadas' : 'por apuntar'},{' '}
+        {off.length} con diferencia, {signedUnits(sum) || '0'} en total.
         {unchecked > 0 ? ` ${unchecked} sin comprobar.` : null}
       </p>
       <DeskTable
@@ -34,7 +38,7 @@ export function CountTable({ counts, busy, onApply, onLookUp }: CountTableProps)
         height="numbers"
         isPlain
         rows={counts}
-        keyOf={({ code }) => code}
+        keyOf={({ n }) => String(n)}
         columns={COLUMNS}
       />
       <div className={styles.deeds}>
@@ -43,8 +47,8 @@ export function CountTable({ counts, busy, onApply, onLookUp }: CountTableProps)
         ) : null}
         {ready.length > 0 ? (
           <DeskButton look="main" busy={busy} onClick={() => void onApply()}>
-            Apuntar {ready.length} {ready.length === 1 ? 'recuento' : 'recuentos'} (
-            {signedUnits(sum) || '0'})
+            Apuntar {ready.length} {isOfCounts ? 'recuento' : 'apunte'}
+            {ready.length === 1 ? '' : 's'} ({signedUnits(sum) || '0'})
           </DeskButton>
         ) : null}
       </div>
@@ -57,10 +61,10 @@ const COLUMNS: Column<Counted>[] = [
     key: 'variant',
     head: 'Variante',
     place: 'first',
-    cell: ({ variant, code }) => (
+    cell: (one) => (
       <>
-        {variant?.label ?? code}
-        {variant ? null : <SecondLine>sin comprobar</SecondLine>}
+        {one.variant?.label ?? one.code}
+        <SecondLine>{stateOf(one)}</SecondLine>
       </>
     ),
   },
@@ -69,26 +73,58 @@ const COLUMNS: Column<Counted>[] = [
     key: 'expected',
     head: 'Esperadas',
     align: 'right',
-    cell: ({ variant }) => variant?.expected ?? '·',
+    cell: ({ variant, kind, theirs }) =>
+      kind === 'count' ? (theirs ?? variant?.expected ?? '·') : '·',
   },
   {
     key: 'difference',
     head: 'Dif.',
     align: 'right',
-    cell: (one) => <b>{one.variant ? signedUnits(differenceOf(one)) || '0' : '·'}</b>,
+    cell: (one) => (
+      <b>{one.variant || one.kind !== 'count' ? signedUnits(differenceOf(one)) || '0' : '·'}</b>
+    ),
   },
   {
     key: 'drop',
     head: <VisuallyHidden>Quitar</VisuallyHidden>,
     align: 'right',
-    cell: ({ at, variant, code }) => (
-      <DeskButton
-        look="quiet"
-        aria-label={`Quitar ${variant?.label ?? code}`}
-        onClick={() => keep(countsOf().filter((one) => one.at !== at))}
-      >
-        Quitar
-      </DeskButton>
-    ),
+    cell: (one) => <RowDeeds one={one} />,
   },
 ]
+
+/** What is to know of a row besides its figures. */
+function stateOf({ variant, kind, units, theirs, fault, isTried }: Counted): string {
+  if (theirs !== undefined)
+    return `contaste ${units}, y después entró o salió algo: la tienda espera ${theirs}`
+  return [
+    kind === 'sold' ? 'vendidas fuera de la web' : kind === 'received' ? 'entran' : '',
+    fault ?? '',
+    variant ? '' : 'sin comprobar',
+    isTried ? 'enviado, sin respuesta todavía' : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ')
+}
+
+function RowDeeds({ one }: { one: Counted }) {
+  const { n, theirs, units, isTried, fault: _, ...rest } = one
+  const label = one.variant?.label ?? one.code
+  const others = () => countsOf().filter((it) => it.n !== n)
+  // It may have arrived: taken off here, it would count there.
+  if (isTried) return null
+  // Its units are said anew: whoever presses has just looked.
+  const stands = () =>
+    keep(withCount(others(), { ...rest, units, n: nextNumber(), at: Date.now() }))
+  return (
+    <>
+      {theirs === undefined ? null : (
+        <DeskButton aria-label={`Hay ${units}: ${label}`} onClick={stands}>
+          Hay {units}
+        </DeskButton>
+      )}
+      <DeskButton look="quiet" aria-label={`Quitar ${label}`} onClick={() => keep(others())}>
+        {theirs === undefined ? 'Quitar' : `Dejar ${theirs}`}
+      </DeskButton>
+    </>
+  )
+}

@@ -2,19 +2,34 @@ import { useEffect, useState, type FormEvent } from 'react'
 import { toast } from '#app/ui/overlays/toast.tsx'
 import { TOAST_MS, UNDO_MS } from '../ui/answer-toast.ts'
 import { askVariant, sendCounts, takeBackCounts } from './count-calls.ts'
-import { countsOf, keep, withCount, type ScannedVariant } from './count-list.ts'
+import {
+  countsOf,
+  keep,
+  nextNumber,
+  withCount,
+  type CountKind,
+  type ScannedVariant,
+} from './count-list.ts'
 import { useScanner } from './use-scanner.ts'
 
 /** The variant that is being counted; without `variant` there is no connection. */
-type Current = { code: string; units: string; variant?: ScannedVariant }
+type Current = {
+  code: string
+  kind: CountKind
+  units: string
+  /** When its units began to be counted. */
+  at: number
+  variant?: ScannedVariant
+}
 
 const LOST = 'Sin conexión. Sigue contando: queda en este aparato y se comprueba al volver.'
 const asCurrent = (code: string, found: ScannedVariant | null): Current | undefined =>
-  found ? { code, units: '', variant: found } : undefined
+  found ? { code, kind: 'count', units: '', at: Date.now(), variant: found } : undefined
 
 /** What happens between a scan and the list of counts. */
 export function useCounting(code: string, found: ScannedVariant | null) {
   const [current, setCurrent] = useState<Current | undefined>(asCurrent(code, found))
+  const [kind, setKind] = useState<CountKind>('count')
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
 
@@ -32,10 +47,12 @@ export function useCounting(code: string, found: ScannedVariant | null) {
       return
     }
     if (!write()) return
+    const at = Date.now()
     const answered = await askVariant(typed)
     setText(answered.kind === 'lost' ? LOST : answered.kind === 'unknown' ? unknownText(typed) : '')
-    const variant = answered.kind === 'found' ? { variant: answered.variant } : {}
-    const next = { code: typed, units: isScan ? '1' : '', ...variant }
+    const variant = answered.kind !== 'unknown' && answered.variant
+    const units = isScan || kind !== 'count' ? '1' : ''
+    const next = { code: typed, kind, units, at, ...(variant ? { variant } : {}) }
     setCurrent(answered.kind === 'unknown' ? undefined : next)
   }
   useScanner((typed) => void take(typed, true))
@@ -73,18 +90,17 @@ export function useCounting(code: string, found: ScannedVariant | null) {
     })
   }
 
-  return { current, setCurrent, text, busy, onScan, onUnits, apply, lookUp }
+  return { current, setCurrent, kind, setKind, text, busy, onScan, onUnits, apply, lookUp }
 }
 
 const unknownText = (typed: string): string =>
   `No se vende nada con «${typed}». Vale el EAN, o producto/talla/color.`
 
 /** Keeps a figure, if there is one; says what is wrong with it. */
-function written({ code, units, variant }: Current): string | undefined {
+function written({ units, ...current }: Current): string | undefined {
   if (units === '') return undefined
   if (!/^\d{1,5}$/.test(units)) return 'Escribe unidades enteras, hasta 99.999.'
-  const one = { code, units: Number(units), at: Date.now() }
-  keep(withCount(countsOf(), { ...one, ...(variant ? { variant } : { isLate: true }) }))
+  keep(withCount(countsOf(), { ...current, n: nextNumber(), units: Number(units) }))
   return undefined
 }
 
@@ -97,7 +113,7 @@ async function lookUpLate(): Promise<string> {
     if (answered.kind === 'unknown') text = `«${one.code}» no se vende: quítalo de la lista.`
     else {
       const { variant } = answered
-      keep(countsOf().map((it) => (it.at === one.at ? { ...it, variant } : it)))
+      keep(countsOf().map((it) => (it.n === one.n ? { ...it, variant } : it)))
     }
   }
   return text

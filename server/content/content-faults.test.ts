@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { pageFiles } from '#content/pages/page-files.ts'
 import { contentFaults } from './content-faults.ts'
@@ -11,8 +13,12 @@ const edited = (file: string, from: string, to: string) => {
   return [{ ...found, content: JSON.parse(text.replace(from, to)) as unknown }]
 }
 
-test('the files of this shop are right', () => {
-  expect(CONTENT_FILES.length).toBeGreaterThanOrEqual(7)
+test('the files of this shop are right, and each is looked at', () => {
+  const folder = path.resolve(import.meta.dirname, '../../content')
+  const files = fs.globSync('{,options/,pages/}*.json', { cwd: folder })
+  // The catalogue has its own check, and no shop starts without an icon.
+  const other = files.filter((file) => CONTENT_FILES.every((one) => one.file !== file))
+  expect(other).toEqual(['manifest.json'])
   expect(pageFiles.size).toBeGreaterThanOrEqual(8)
   expect(contentFaults()).toEqual([])
 })
@@ -65,6 +71,25 @@ test.each([
     '"kind":"steps"',
     '"kind":"step"',
     /^content\/collections\.json: urban\.sections\.0\.kind: «step» no vale\. .*steps/,
+  ],
+  [
+    'policy.json',
+    '"withoutVat"',
+    '"sinIva"',
+    /^content\/policy\.json: prices\.include: «sinIva» no vale\./,
+  ],
+  [
+    'policy.json',
+    '"lineQuantity":10',
+    '"lineQuantity":0',
+    /^content\/policy\.json: limits\.lineQuantity: aquí va un número que no sea menor que 1\.$/,
+  ],
+  ['vat-rates.json', '"FR":20,', '', /^content\/vat-rates\.json: FR: falta\.$/],
+  [
+    'options/colors.json',
+    '#2a2b2e',
+    'negro',
+    /^content\/options\/colors\.json: Negro: aquí va un color como #4d6650\.$/,
   ],
   [
     'anatomy.json',

@@ -8,6 +8,9 @@ import type { BaliContent, CollectionContent } from '#app/shop/collections/colle
 import { PAGED_COLLECTIONS, type PagedCollection } from '#app/shop/collections/collection.ts'
 import { GARMENTS } from '#core/catalogue/vocabulary.ts'
 import { DATA_PAGES } from '#core/settings/data-pages/data-pages.ts'
+import { OPTION_FILES } from './option-schemas.ts'
+import { POLICY_FILES } from './policy-schemas.ts'
+import { SEARCH_FILES } from './search-schemas.ts'
 import { WORD_FILES, type ContentFile } from './word-schemas.ts'
 
 /** What the code that reads a file takes it for: the compiler compares both. */
@@ -111,6 +114,9 @@ const paged = Object.fromEntries(PAGED_COLLECTIONS.map((one) => [one, collection
 /** Each file of data in `content/`, and what it must be. */
 export const CONTENT_FILES: readonly ContentFile[] = [
   ...DATA_PAGES,
+  ...OPTION_FILES,
+  ...POLICY_FILES,
+  ...SEARCH_FILES,
   ...WORD_FILES,
   {
     file: 'anatomy.json',

@@ -2,10 +2,8 @@ import * as v from 'valibot'
 import cookies from '#content/cookies.json' with { type: 'json' }
 import contact from '#content/pages/contact.json' with { type: 'json' }
 import returns from '#content/returns.json' with { type: 'json' }
-import searchHelp from '#content/search-help.json' with { type: 'json' }
 import sizeGuide from '#content/size-guide.json' with { type: 'json' }
 import sizeTables from '#content/sizes.json' with { type: 'json' }
-import type { HelpEntry } from '#core/catalogue/search/search-help.ts'
 import type { SizeTable } from '#core/catalogue/sizing/size-table.ts'
 
 export type ContentFile = { file: string; content: unknown; schema: v.GenericSchema }
@@ -37,10 +35,6 @@ const sizes: v.GenericSchema<unknown, SizeTable[]> = v.array(
       }),
     ),
   }),
-)
-
-const help: v.GenericSchema<unknown, HelpEntry[]> = v.array(
-  v.strictObject({ label: text, to: text, words: text, alone: v.exactOptional(text) }),
 )
 
 /** The files of words and measures that nothing but the shop's pages read. */
@@ -75,7 +69,6 @@ export const WORD_FILES: readonly ContentFile[] = [
     // Codes are stored, so only the texts may change.
     schema: v.strictObject({ reasons: v.array(v.strictObject({ code: text, label: text })) }),
   },
-  { file: 'search-help.json', content: searchHelp, schema: help },
   {
     file: 'size-guide.json',
     content: sizeGuide,

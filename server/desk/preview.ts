@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Shop } from '#app/shop.server.ts'
-import { staticPages } from '#content/static-pages.ts'
+import staticPages from '#content/static-pages.json' with { type: 'json' }
 import { findPreview } from '#core/catalogue/product-edit/find-preview.server.ts'
 import { readSessionToken } from '#core/account/staff/session-cookie.ts'
 import { can, type StaffPermission } from '#core/account/staff/staff.ts'

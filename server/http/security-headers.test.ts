@@ -32,6 +32,7 @@ test('a page may run its own files and the named scripts, and nothing else', () 
     'script-src': "'self' 'nonce-abc'",
     'style-src': "'self'",
     'connect-src': "'self'",
+    'worker-src': "'none'",
     'form-action': "'self'",
     'base-uri': "'none'",
     'frame-ancestors': "'none'",

@@ -30,8 +30,11 @@ export function baseHeaders(shopUrl: string): RawHeaders {
 /** The policy of responses that are no page: they load nothing and cannot be framed. */
 export const INERT_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-/** The policy of a page, which allows only inline scripts and styles with these sources. */
-export function pagePolicy(inlineScripts: string, inlineStyles = ''): string {
+/**
+ * The policy of a page, which allows only inline scripts and styles with these sources. Only the desk
+ * has a worker, for counting without a connection.
+ */
+export function pagePolicy(inlineScripts: string, inlineStyles = '', workers = "'none'"): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${inlineScripts}`,
@@ -39,6 +42,7 @@ export function pagePolicy(inlineScripts: string, inlineStyles = ''): string {
     "img-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
+    `worker-src ${workers}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

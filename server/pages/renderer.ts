@@ -38,13 +38,17 @@ type Asked = {
   clientAddress?: string
 }
 
-/** Renders with the built application. `shop` goes into the context of loaders and actions. */
+/**
+ * Renders with the built application. `shop` goes into the context of loaders and actions; `workers`: what
+ * pages of one visitor may start.
+ */
 export function createRenderer(
   loadBuild: () => Promise<ServerBuild>,
   mode: 'production' | 'development',
   shop: Shop,
+  workers = "'none'",
 ): Renderer {
-  // Creating a handler costs more than most requests; in development each change is a new build.
+  // Creating one costs more than most requests; in development each change is a new build.
   const handlers = new WeakMap<ServerBuild, RequestHandler>()
   const handlerOf = (build: ServerBuild): RequestHandler => {
     const known = handlers.get(build)
@@ -89,17 +93,18 @@ export function createRenderer(
       const nonce = newNonce()
       const response = await run(request, { requestId, nonce, isStreamed: true, clientAddress })
       const headers = new Headers(response.headers)
-      const isHtml = headers.get('content-type')?.startsWith('text/html') ?? false
-      // A document that is no page of the application has its own policy.
-      headers.set(
-        'content-security-policy',
-        headers.get('content-security-policy') ??
-          (isHtml ? pagePolicy(`'nonce-${nonce}'`) : INERT_POLICY),
-      )
+      headers.set('content-security-policy', policyOf(headers, `'nonce-${nonce}'`, workers))
       headers.set('cache-control', 'private, no-store')
       return new Response(response.body, { status: response.status, headers })
     },
   }
+}
+
+/** A document that is no page of the application has its own policy. */
+function policyOf(headers: Headers, scripts: string, workers: string): string {
+  const isHtml = headers.get('content-type')?.startsWith('text/html') ?? false
+  const own = headers.get('content-security-policy')
+  return own ?? (isHtml ? pagePolicy(scripts, '', workers) : INERT_POLICY)
 }
 
 /** The shop, noting what a page reads of the catalogue and of the reviews. */

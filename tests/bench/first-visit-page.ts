@@ -34,9 +34,16 @@ export function watchFirstVisit(): void {
     seen.shift += (entry as PerformanceEntry & { value: number }).value // of this type of entry
   })
 
-  /** React has taken over an element when it keeps the element's props on it. */
-  const isAlive = (element: Element) =>
-    Object.keys(element).some((key) => key.startsWith('__reactProps$'))
+  /** The page and the parts around the element have said so; see app/ui/early-input/note-presses.ts. */
+  const isAlive = (element: Element) => {
+    const marks = [...document.querySelectorAll('[data-part]')]
+    const before = marks.filter((mark) => mark.compareDocumentPosition(element) & 4) // it follows
+    const around = before.reduce<Element[]>(
+      (open, mark) => (mark.matches('[data-part=end]') ? open.slice(0, -1) : [...open, mark]),
+      [document.documentElement],
+    )
+    return around.every((mark) => mark.hasAttribute('data-ready'))
+  }
   const isOnFirstScreen = (element: Element) => {
     const { top, bottom, width } = element.getBoundingClientRect()
     // Not what is inside a closed panel, which has a place all the same.

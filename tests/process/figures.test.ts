@@ -8,10 +8,10 @@ import { policy, vatRule } from '#core/base/policy/policy.ts'
 import { collections, type CollectionSection } from '#app/shop/collections/collection-content.ts'
 import { giftTexts } from '#app/shop/gifts/gift-pages.ts'
 import { chatbotPriceRanges } from '#app/shop/chatbot/chat-content.ts'
-import { discountCodes } from '#content/discount-codes.ts'
+import discountCodes from '#content/discount-codes.json' with { type: 'json' }
 import { dispatch } from '#core/base/policy/dispatch.ts'
 import { retention } from '#core/base/policy/retention.ts'
-import { unpaidPolicy } from '#content/unpaid-policy.ts'
+import unpaidPolicy from '#content/unpaid-policy.json' with { type: 'json' }
 import { figuresIn, knownFigures, pageText } from '../support/page-figures.ts'
 import { routeAddresses } from '../support/route-addresses.ts'
 import { ACCESS } from '../support/process/access.ts'

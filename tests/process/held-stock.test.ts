@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { OrderRequest } from '#core/checkout/order-request.ts'
 import { policy } from '#core/base/policy/policy.ts'
-import { unpaidPolicy } from '#content/unpaid-policy.ts'
+import unpaidPolicy from '#content/unpaid-policy.json' with { type: 'json' }
 import type { Db } from '#db/schema.ts'
 import { addressOf, length, measured } from '#tests/support/bars.ts'
 import { orderRequest, requestLine, someBuyer } from '#tests/support/factories/order-request.ts'

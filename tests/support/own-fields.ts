@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { OwnField, OwnFieldKind } from '#content/options/own-fields.ts'
+import type { OwnField, OwnFieldKind } from '#core/catalogue/own-fields/own-field.ts'
 import { readChangesFrom } from '#core/base/policy/live-settings.ts'
 
 /** As the database gives it. */

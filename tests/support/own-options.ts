@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
-import { firstColors, type ColorOption } from '#content/options/colors.ts'
-import { firstSizes, type SizeOption } from '#content/options/sizes.ts'
+import { firstColors, type ColorOption } from '#core/catalogue/options/colors.ts'
+import { firstSizes, type SizeOption } from '#core/catalogue/options/sizes.ts'
 import { readChangesFrom } from '#core/base/policy/live-settings.ts'
 
 type Own = { sizes?: readonly SizeOption[]; colors?: readonly ColorOption[] }

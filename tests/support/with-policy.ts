@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 type Policy = typeof policy
 
 /**
- * Imports modules as they are after an edit of `content/policy.ts`. The files of a project share
+ * Imports modules as they are after an edit of `content/policy.json`. The files of a project share
  * their modules, so the edit is forgotten before this returns.
  */
 export async function withPolicy<Modules>(
@@ -12,14 +12,14 @@ export async function withPolicy<Modules>(
   load: () => Promise<Modules>,
 ): Promise<Modules> {
   vi.resetModules()
-  vi.doMock('#content/policy.ts', async (original) => {
-    const { firstPolicy } = await original<{ firstPolicy: Policy }>()
-    return { firstPolicy: edit(firstPolicy) }
+  vi.doMock('#content/policy.json', async (original) => {
+    const { default: file } = await original<{ default: Policy }>()
+    return { default: edit(file) }
   })
   try {
     return await load()
   } finally {
-    vi.doUnmock('#content/policy.ts')
+    vi.doUnmock('#content/policy.json')
     vi.resetModules()
   }
 }

@@ -1,5 +1,28 @@
-import { firstCategories, type CategoryWords } from '#content/options/categories.ts'
+import file from '#content/options/categories.json' with { type: 'json' }
 import { liveSettings } from '#core/base/policy/live-settings.ts'
+
+/**
+ * A category of the shop. `id` is its word in addresses and data; `label` is what shoppers read,
+ * `title` what a list of it is called where the label alone would not name the goods: «Ropa de baño
+ * de hombre». The pages of accessories list those that are accessories. `menus` are the departments
+ * whose menu leads to it.
+ */
+export type CategoryWords = {
+  id: string
+  label: string
+  title?: string
+  isAccessory?: boolean
+  menus: readonly ('men' | 'women')[]
+}
+
+/**
+ * The first filling of the shop's categories, in the order of their tabs. The owner changes them in
+ * the database (`categorias`), which comes before the file; a new shop gets the same rows from
+ * migration 067. What a search calls them is in `content/options/category-words.json`.
+ * `footwear` is an addition: the specification has boots and shoes, but no category for them.
+ * Source: specification, "Routes" (category values); docs/decisions/104.
+ */
+export const firstCategories = file as readonly CategoryWords[] // its schema has the menus
 
 const categories = liveSettings('categories', { list: firstCategories })
 

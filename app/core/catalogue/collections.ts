@@ -1,5 +1,25 @@
-import { firstCollections, type Collection } from '#content/options/collections.ts'
+import file from '#content/options/collections.json' with { type: 'json' }
 import { liveSettings } from '#core/base/policy/live-settings.ts'
+
+/**
+ * A collection of the shop. `value` is its word in addresses and data, `label` its name, `intro` the
+ * line under the name, on its page and its card: empty if there is none. `searchWords` are how shoppers
+ * look for what is in it.
+ */
+export type Collection = {
+  value: string
+  label: string
+  intro: string
+  searchWords: readonly string[]
+}
+
+/**
+ * The first filling of the shop's collections, in the order of forms. The owner changes them in the
+ * database (`colecciones`), which comes before the file; a new shop gets the same rows from migration
+ * 071. These four have pages of their own: `content/collections.json`.
+ * Source: specification, "Routes"; docs/decisions/108.
+ */
+export const firstCollections: readonly Collection[] = file
 
 /** Its name keeps it from browsers, which get the few of the menus (`menu-links.ts`). */
 export const shopCollections = liveSettings('collectionWords', { list: firstCollections })

@@ -1,4 +1,4 @@
-import { discountCodes } from '#content/discount-codes.ts'
+import discountCodes from '#content/discount-codes.json' with { type: 'json' }
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { stockedShop } from '#tests/support/database/stocked-shop.ts'

@@ -12,7 +12,7 @@ const goods = (priceCents: number, quantity = 1) => [{ priceCents, quantity }]
 
 type Include = 'withoutVat' | 'withVat'
 
-/** The rule with another setting of the policy, as after an edit of content/policy.ts. */
+/** The rule with another setting of the policy, as after an edit of content/policy.json. */
 async function quoteWith(include: Include, oss = false): Promise<typeof quoteToday> {
   const { quote } = await withPolicy(
     (policy) => ({ ...policy, prices: { include }, vat: { ...policy.vat, oss } }),

@@ -10,6 +10,11 @@ import { findOrderWithState } from './orders.server.ts'
 import type { LineUnits } from '#core/orders/fulfilment/line-units.ts'
 import { findLineUnits } from '#core/orders/fulfilment/line-units.server.ts'
 import { parcelsOf, type Parcel } from '#core/orders/fulfilment/parcels.server.ts'
+import {
+  exchangeOf,
+  waitingExchanges,
+  type WaitingExchange,
+} from '#core/orders/exchanges/exchange-orders.server.ts'
 import type { Replacement } from '#core/orders/replacements/replacement.ts'
 import { replacementsOf } from '#core/orders/replacements/replacements.server.ts'
 import { isToSend } from './to-send.server.ts'
@@ -183,6 +188,9 @@ export type OrderFile = {
   parcels: Parcel[]
   /** What was sent again at 0 €, or is to be. */
   replacements: Replacement[]
+  /** What waits to be paid and then replaces units of it; and the order that it replaces units of itself. */
+  exchanges: WaitingExchange[]
+  exchangeOf: string | null
   refunds: OwnerRefund[]
   /** What became of the units of each line. */
   units: LineUnits[]
@@ -226,6 +234,8 @@ export async function findOrderFile(db: Db, number: string): Promise<OrderFile |
     order,
     parcels,
     replacements: await replacementsOf(db, row.id),
+    exchanges: await waitingExchanges(db, row.id),
+    exchangeOf: await exchangeOf(db, row.id),
     refunds,
     units: await findLineUnits(db, row.id),
     money: await moneyOfOrder(db, row.id),

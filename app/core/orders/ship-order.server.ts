@@ -16,11 +16,13 @@ import {
   chooseUnits,
   openUnits,
   unitsToSend,
+  withOpen,
   type Units,
 } from '#core/orders/fulfilment/line-units.ts'
 import { findRecalledUnit } from '#core/orders/fulfilment/recalled-units.server.ts'
 import { dispatchUnits, findLineUnits } from '#core/orders/fulfilment/line-units.server.ts'
 import { nextState } from './order-transitions.ts'
+import { heldBy } from './exchanges/exchange-orders.server.ts'
 import { invoiceCod, isUnpaidCodOrder } from './cod/invoice-cod.server.ts'
 import { findOrderId } from './order-number.server.ts'
 import {
@@ -62,6 +64,8 @@ export type ShipOutcome =
   | { ok: false; reason: 'too_few_on_hand'; variantId: string }
   /** It was recalled for its safety. */
   | { ok: false; reason: 'recalled'; variantId: string }
+  /** They wait for the payment of this order, which replaces them. */
+  | { ok: false; reason: 'change_waits'; number: string }
 
 /**
  * Sends a parcel with some or all units of an order that are to be sent, and mails the buyer.
@@ -105,6 +109,8 @@ async function sendInside(
     return { ok: false, reason: 'moved_meanwhile' }
   }
   if (!units) return { ok: false, reason: 'bad_units' }
+  const number = await heldBy(trx, orderId, withOpen(lines, units))
+  if (number !== undefined) return { ok: false, reason: 'change_waits', number }
   const paid = await paidTimes(trx, parcel.leftOn ? [orderId] : [])
   const left = leftAt(parcel.leftOn, { paidAt: paid.get(orderId) ?? by.at, now: by.at })
   if (!left.ok) return left

@@ -4,12 +4,14 @@ import { transact } from '#db/transact.ts'
 import {
   chooseUnits,
   openUnits,
+  withOpen,
   unitsToSend,
   type LineUnits,
   type Units,
 } from '#core/orders/fulfilment/line-units.ts'
 import { findLineUnits } from '#core/orders/fulfilment/line-units.server.ts'
 import type { Cents } from '#core/base/money/money.ts'
+import { heldBy } from '#core/orders/exchanges/exchange-orders.server.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
 import { queueLinesCancelledMail } from '#core/orders/queue-order-mail.server.ts'
 import { cancelOpenUnits } from '#core/orders/release-order.server.ts'
@@ -28,6 +30,8 @@ export type CancelLinesOutcome =
   /** `whole`: nothing would be left of the order; cancel it, which refunds the shipping too. */
   /** `moved_meanwhile`: another number of units is to be sent than the caller has read. */
   | { ok: false; reason: 'unknown_order' | 'not_now' | 'bad_units' | 'whole' | 'moved_meanwhile' }
+  /** They wait for the payment of this order, which replaces them. */
+  | { ok: false; reason: 'change_waits'; number: string }
 
 /**
  * Cancels units of a paid order that are not sent yet: they go back on sale, their share of the
@@ -124,7 +128,9 @@ async function chooseOpen(
   if (isMoved) return { ok: false, reason: 'moved_meanwhile' }
   const units = chooseUnits(lines, wanted, openUnits)
   if (!units) return { ok: false, reason: 'bad_units' }
-  return isWhole(lines, units) ? { ok: false, reason: 'whole' } : { ok: true, units }
+  if (isWhole(lines, units)) return { ok: false, reason: 'whole' }
+  const number = await heldBy(db, orderId, withOpen(lines, units))
+  return number === undefined ? { ok: true, units } : { ok: false, reason: 'change_waits', number }
 }
 
 type Cancelled = { ok: true; units: Units[]; amountCents: Cents }

@@ -2,6 +2,7 @@ import { causedBy } from '#core/base/actor/actor.ts'
 import { transact } from '#db/transact.ts'
 import { moneyOfOrder } from '#core/orders/ledger/ledger.server.ts'
 import type { Db } from '#db/schema.ts'
+import { waitingExchanges } from '#core/orders/exchanges/exchange-orders.server.ts'
 import { queueCancelledMail } from '#core/orders/queue-order-mail.server.ts'
 import {
   lockOrder,
@@ -26,7 +27,8 @@ export type CancelOutcome =
 /**
  * Cancels an order before dispatch: restocks its units, releases its discount use, refunds the
  * money and mails the buyer. Refuses an order that was sent or cancelled. If the provider does not
- * answer, the order is cancelled and the refund stays pending until the job retries it.
+ * answer, the order is cancelled and the refund stays pending until the job retries it. Orders that
+ * wait to replace goods of it end too.
  * Guarded by: cancel-order.server.test.ts, races.
  */
 export async function cancelOrder(
@@ -102,7 +104,7 @@ async function cancelInside(
   orderId: string,
   refundId: string,
   by: TransitionBy,
-) {
+): Promise<{ hasRefund: boolean; owesMoney: boolean } | undefined> {
   const trx = ctx.db
   const { total_cents: totalCents } = await trx
     .selectFrom('orders')
@@ -112,6 +114,10 @@ async function cancelInside(
   const made = await transitionByFirst(trx, orderId, cancelTransitions(totalCents), by)
   if (!made) return undefined
   await releaseGoods(trx, orderId, by)
+  // What would replace its goods ends with it; money that comes for that goes back.
+  for (const one of await waitingExchanges(trx, orderId)) {
+    await cancelInside(ctx, one.orderId, ctx.newId('ref'), by)
+  }
   const mail = { orderId, at: by.at, isByShopper: by.cause === 'shopper' }
   if (made !== 'cancelPaid') {
     await queueCancelledMail(ctx, { ...mail, givesCents: null })

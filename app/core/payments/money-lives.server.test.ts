@@ -19,6 +19,7 @@ import { changeLine, payChangedLine } from '#core/returns/line-changes/change-li
 import { giveUpRefund } from '#core/returns/give-up-refund.server.ts'
 import type { Db } from '#db/schema.ts'
 import { compareInvoices } from '#tests/support/lives/compare-invoices.ts'
+import { exchangeInLife, type ExchangeStep } from '#tests/support/lives/exchange-in-life.ts'
 import { offersOfShop, secondAtHalf } from '#tests/support/offers/shop-offers.ts'
 import { length } from '#tests/support/bars.ts'
 import {
@@ -38,7 +39,7 @@ import { settlePayment } from './settle-payment.server.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
-const LIVES = length(80, 2000)
+const LIVES = length(120, 2000)
 /** Of a wrapped order. */
 const TOTAL = 25_438
 const gift = { note: 'Feliz día' }
@@ -50,6 +51,7 @@ type Step =
   | { do: 'pay'; ref: number }
   | { do: 'expire' | 'cancel' | 'enter' }
   | { do: 'change_line'; units: number; key: string; position: number; answer: Answer }
+  | ExchangeStep
   | { do: 'cancel_lines'; units: { position: number; quantity: number }[]; answer: Answer }
   | { do: 'refund'; scope: RefundScope; answer: Answer }
   | { do: 'retry'; nth: number; answer: Answer }
@@ -91,6 +93,15 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       answer,
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: to('exchange'),
+      units: fc.integer({ min: 1, max: 2 }),
+      position: fc.constantFrom(0, 0, 0, 2),
+      end: fc.constantFrom<ExchangeStep['end']>('pay', 'pay', 'pay_late', 'expire', 'cancel'),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: to('retry'), nth, answer }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('by_hand', 'give_up'), nth }) },
   {
@@ -127,7 +138,16 @@ const survive = <T>(work: Promise<T>): Promise<T | undefined> =>
 
 /** A shop whose provider answers as the step says; an answer names a new refund each time. */
 async function theShop() {
-  const script = { answer: 'done' as Answer, refunds: 0, minutes: 0, changes: 0, cheaper: 0 }
+  const script = {
+    answer: 'done' as Answer,
+    refunds: 0,
+    minutes: 0,
+    changes: 0,
+    cheaper: 0,
+    exchanges: 0,
+    placed: 0,
+    exchanged: 0,
+  }
   const refund = async (): Promise<RefundAnswer> => {
     const ref = `re_${(script.refunds += 1)}`
     if (script.answer === 'crash') throw new Error(CRASH)
@@ -144,22 +164,23 @@ async function theShop() {
   await price('mens-jacket-1/S/Azul', 9002)
   await price('mens-jacket-1/M/Negro', 9001)
   await price('mens-jacket-1/S/Negro', 4003)
+  await price('mens-jacket-1/L/Negro', 11_007)
   const now = () => new Date(LATER.getTime() + script.minutes * 60_000)
   let ids = 0
   const newId = (prefix: string) => `${prefix}_life_${(ids += 1)}`
   const { ctx } = paymentContext(db, { provider, now, newId })
-  return { db, kind, context, ctx, script }
+  return { db, kind, context, ctx, script, provider }
 }
 type LifeShop = Awaited<ReturnType<typeof theShop>>
 
 /** A late payment is refunded at once, with the answer of an earlier step. */
-async function payLife({ ctx, db }: LifeShop, orderId: string, paymentRef: string) {
+async function payLife({ ctx, db }: LifeShop, orderId: string, paymentRef: string, attempt = 1) {
   const { total_cents: amountCents } = await orderRow(db, orderId)
   return survive(
     settlePayment(ctx, {
       orderId,
-      attempt: 1,
-      sessionRef: `cs_${orderId}_1`,
+      attempt,
+      sessionRef: `cs_${orderId}_${attempt}`,
       status: 'paid',
       paymentRef,
       amountCents,
@@ -204,6 +225,18 @@ async function changeSome(
   if (made.ok) await survive(payChangedLine(ctx, made))
 }
 
+/** Orders a dearer variant, which its buyer pays, perhaps after its term, or not. */
+async function exchangeSome(shop: LifeShop, number: string, step: ExchangeStep): Promise<void> {
+  const { ctx, db, provider, script } = shop
+  const n = (script.exchanges += 1)
+  const made = await exchangeInLife({ ...ctx, provider }, number, { ...step, n })
+  if (!made) return
+  script.placed += 1
+  const settled = made.isPaid ? await payLife(shop, made.id, `pi_${made.id}`, 2) : undefined
+  script.exchanged += settled?.startsWith('paid') ? 1 : 0
+  await requireAgreement(db, made.id)
+}
+
 async function take(shop: LifeShop, n: number, step: Step): Promise<void> {
   const { ctx, db, script } = shop
   const orderId = `ord_${n}`
@@ -227,6 +260,9 @@ async function take(shop: LifeShop, n: number, step: Step): Promise<void> {
       return
     case 'change_line':
       await changeSome(shop, number, step)
+      return
+    case 'exchange':
+      await exchangeSome(shop, number, step)
       return
     case 'enter': {
       const cases = await listPaymentCases(db, { includeClosed: false })
@@ -318,8 +354,8 @@ test.each([
         await expireOrder(db, placed.order.id, { cause: 'clock', at: ctx.now().toISOString() })
       },
     )
-    await fc.assert(life, { numRuns: LIVES, seed: 20260305 })
-    expect(await checkLedger(db)).toEqual({ checked: n, faults: [] })
+    await fc.assert(life, { numRuns: LIVES, seed: 20260306 })
+    expect(await checkLedger(db)).toEqual({ checked: n + shop.script.placed, faults: [] })
     expect((await checkInvoices(db)).faults).toEqual([])
     const book = await sumBook(db, { fromDay: '2026-01-01', toDay: '2026-12-31' })
     const standing = await db
@@ -330,6 +366,7 @@ test.each([
     const kinds = await db.selectFrom('money_entries').select('kind').distinct().execute()
     expect(kinds).toHaveLength(8)
     // Lives without changes would prove nothing of them.
-    expect(Math.min(shop.script.changes, shop.script.cheaper)).toBeGreaterThan(LIVES / 20)
+    const { changes, cheaper, exchanged } = shop.script
+    expect(Math.min(changes, cheaper, exchanged)).toBeGreaterThan(LIVES / 30)
   },
 )

@@ -1,3 +1,4 @@
+import { finishExchanges } from './exchange/finish-exchanges.server.ts'
 import { expireUnpaidOrders } from './expire-orders.server.ts'
 import { remindOfPayments } from './offline/waiting-transfers.server.ts'
 import type { PaymentContext } from '#core/payments/provider/payment-context.server.ts'
@@ -22,6 +23,7 @@ export function paymentJobs(ctx: Omit<PaymentContext, 'actor'>): PaymentJob[] {
   return [
     job('ask-payments', reconcilePayments),
     job('expire-orders', ({ db, now }) => expireUnpaidOrders(db, now())),
+    job('finish-exchanges', finishExchanges),
     job('remind-transfers', remindOfPayments),
     job('send-refunds', sendPendingRefunds),
   ]

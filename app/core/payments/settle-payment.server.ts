@@ -5,6 +5,11 @@ import type { Db } from '#db/schema.ts'
 import { addMoneyEntry } from '#core/orders/ledger/ledger.server.ts'
 import { queueMail } from '#core/mail/outbox.server.ts'
 import { isOffline, LINK } from '#core/orders/order.ts'
+import {
+  findOrigin,
+  lockWithOrigin,
+  settleExchange,
+} from '#core/orders/exchanges/exchange-orders.server.ts'
 import { invoiceSale } from '#core/orders/invoice-order.server.ts'
 import { findOrder } from '#core/orders/orders.server.ts'
 import { queuePaidMails } from '#core/orders/owner-mail/queue-paid-mails.server.ts'
@@ -12,7 +17,6 @@ import { retakeDiscountUse, reserveStockAgain } from '#core/orders/release-order
 import {
   addEvent,
   hasEvent,
-  lockOrder,
   transitionOrder,
   type TransitionBy,
 } from '#core/orders/transition-order.server.ts'
@@ -30,6 +34,7 @@ import { ANONYMOUS_BUYER } from '#core/base/policy/anonymous-buyer.ts'
 import { refundKeys } from '#core/payments/refunds/refund-key.ts'
 import { reserveRefund } from '#core/payments/refunds/reserve-refund.server.ts'
 import { sendRefund } from '#core/payments/refunds/send-refund.server.ts'
+import { canEnd, endReplaced } from './exchange/end-replaced.server.ts'
 import { expireOrder } from './expire-orders.server.ts'
 import { lateRefundMail } from './payment-mails.ts'
 import { closeSession, findSession, TERM_ATTEMPT } from './payment-sessions.server.ts'
@@ -90,7 +95,7 @@ async function settleInside(
   report: PaymentReport,
 ): Promise<Applied & { settlement: Settlement }> {
   const { provider } = ctx
-  await lockOrder(ctx.db, report.orderId)
+  await lockWithOrigin(ctx.db, report.orderId)
   const order = await findOrderToSettle(ctx.db, report)
   const settlement = decideSettlement({
     order,
@@ -135,12 +140,8 @@ async function applySettlement(
       return { settled: 'refused' }
     }
     case 'pay':
-      await pay(ctx, 'pay', report, by)
-      return { settled: 'paid' }
     case 'revive':
-      if (!(await reserveStockAgain(ctx.db, report.orderId, by))) return refundLate(ctx, report, by)
-      await pay(ctx, 'revive', report, by)
-      return { settled: 'paid_late' }
+      return payOrRefund(ctx, settlement, report, by)
     case 'refund':
       return refundLate(ctx, report, by)
     case 'paid_twice':
@@ -148,6 +149,35 @@ async function applySettlement(
       await recordSecondPayment(ctx, report, settlement)
       return { settled: 'refused' }
   }
+}
+
+/** Pays an order whose goods, and those that it replaces, are still there. */
+async function payOrRefund(
+  ctx: PaymentContext,
+  settlement: 'pay' | 'revive',
+  report: PaymentReport,
+  by: TransitionBy,
+): Promise<Applied> {
+  const { orderId } = report
+  const origin = await findOrigin(ctx.db, orderId)
+  if (origin && !(await canEnd(ctx.db, orderId, origin))) return endExchange(ctx, report, by)
+  if (settlement === 'revive' && !(await reserveStockAgain(ctx.db, orderId, by))) {
+    return refundLate(ctx, report, by)
+  }
+  await pay(ctx, settlement, report, by)
+  if (origin) await endReplaced(ctx, orderId, origin)
+  return { settled: settlement === 'pay' ? 'paid' : 'paid_late' }
+}
+
+/** The units that it would have replaced have left or ended: the order ends, and its money goes back. */
+async function endExchange(
+  ctx: PaymentContext,
+  report: PaymentReport,
+  by: TransitionBy,
+): Promise<Applied> {
+  await expireOrder(ctx.db, report.orderId, by) // did nothing, if it has ended before
+  await settleExchange(ctx.db, report.orderId, by.at)
+  return refundLate(ctx, report, by)
 }
 
 async function findOrderToSettle(

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { staticPages } from '#content/static-pages.ts'
+import staticPages from '#content/static-pages.json' with { type: 'json' }
 import { readChangesFrom } from '#core/base/policy/live-settings.ts'
 import { policy } from '#core/base/policy/policy.ts'
 import { faqPage, fileText, pageWithText, textPages, textSetting, textsOf } from './page-texts.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { pageFiles } from '#content/pages/page-files.ts'
-import { staticPages } from '#content/static-pages.ts'
+import staticPages from '#content/static-pages.json' with { type: 'json' }
 import type { FaqContent, PageContent } from '#core/settings/pages/page-content.ts'
 import { DATA_PAGES, findDataPage } from '#core/settings/data-pages/data-pages.ts'
 import { FAQ, faultText, readOwnText } from '#core/settings/pages/own-text.ts'

@@ -143,7 +143,7 @@ test('keys and paths are there once each; case does not matter', () => {
   expect(findSetting('toString')).toBeUndefined()
 })
 
-/** Values that are not settings: fixed ones (content/policy.ts says which), and what follows. */
+/** Values that are not settings: fixed ones (content/policy.json says which), and what follows. */
 const NO_SETTINGS =
   /^(?:policy\.(?:payment|firstPurchase|priceStepsCents|limits|prices|vat\.oss|shipping\.\w+\.zones|shipping\.international\.fromCents)|shop\.(?:name|social\.\d\.name)|retention\.(?:orderCookieMinutes|knownDeviceDays|unconfirmedNoticeDays))(?:\.|$)/
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { transferPolicy } from '#content/transfer-policy.ts'
+import transferPolicy from '#content/transfer-policy.json' with { type: 'json' }
 import { cancelOrder } from '#core/payments/cancel-order.server.ts'
 import { setUnits } from '#tests/support/database/stocked-shop.ts'
 import { tshirt } from '#tests/support/factories/factories.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { transferPolicy } from '#content/transfer-policy.ts'
+import transferPolicy from '#content/transfer-policy.json' with { type: 'json' }
 import { mostHeldByTransfers, transferLimit, type OpenTransfers } from './transfer-limits.ts'
 
 const { order, open, total } = transferPolicy
@@ -37,7 +37,7 @@ test.each([
 })
 
 test('transfers may hold less than orders that are paid within the hour', async () => {
-  const { unpaidPolicy } = await import('#content/unpaid-policy.ts')
+  const { default: unpaidPolicy } = await import('#content/unpaid-policy.json')
   expect(open.email).toBeLessThan(unpaidPolicy.ofOne.orders)
   expect(open.client).toBeLessThan(unpaidPolicy.ofOne.orders)
   expect(transferPolicy.variantSharePercent).toBeLessThan(unpaidPolicy.variant.sharePercent)

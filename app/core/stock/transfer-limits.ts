@@ -1,6 +1,12 @@
-import { transferPolicy } from '#content/transfer-policy.ts'
+import transferPolicy from '#content/transfer-policy.json' with { type: 'json' }
 import type { Cents } from '#core/base/money/money.ts'
 
+/*
+ * Limits on the orders of strangers that wait for a bank transfer. They hold their goods for days at no
+ * cost, so they may hold far less than orders that are paid within the hour (`unpaid-limits.ts`), and
+ * are counted apart. Who reaches one pays by card. Orders that the owner enters have none.
+ * `variantSharePercent`: the last few units are for payers.
+ */
 const { order, open, total, variantSharePercent } = transferPolicy
 
 /** What waits for transfers now, without the order in question. */

@@ -1,5 +1,5 @@
-import { transferPolicy } from '#content/transfer-policy.ts'
-import { unpaidPolicy } from '#content/unpaid-policy.ts'
+import transferPolicy from '#content/transfer-policy.json' with { type: 'json' }
+import unpaidPolicy from '#content/unpaid-policy.json' with { type: 'json' }
 import { codeRefusalText } from '#core/pricing/discounts/code-texts.ts'
 import { formatEuros, type Cents } from '#core/base/money/money.ts'
 import { policy } from '#core/base/policy/policy.ts'

@@ -7,7 +7,7 @@ type Place = keyof typeof places
 
 /**
  * The page that a collection has of its own; those that the owner adds have none. Names and intros are
- * the owner's: `content/options/collections.ts`. Texts never contain figures: a page takes those from
+ * the owner's: `content/options/collections.json`. Texts never contain figures: a page takes those from
  * the named products, so they change with the product.
  */
 export type CollectionContent = {

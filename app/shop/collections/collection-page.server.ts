@@ -14,7 +14,7 @@ import {
 } from '#core/catalogue/collections.ts'
 import { shown } from '#core/catalogue/shown.ts'
 import { shop } from '#core/base/policy/shop.ts'
-import type { Collection } from '#content/options/collections.ts'
+import type { Collection } from '#core/catalogue/collections.ts'
 import type {
   BaliPageData,
   Blurb,

@@ -109,7 +109,7 @@ test('the pictures of all these pages are there', () => {
   for (const place of used) expect(Object.keys(places)).toContain(place)
 })
 
-/** Figures belong to product data and `content/policy.ts`. Gift bands are amounts, not text. */
+/** Figures belong to product data and `content/policy.json`. Gift bands are amounts, not text. */
 test('no text of these pages states a figure', () => {
   const words = JSON.stringify([bali, collections, giftTexts.pages]).replaceAll(
     /"(?:productId|productIds|place|color|label|show)":(?:"[^"]*"|\[[^\]]*\])/g,

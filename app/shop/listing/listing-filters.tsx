@@ -113,8 +113,8 @@ function Panel({ listing: { facets, chips, count, path }, onUse }: ListingFilter
         <Icon name="filter" /> <span>Filtrar</span>{' '}
         {chips.length > 0 ? <span>{chips.length}</span> : null}
       </summary>
-      <div className="facets">
-        <DeferredHydration>
+      <DeferredHydration>
+        <div className="facets">
           {facets.map((facet) => (
             <Facet key={facet.name} facet={facet} />
           ))}
@@ -123,8 +123,8 @@ function Panel({ listing: { facets, chips, count, path }, onUse }: ListingFilter
               {count === 1 ? 'Ver 1 producto' : count > 0 ? `Ver ${count} productos` : 'Cerrar'}
             </Button>
           </div>
-        </DeferredHydration>
-      </div>
+        </div>
+      </DeferredHydration>
     </details>
   )
 }

@@ -2,10 +2,18 @@ import type { FormAnswer } from '#core/base/text/form-answer.ts'
 import type { LineClosed, LineRefusal } from '#core/returns/line-changes/line-change.ts'
 import { ORDER_CLOSED } from '#core/returns/return-form.ts'
 
+/** A change to a dearer variant, to be confirmed; `fields` are those that order it. */
+export type ExchangeAsk = {
+  rows: { label: string; value: string }[]
+  fields: { variante: string; antes: string; unidades: string; pagas: string }
+}
+
 /** The answer to a change of a line's size or colour: what it is after it, and what goes back. */
 export type OrderLineAnswer = FormAnswer<
   { variante: string; unidades: string },
-  { isChanged: boolean; now: string; backText: string | null }
+  | { isChanged: boolean; now: string; backText: string | null }
+  /** It costs more: what it would be, before it is ordered. */
+  | { asks: ExchangeAsk }
 >
 
 export const LINE_FAILED = 'No hemos podido hacer el cambio. Inténtalo de nuevo.'
@@ -16,6 +24,8 @@ const CLOSED: Record<LineClosed, string> = {
   line_sent:
     'Esta prenda ya ha salido, y no se puede cambiar. Puedes devolverla gratis cuando llegue.',
   line_cancelled: 'Esta prenda está cancelada, entera o en parte, y no se puede cambiar.',
+  change_waits:
+    'Ya has pedido un cambio de esta prenda, que espera su pago. Si no lo pagas, se anula solo y todo sigue igual.',
   coming_back: 'Has pedido devolver esta prenda, y mientras tanto no se puede cambiar.',
 }
 
@@ -24,12 +34,12 @@ const REFUSALS: Record<Exclude<LineRefusal, 'sold_out'>, string> = {
   unknown_order: ORDER_CLOSED,
   unknown_line: ORDER_CLOSED,
   not_sold: 'Esa talla o ese color ya no se venden. Elige otra combinación.',
-  dearer: 'Esa talla o ese color cuestan más. Para llevarla, cancela el pedido y haz otro.',
+  dearer:
+    'Esa talla o ese color cuestan más, y el cambio no se puede pagar aparte. Escríbenos, o cancela el pedido y haz otro.',
   bad_units: 'Esta prenda no lleva tantas unidades. Mira cuántas son y elige otra vez.',
   little_left:
     'De este pedido ya se ha devuelto casi todo, y la diferencia no se puede devolver. Escríbenos.',
-  price_moved:
-    'Los precios han cambiado mientras elegías. Mira lo que te devolvemos ahora y elige otra vez.',
+  price_moved: 'Los precios han cambiado mientras elegías. Mira los de ahora y elige otra vez.',
   in_order: 'Esa talla en ese color ya está en el pedido, en otra línea.',
   too_many: 'Has cambiado este pedido varias veces. Para cambiarlo otra vez, escríbenos.',
   moved_meanwhile:

@@ -53,7 +53,7 @@ test('the page asks how many change, and says what becomes of the money', () => 
   const dear = pageWith({ units: 1, hasDearer: true })
   expect([units(dear), dear.textContent]).toEqual([
     [],
-    expect.stringContaining('cancela el pedido y haz otro'),
+    expect.stringContaining('antes ves cuánto pagas y cuánto te devolvemos'),
   ])
   expect(pageWith({ hasCheaper: true }).textContent).toContain('te devolvemos la diferencia')
 })
@@ -96,4 +96,14 @@ test.each<[string, Parameters<typeof pageWith>, string]>([
   expect(page.textContent).toContain(words)
   expect(buttonsOf(page)).toEqual([])
   expect(linksOf(page)['Volver al pedido']).toBe('/orders/VR-7K3M-QH2D')
+})
+
+test('what costs more shows its sums, and a form that orders it', () => {
+  const fields = { variante: 'x/L/Azul', antes: offer.read, unidades: '1', pagas: '12000|10000' }
+  const rows = [{ label: 'Se paga ahora', value: '120,00 €' }]
+  const page = pageWith({}, { ok: true, asks: { rows, fields } })
+  const sent = [...page.querySelectorAll<HTMLInputElement>('form input')]
+  expect(Object.fromEntries(sent.map(({ name, value }) => [name, value]))).toEqual(fields)
+  expect(page.textContent).toContain('120,00 €')
+  expect(page.textContent).toContain('Pedir el cambio y pagarlo')
 })

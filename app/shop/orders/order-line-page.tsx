@@ -5,12 +5,12 @@ import { Notice } from '#app/ui/notice.tsx'
 import { useAnswerFocus } from '../forms/use-answer-focus.ts'
 import { PageFrame } from '../pages/page-frame.tsx'
 import { Thumbnail } from '../product/thumbnail.tsx'
+import { ExchangeAskForm } from './exchange/exchange-parts.tsx'
 import type { LineOffer } from './order-line.server.ts'
 import type { OrderLineAnswer } from './order-line-answer.ts'
 import styles from './order-line-page.module.css'
 
-const DEARER =
-  ' Lo que cuesta más no está en la lista: para llevarlo, cancela el pedido y haz otro.'
+const DEARER = ' Lo que cuesta más se pide aparte: antes ves cuánto pagas y cuánto te devolvemos.'
 
 /** What the change does to the money, for all that can be chosen. */
 const moneyText = ({ hasCheaper, hasDearer }: LineOffer): string =>
@@ -30,10 +30,14 @@ export function OrderLinePage({ offer, answer }: OrderLinePageProps) {
           <p>
             <span>{`${offer.units}\u00a0×\u00a0${offer.name}`}</span>
             <br />
-            <span className="small quiet">{answer?.ok ? answer.now : offer.now}</span>
+            <span className="small quiet">
+              {answer?.ok && 'now' in answer ? answer.now : offer.now}
+            </span>
           </p>
         </div>
-        {answer?.ok ? (
+        {answer?.ok && 'asks' in answer ? (
+          <ExchangeAskForm number={number} line={offer.line} ask={answer.asks} />
+        ) : answer?.ok ? (
           <Notice tone="success">
             {answer.isChanged ? doneText(answer) : 'Estaba igual: no ha cambiado nada.'}
           </Notice>

@@ -1,11 +1,11 @@
 import type { Answered } from '#app/http/answer-form.server.ts'
 import { formatEuros, type Cents } from '#core/base/money/money.ts'
+import type { ExchangeContext } from '#core/checkout/exchange-order/exchange-order.server.ts'
 import { FORM_INCOMPLETE, refuseForm } from '#core/base/text/form-answer.ts'
 import { checkForm } from '#core/base/text/form-schema.ts'
 import type { OrderLine, OrderWithState } from '#core/orders/order.ts'
 import { choiceText } from '#core/orders/order-words.ts'
-import type { PaymentContext } from '#core/payments/provider/payment-context.server.ts'
-import { changeLine, payChangedLine } from '#core/returns/line-changes/change-line.server.ts'
+import { payChangedLine } from '#core/returns/line-changes/change-line.server.ts'
 import { findChangeable, type Changeable } from '#core/returns/line-changes/changeable.server.ts'
 import {
   backPerUnit,
@@ -16,6 +16,7 @@ import {
 } from '#core/returns/line-changes/line-change.ts'
 import type { ChangedLine } from '#core/returns/line-changes/line-mails.ts'
 import type { Db } from '#db/schema.ts'
+import { changeOrOrder, type OpenForBrowser } from './exchange/exchange.server.ts'
 import {
   lineClosedText,
   lineRefusalText,
@@ -30,6 +31,7 @@ type OfferedVariant = {
   note?: string
   disabled?: boolean
   isCheaper?: boolean
+  isDearer?: boolean
 }
 
 /** The data of the page that changes a line. `refusal` says why it cannot be. */
@@ -44,7 +46,7 @@ export type LineOffer = {
   /** As it is now; the form sends it along, so that what others change meanwhile is seen. */
   read: string
   choices: OfferedVariant[]
-  /** Some variants cost more, and are not offered. */
+  /** Some variants cost more: an order of their own. */
   hasDearer: boolean
   /** Some cost less: the difference goes back. */
   hasCheaper: boolean
@@ -76,13 +78,13 @@ export async function lineOffer(
     units: line.quantity,
     read: line.variantId,
     choices,
-    hasDearer: !closed && choices.length < found.variants.length,
+    hasDearer: choices.some(({ isDearer }) => isDearer),
     hasCheaper: choices.some(({ isCheaper }) => isCheaper),
     refusal: closed ? lineClosedText(closed) : isAlone ? NOTHING_ELSE : null,
   }
 }
 
-const NOTHING_ELSE = 'De esta prenda no hay otra talla ni otro color que no cuesten más.'
+const NOTHING_ELSE = 'De esta prenda no hay otra talla ni otro color.'
 const NOTES = {
   current: 'la que lleva ahora',
   in_order: 'ya está en el pedido',
@@ -92,8 +94,12 @@ const NOTES = {
 function choicesOf({ line, variants, others }: Changeable): OfferedVariant[] {
   return variants.flatMap((variant): OfferedVariant[] => {
     const standing = standingOf(variant, line, { others, units: 1 })
-    if (standing === 'dearer') return []
     const choice = { value: variant.variantId, label: choiceText(variant) }
+    if (standing === 'dearer') {
+      const isOut = variant.available === 0
+      const note = isOut ? NOTES.sold_out : 'cuesta más'
+      return [{ ...choice, note, disabled: isOut, isDearer: true }]
+    }
     if (standing !== 'free') {
       return [{ ...choice, note: NOTES[standing], disabled: standing !== 'current' }]
     }
@@ -121,7 +127,7 @@ const nowText = ({ quantity, after }: ChangedLine, line: OrderLine | undefined):
 
 /** Validates the form and changes the line, or some of its units. */
 export async function changeOrderLine(
-  ctx: PaymentContext,
+  ctx: ExchangeContext & { openForBrowser?: OpenForBrowser },
   { number, lines }: Pick<OrderWithState, 'number' | 'lines'>,
   lineNumber: string,
   form: Record<keyof typeof LINE_CHANGE_LIMITS, string>,
@@ -132,7 +138,9 @@ export async function changeOrderLine(
     return { answer: refuseForm(FORM_INCOMPLETE, values, checked.errors), status: 422 }
   }
   const position = readPosition(lineNumber) ?? -1
-  const outcome = await changeLine(ctx, number, { position, ...checked.values })
+  const { shown, ...change } = { position, ...checked.values }
+  const outcome = await changeOrOrder(ctx, number, { change, shown })
+  if ('asks' in outcome) return { answer: { ok: true, asks: outcome.asks } }
   if (outcome.ok) {
     await payChangedLine(ctx, outcome)
     const { isChanged, line } = outcome
@@ -142,7 +150,7 @@ export async function changeOrderLine(
   }
   const text =
     outcome.reason === 'sold_out'
-      ? soldOutText(outcome.unitsLeft, checked.values.units ?? lines[position]?.quantity ?? 1)
+      ? soldOutText(outcome.unitsLeft, change.units ?? lines[position]?.quantity ?? 1)
       : lineRefusalText(outcome.reason)
   return { answer: refuseForm(text, values), status: 409 }
 }

@@ -34,6 +34,7 @@ const placed: OrderViewData = {
   payment: 'Tarjeta',
   transfer: null,
   byLink: null,
+  exchanges: [],
   parcels: [],
   replacements: [],
   cancelGives: 'Te devolvemos lo que pagaste.',

@@ -11,6 +11,7 @@ import { orderInvoices, type InvoiceLink } from '../invoices/invoice-request.ser
 import type { PaySectionView } from '../pay-link/pay-section.tsx'
 import { paySectionView } from '../pay-link/pay-section-view.server.ts'
 import { transferView, type TransferView } from '../transfer/transfer-view.server.ts'
+import { exchangeViews } from './exchange/exchange.server.ts'
 import { reviewLinks } from '../reviews/review-steps.server.ts'
 import { orderReturns, type ReturnView } from '../returns/return-action.server.ts'
 import { orderEventText, orderStateText, type StateText } from '#core/orders/order-state-text.ts'
@@ -61,6 +62,8 @@ export type OrderViewData = {
   transfer: TransferView | null
   /** The payment by its link that it waits for, or that did not come. */
   byLink: PaySectionView | null
+  /** What waits to be paid, and then replaces goods of it. */
+  exchanges: { number: string; text: string }[]
   parcels: ParcelView[]
   /** What is sent again at 0 €; without a carrier it is to be sent. */
   replacements: ReplacementView[]
@@ -114,6 +117,7 @@ export async function loadOrderView(
     changeable,
     transfer,
     byLink,
+    exchanges,
   ] = await Promise.all([
     eventsOf(db, order.id),
     parcelsOf(db, order.id),
@@ -125,6 +129,7 @@ export async function loadOrderView(
     changeablePositions(db, order),
     transferView({ db, now }, order),
     paySectionView({ db, now }, order),
+    exchangeViews(db, order.id),
   ])
   const view = orderViewData(order, { events, parcels }, (id) => byId.has(id))
   const lines = view.lines.map((line, at) => {
@@ -143,6 +148,7 @@ export async function loadOrderView(
     ...invoices,
     transfer,
     byLink,
+    exchanges,
     lines,
     replacements: replacementViews(order, replacements),
     recalls: recalls.map(({ code, productName, remedy }) => ({
@@ -197,6 +203,7 @@ function orderViewData(
   OrderViewData,
   | 'transfer'
   | 'byLink'
+  | 'exchanges'
   | 'returns'
   | 'replacements'
   | 'recalls'

@@ -11,6 +11,7 @@ import { formatEuros } from '#core/base/money/money.ts'
 import { INVOICE_TERM } from '#core/orders/order-terms.ts'
 import type { OrderViewData } from './order-view-data.server.ts'
 import { OrderInvoices } from '../invoices/order-invoices.tsx'
+import { WaitingChanges } from './exchange/exchange-parts.tsx'
 import { PaySection } from '../pay-link/pay-section.tsx'
 import { TransferSection } from '../transfer/transfer-section.tsx'
 import { Thumbnail } from '../product/thumbnail.tsx'
@@ -54,7 +55,7 @@ export function OrderView({ order, back, actions, returns }: OrderViewProps) {
         </p>
         <Recalls order={order} />
         {order.transfer ? <TransferSection transfer={order.transfer} /> : null}
-        {order.byLink ? <PaySection number={number} payment={order.byLink} /> : null}
+        <ByLink order={order} />
         {actions}
         <p className={styles.onPaper}>
           {`${shop.name} · ${shop.email} · ${order.invoices.length > 0 ? SUMMARY_TERM : INVOICE_TERM}`}
@@ -224,6 +225,14 @@ function Tracking({ parcel }: { parcel: OrderViewData['parcels'][number] }) {
     </>
   )
 }
+
+/** What is paid by a link: the order, and changes of its goods. */
+const ByLink = ({ order: { number, byLink, exchanges } }: { order: OrderViewData }) => (
+  <>
+    {byLink ? <PaySection number={number} payment={byLink} /> : null}
+    <WaitingChanges changes={exchanges} />
+  </>
+)
 
 /** What of the order was recalled for its safety, and where to choose. */
 function Recalls({ order: { number, recalls } }: { order: OrderViewData }) {

@@ -10,7 +10,7 @@ import { giftTexts } from '../gifts/gift-pages.ts'
 import { listings } from '#core/catalogue/listing/listing-texts.ts'
 import searchHelp from '#content/search-help.json' with { type: 'json' }
 import { shop } from '#core/base/policy/shop.ts'
-import { staticPages } from '#content/static-pages.ts'
+import staticPages from '#content/static-pages.json' with { type: 'json' }
 import { faqPage, pageWithText } from '#core/settings/page-texts.ts'
 
 /** Pairs of texts that speak of one thing: a change of one must not make the other untrue. */

@@ -11,7 +11,15 @@ const NOTHING_CHARGED = 'No se te ha cobrado nada.'
 export const PAY_FAILED = `No hemos podido abrir el pago. ${NOTHING_CHARGED} Inténtalo de nuevo.`
 export const CARD_DECLINED = `Tu banco ha rechazado la tarjeta. ${NOTHING_CHARGED} Prueba con otra.`
 
-type PayRefusal = 'paid' | 'cancelled' | 'late' | 'no_link' | 'declined' | 'refused' | 'unavailable'
+type PayRefusal =
+  | 'paid'
+  | 'cancelled'
+  | 'late'
+  | 'gone'
+  | 'no_link'
+  | 'declined'
+  | 'refused'
+  | 'unavailable'
 
 /** Why an order cannot be paid now, with the HTTP status. */
 export const PAY_REFUSALS: Record<PayRefusal, { text: string; status: number }> = {
@@ -19,6 +27,10 @@ export const PAY_REFUSALS: Record<PayRefusal, { text: string; status: number }> 
   cancelled: { text: `Este pedido está cancelado. ${NOTHING_CHARGED}`, status: 409 },
   late: {
     text: `El plazo para pagar este pedido ha terminado. ${NOTHING_CHARGED} Si aún lo quieres, escríbenos.`,
+    status: 409,
+  },
+  gone: {
+    text: `Lo que ibas a cambiar ya ha salido o está cancelado, y este cambio no se puede pagar. ${NOTHING_CHARGED}`,
     status: 409,
   },
   no_link: { text: 'Este pedido no se paga aquí.', status: 409 },

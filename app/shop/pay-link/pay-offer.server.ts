@@ -4,6 +4,7 @@ import type { WithActor } from '#core/base/actor/actor.ts'
 import { formatDay } from '#core/base/dates/format-dates.ts'
 import { formatEuros } from '#core/base/money/money.ts'
 import { refuseForm } from '#core/base/text/form-answer.ts'
+import { exchangeOf } from '#core/orders/exchanges/exchange-orders.server.ts'
 import type { OrderWithState } from '#core/orders/order.ts'
 import { orderSumRows } from '#core/orders/order-sum-rows.ts'
 import { addressLines, lineText } from '#core/orders/order-words.ts'
@@ -19,7 +20,9 @@ import { PAY_REFUSALS, type PayAnswer } from './pay-answer.ts'
 export type PayOffer = {
   number: string
   /** Null: it can be paid now. */
-  refusal: 'paid' | 'cancelled' | 'late' | null
+  refusal: 'paid' | 'cancelled' | 'late' | 'gone' | null
+  /** The order whose goods it replaces; null: none. */
+  exchangeOf: string | null
   total: string
   /** The last day, in Madrid: «11 de marzo de 2026». Empty where it is paid. */
   until: string
@@ -46,6 +49,7 @@ export async function payOffer(
   return {
     number,
     refusal: why ?? null,
+    exchangeOf: await exchangeOf(ctx.db, order.id),
     total: formatEuros(amounts.totalCents),
     until: awaited ? formatDay(awaited.lastDay) : '',
     lines: order.lines.map(lineText),

@@ -41,6 +41,7 @@ export function PayPage({ offer, notice, isBack, answer }: PayPageProps) {
         ) : (
           <>
             <Terms offer={offer} />
+            {offer.exchangeOf === null ? null : <Replaces number={offer.exchangeOf} />}
             <GuaranteeNotice {...notice} />
             <PayForm offer={offer} refused={answer?.text} />
           </>
@@ -52,6 +53,13 @@ export function PayPage({ offer, notice, isBack, answer }: PayPageProps) {
     </PageFrame>
   )
 }
+
+/** What the payment of a change does to the order before. */
+const Replaces = ({ number }: { number: string }) => (
+  <p>
+    {`Es un cambio del pedido ${number}: cuando lo pagues, cancelamos lo que llevabas y te devolvemos su dinero por el mismo medio con el que pagaste.`}
+  </p>
+)
 
 /** What is bought, where it goes and what it costs: what the button orders. */
 function Terms({ offer }: { offer: PayOffer }) {

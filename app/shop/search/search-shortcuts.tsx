@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { popularSearches, searchPlaces } from '#content/search.ts'
+import shortcuts from '#content/search-shortcuts.json' with { type: 'json' }
 import { searchAddress } from '#core/catalogue/search-index/search-text.ts'
 import styles from './search-shortcuts.module.css'
 
@@ -11,7 +11,7 @@ export function PopularSearches({ onFollow }: WayProps) {
     <>
       <h2 className={styles.title}>Búsquedas populares</h2>
       <ul className={styles.popular}>
-        {popularSearches.map((text) => (
+        {shortcuts.popularSearches.map((text) => (
           <li key={text}>
             <Link to={searchAddress(text)} className={styles.line} onClick={onFollow}>
               {text}
@@ -29,7 +29,7 @@ export function PlaceLinks({ onFollow }: WayProps) {
     <>
       <h2 className={styles.title}>Secciones</h2>
       <ul className={styles.places}>
-        {searchPlaces.map(({ label, to }) => (
+        {shortcuts.searchPlaces.map(({ label, to }) => (
           <li key={to}>
             <Link to={to} className={styles.place} onClick={onFollow}>
               {label}

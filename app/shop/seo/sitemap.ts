@@ -1,4 +1,4 @@
-import { staticPages } from '#content/static-pages.ts'
+import staticPages from '#content/static-pages.json' with { type: 'json' }
 import {
   collectionPath,
   findCollection,

@@ -10,18 +10,18 @@ import { FIELDS_READY, useEarlyInput } from './use-early-input.ts'
 import { until } from '#tests/support/until.ts'
 
 /** As the inline script does. */
-let replay = () => {}
-window.addEventListener(FIELDS_READY, () => replay())
+let replay: (ready: Event) => void = () => {}
+window.addEventListener(FIELDS_READY, (ready) => replay(ready))
 
-let key: string | undefined
-const isMarked = (element: Element) => {
-  key ??= Object.keys(element).find((name) => name.startsWith('__reactProps$'))
-  return key !== undefined && key in element
-}
+/** The part of `laterPage`, the only one here. */
+const partOf = (element: Element) =>
+  (element.matches('[data-part] ~ *, [data-part] ~ * *') &&
+    document.querySelector('[data-part=start]')) ||
+  document.documentElement
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  replay = createInputReplay(isMarked)
+  replay = createInputReplay(partOf)
 })
 
 afterEach(() => {
@@ -137,14 +137,12 @@ test('a choice that itself hydrates its part counts', async () => {
   let isRootAlive = false
   const choice = box.querySelector<HTMLInputElement>('[value=L]')!
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
-  hydrateRoot(box, <PageWithLaterForm />)
   // The root is hydrated in one task, the part in a later one: the press comes between them.
-  const search = box.querySelector('[name=search]')!
-  while (!isRootAlive) {
-    await Promise.resolve()
-    await new Promise((settle) => setImmediate(settle))
-    isRootAlive = isMarked(search)
-  }
+  document.documentElement.addEventListener(FIELDS_READY, () => (isRootAlive = true), {
+    once: true,
+  })
+  hydrateRoot(box, <PageWithLaterForm />)
+  while (!isRootAlive) await new Promise((settle) => setImmediate(settle))
   choice.click()
   await until(() => expect(box.querySelector('output')?.textContent).toBe('L'))
 })

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { act, Suspense, use, useState } from 'react'
+import { act, use, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { expectConsole } from '#tests/support/console.ts'
+import { DeferredHydration } from '../deferred-hydration.tsx'
 import { OptionGroup } from '../forms/option-group.tsx'
 import { createLeaveOldBuild } from './leave-old-build.ts'
 import { notePresses } from './note-presses.ts'
@@ -48,6 +49,7 @@ afterEach(() => {
   unlisten = []
   vi.unstubAllGlobals()
   vi.useRealTimers()
+  document.documentElement.removeAttribute('data-ready')
   document.body.replaceChildren()
 })
 
@@ -62,12 +64,12 @@ const find = (text: string) =>
 const waiting = () => [...document.querySelectorAll('[data-pressed]')].map((it) => it.textContent)
 const isTold = () => document.querySelector('[role=alert]')?.textContent === 'perdido'
 
-const wake = () => dispatchEvent(new Event(CONTROLS_READY))
+/** As the root and its parts do. */
+const wake = (mark: Element = document.documentElement) =>
+  mark.dispatchEvent(new Event(CONTROLS_READY, { bubbles: true }))
 
-/** As React marks what it hydrates. */
-function hydrate(...texts: string[]) {
-  for (const text of texts) Object.assign(find(text), { __reactProps$x: {} })
-  wake()
+function hydrate(mark?: Element) {
+  wake(mark)
   vi.advanceTimersByTime(1000)
 }
 
@@ -102,7 +104,7 @@ test('presses are made in order, each control once, and of windows only the last
   for (const text of ['añadir', 'carrito', 'añadir', 'guardar', 'menú']) press(text)
   expect(waiting()).toEqual(['añadir', 'guardar', 'menú'])
   expect(find('añadir').getAttribute('aria-busy')).toBe('true')
-  hydrate('añadir', 'carrito', 'guardar', 'menú')
+  hydrate()
   expect(clicked).toEqual(['añadir', 'guardar', 'menú'])
   expect(waiting()).toEqual([])
   expect(find('añadir').hasAttribute('aria-busy')).toBe(false)
@@ -112,7 +114,7 @@ test('a link does not leave behind what was pressed before it', () => {
   show('<button>añadir</button><a href="/">inicio</a><a href="/faq">ayuda</a>')
   for (const text of ['añadir', 'inicio', 'ayuda']) press(text)
   expect(clicked).toEqual([])
-  hydrate('añadir', 'inicio', 'ayuda')
+  hydrate()
   expect(clicked).toEqual(['añadir', 'ayuda'])
 })
 
@@ -127,11 +129,24 @@ test('a link replaces the window that was to open', () => {
 test('a second press on a control that is ready by then counts alone', () => {
   show('<button>añadir</button>')
   press('añadir')
-  Object.assign(find('añadir'), { __reactProps$x: {} })
   wake()
   press('añadir') // before the noted one is made
   vi.advanceTimersByTime(1000)
   expect(clicked).toEqual(['añadir'])
+})
+
+test('what is in a part that is hydrated later waits for that part, and nothing else does', () => {
+  show(`<button>menú</button><template data-part="start"></template><button>falda</button>
+    <p><template data-part="start"></template><button>abrigo</button>
+    <template data-part="end"></template></p><button>gorro</button>
+    <template data-part="end"></template><button>ayuda</button>`)
+  const [part, inner] = document.querySelectorAll('[data-part=start]')
+  for (const text of ['menú', 'ayuda', 'falda', 'gorro', 'abrigo']) press(text)
+  const steps = [undefined, part, inner].map((mark) => {
+    hydrate(mark)
+    return waiting()
+  })
+  expect(steps).toEqual([['falda', 'abrigo', 'gorro'], ['abrigo'], []])
 })
 
 const FAILURES: [name: string, fail: () => void][] = [
@@ -156,7 +171,7 @@ test.each(FAILURES)('after %s nothing waits, the shopper is told, and links work
   expect(clicked).toEqual(['cuenta'])
   expect(waiting()).toEqual([])
   // The scripts came after all: nothing is made that the shopper has given up.
-  hydrate('añadir', 'cuenta', 'pagar')
+  hydrate()
   expect(clicked).toEqual(['cuenta'])
   expect(isTold()).toBe(false)
 })
@@ -166,7 +181,7 @@ test('a failure is told only to who presses, and a picture that fails is none', 
   document.querySelector('img')!.dispatchEvent(new Event('error'))
   press('añadir')
   expect(waiting()).toEqual(['añadir'])
-  hydrate('añadir')
+  hydrate()
   document.head.appendChild(document.createElement('script')).dispatchEvent(new Event('error'))
   expect(isTold()).toBe(false)
 })
@@ -190,7 +205,6 @@ const later = Promise.withResolvers<void>()
 let isClient = false
 
 function LaterPart() {
-  useEarlyInput()
   if (isClient) use(later.promise)
   return <Card name="falda" />
 }
@@ -200,9 +214,9 @@ function App() {
   return (
     <>
       <Card name="camisa" />
-      <Suspense>
+      <DeferredHydration>
         <LaterPart />
-      </Suspense>
+      </DeferredHydration>
     </>
   )
 }

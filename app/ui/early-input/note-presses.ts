@@ -27,6 +27,9 @@ declare global {
  * page only the last. Controls that work without scripts are left to the browser: a link, and a
  * submit button whose form has an address. `aria-haspopup` marks those that open a window instead.
  *
+ * React does not say what is hydrated, so the parts do, by an effect: the root, whose mark is the
+ * document's element, and each `DeferredHydration`, which lies between two marks.
+ *
  * Its source is the text of the inline script, so it imports nothing.
  */
 export function notePresses(
@@ -36,17 +39,17 @@ export function notePresses(
   options: NotePressesOptions,
 ): void {
   const page: PageState = { isHydrated: false, isBroken: false }
-  const controls = 'a[href],button'
-  /** Controls of parts that are hydrated after the root. React may mark them before the part works. */
-  let later = new Set<Element>()
-  // React has no public sign of hydration. The key is the same on all elements of the page.
-  let key: string | undefined
-  const isMarked = (element: Element) => {
-    key ??= Object.keys(element).find((name) => name.startsWith('__reactProps'))
-    return key !== undefined && key in element
+  /** The mark of the innermost part that the element is in. */
+  const partOf = (element: Element): Element => {
+    let open: Element[] = []
+    for (const mark of document.querySelectorAll('[data-part]')) {
+      if (!(mark.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING)) break
+      open = mark.matches('[data-part=end]') ? open.slice(0, -1) : [...open, mark]
+    }
+    return open.at(-1) ?? document.documentElement
   }
   const isReady = (control: HTMLElement) =>
-    page.isHydrated && !later.has(control) && isMarked(control)
+    control.isConnected && partOf(control).hasAttribute('data-ready')
   const queue = createQueue(page, isReady, options)
   window.leaveOldBuild = createLeave(options)
 
@@ -56,7 +59,7 @@ export function notePresses(
     return control.hasAttribute('href') || (type === 'submit' && form?.hasAttribute('action'))
   }
   const onClick = (event: MouseEvent) => {
-    const control = (event.target as Element).closest<HTMLElement>(controls)
+    const control = (event.target as Element).closest<HTMLElement>('a[href],button')
     if (!control || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return
     if (isReady(control)) {
       queue.tell(false)
@@ -73,9 +76,8 @@ export function notePresses(
     if (page.isBroken) queue.tell(true)
     else queue.add(control)
   }
-  const onReady = () => {
-    const before = page.isHydrated ? later : document.querySelectorAll(controls)
-    later = new Set([...before].filter((control) => !isMarked(control)))
+  const onReady = ({ target }: Event) => {
+    ;(target as Element).setAttribute('data-ready', '')
     page.isHydrated = true
     page.isBroken = false
     queue.tell(false)
@@ -87,7 +89,7 @@ export function notePresses(
     void window.leaveOldBuild?.()
   }
 
-  addEventListener(options.fieldsReady, createReplay(isMarked))
+  addEventListener(options.fieldsReady, createReplay(partOf))
   addEventListener(options.controlsReady, onReady)
   addEventListener('click', onClick, true)
   const onError = ({ target }: Event) => target instanceof HTMLScriptElement && onFailure()

@@ -4,11 +4,12 @@
  * others. Replays a change event for each such field, except for a text area with initial text,
  * which React has reset by then.
  *
- * The returned function replays the fields that are hydrated by now, each once: it is called after
- * the root, and after each part that is hydrated later. A part of the inline script, so it imports
- * nothing.
+ * The returned function listens for the hydration of the root, and of each part that is hydrated
+ * later, and replays its fields, each once. A part of the inline script, so it imports nothing.
  */
-export function createInputReplay(isMarked: (element: Element) => boolean): () => void {
+export function createInputReplay(
+  partOf: (element: Element) => Element,
+): (ready: Pick<Event, 'target'>) => void {
   type TextField = HTMLInputElement | HTMLTextAreaElement
   type Field = TextField | HTMLSelectElement
 
@@ -46,14 +47,15 @@ export function createInputReplay(isMarked: (element: Element) => boolean): () =
     }
   }
 
-  /** The fields of the server's page that React has not hydrated yet. */
-  let waiting: Field[] | undefined
-  return () => {
-    waiting ??= [...document.querySelectorAll<Field>('input,textarea,select')]
-    const hydrated = waiting.filter(isMarked)
+  /** The fields of the server's page that React has not hydrated yet, with their parts. */
+  let waiting: [field: Field, part: Element][] | undefined
+  return ({ target }) => {
+    const fields = document.querySelectorAll<Field>('input,textarea,select')
+    waiting ??= [...fields].map((field) => [field, partOf(field)])
+    const hydrated = waiting.filter(([, part]) => part === target)
     // An event on a field that React does not know would hydrate it with the new value.
-    waiting = waiting.filter((field) => !isMarked(field))
+    waiting = waiting.filter(([, part]) => part !== target)
     // Reads all fields before the first replay, since React then resets the others.
-    for (const replay of hydrated.map(toReplay)) replay?.()
+    for (const replay of hydrated.map(([field]) => toReplay(field))) replay?.()
   }
 }

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { amountRows } from '#core/base/money/amount-rows.ts'
 import { formatMediumDay } from '#core/base/dates/format-dates.ts'
 import {
@@ -8,12 +8,13 @@ import {
   type OwnerQuote,
 } from '#core/checkout/owner-order/owner-order.server.ts'
 import { ownerOrderFaults } from '#core/checkout/owner-order/owner-order-faults.ts'
-import { COD, orderNumber, type OwnerMethod } from '#core/orders/order.ts'
+import { COD, type OwnerMethod } from '#core/orders/order.ts'
 import { lineText } from '#core/orders/order-words.ts'
 import { transferTerm } from '#core/payments/offline/transfer-term.ts'
 import { countryName, shippingName } from '#core/pricing/shipping/shipping-labels.ts'
 import type { ShippingMethod } from '#core/pricing/shipping/shipping.ts'
 import type { Db } from '#db/schema.ts'
+import { newIdsOf } from './new-ids.ts'
 import { paymentContext } from '../../selling.ts'
 import { chosenVariant, VARIANT } from '../../stock/chosen-variant.ts'
 import { Refusal, WrongUsage, type Command, type Input } from '../../terminal/command.ts'
@@ -77,12 +78,11 @@ export const enterOrder: Command = {
       shown: [...orderText(quoted), payText(method, input.now)].join('\n'),
       question: '¿Apuntar el pedido?',
     })
-    const newIds = () => ({
-      orderId: `ord_${randomUUID()}`,
-      orderNumber: orderNumber(randomBytes(8)),
-      mailId: context.newId('mail'),
-    })
-    const outcome = await placeOwnerOrder({ ...context, newIds }, quoted.request, method)
+    const outcome = await placeOwnerOrder(
+      { ...context, newIds: newIdsOf(context) },
+      quoted.request,
+      method,
+    )
     if (!outcome.ok) throw refused(outcome)
     const { number, totalCents } = outcome.order
     const text = `${number}: apuntado. ${nextText(method, number)}`

@@ -22,16 +22,19 @@ import {
   REFUND_STATES,
   unitCount,
   unitWords,
+  waitsOr,
 } from '../order-words.ts'
 import { mayGiveBack, refuseByRole } from '../../http/refund-limit.server.ts'
 
 type Reason = keyof typeof CANCEL_REFUSALS
 type Quote =
   | { ok: true; cents: Cents; isSensitive: boolean }
-  | { ok: false; reason: Reason }
+  | { ok: false; reason: Reason; number?: string }
   | { ok: false; reason: 'by_role'; refusal: Extract<RefundPermission, { ok: false }> }
 
-type Worth = { ok: true; orderId: string; amountCents: Cents } | { ok: false; reason: Reason }
+type Worth =
+  | { ok: true; orderId: string; amountCents: Cents }
+  | { ok: false; reason: Reason; number?: string }
 
 const numberOf = ({ params }: Pick<DeskJob<unknown>, 'params'>): string => params['number'] ?? ''
 
@@ -53,7 +56,7 @@ const refusalKind = (reason: Reason) => (reason === 'moved_meanwhile' ? 'conflic
 const refuseQuote = (quote: Extract<Quote, { ok: false }>) =>
   quote.reason === 'by_role'
     ? refuseByRole(quote.refusal)
-    : refused(refusalKind(quote.reason), CANCEL_REFUSALS[quote.reason])
+    : refused(refusalKind(quote.reason), waitsOr(quote, CANCEL_REFUSALS))
 
 /** The figure has changed since the page showed it; the form takes the new one along. */
 const moved = (cents: Cents, deed: string) =>
@@ -134,7 +137,7 @@ export const cancelSome = deskChange({
         return moved(made.cents, cancelSomeDeed(unitCount(input.units), made.cents))
       case 'stored': {
         const { stored, refund } = made
-        if (!stored.ok) return refused('refused', CANCEL_REFUSALS[stored.reason])
+        if (!stored.ok) return refused('refused', waitsOr(stored, CANCEL_REFUSALS))
         const money =
           refund === null
             ? 'No había nada que devolver.'

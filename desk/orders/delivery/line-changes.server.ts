@@ -1,5 +1,10 @@
 import * as v from 'valibot'
 import { formatEuros, type Cents } from '#core/base/money/money.ts'
+import {
+  placeExchange,
+  type ExchangeOutcome,
+} from '#core/checkout/exchange-order/exchange-order.server.ts'
+import { quoteExchange } from '#core/checkout/exchange-order/quote-exchange.server.ts'
 import { choiceText } from '#core/orders/order-words.ts'
 import {
   changeLine,
@@ -39,7 +44,7 @@ const valueOf = (position: number, read: string, wanted: string, backCents: Cent
 export const changeChoices = (lines: readonly Changeable[], seesMoney: boolean): ChangeChoices =>
   lines.flatMap(({ line, variants, others }) => {
     const { position, variantId } = line
-    const choices = variants
+    const same = variants
       .filter((one) => standingOf(one, line, { others, units: 1 }) === 'free')
       .map((one) => ({ one, backCents: backPerUnit(line, one) }))
       .filter(({ backCents }) => seesMoney || backCents === 0)
@@ -47,6 +52,14 @@ export const changeChoices = (lines: readonly Changeable[], seesMoney: boolean):
         value: valueOf(position, variantId, one.variantId, backCents),
         text: `${choiceText(one)}${backCents > 0 ? `: se devuelven ${formatEuros(backCents)} por unidad` : ''}`,
       }))
+    const dearer = variants
+      .filter((one) => standingOf(one, line, { others, units: 1 }) === 'dearer')
+      .filter(({ available }) => seesMoney && available > 0)
+      .map((one) => ({
+        value: valueOf(position, variantId, one.variantId),
+        text: `${choiceText(one)}: cuesta más, un pedido de cambio con enlace de pago`,
+      }))
+    const choices = [...same, ...dearer]
     if (choices.length === 0) return []
     return [{ position, text: `${position + 1}. ${line.name}, ${choiceText(line)}`, choices }]
   })
@@ -87,6 +100,12 @@ const changeOf = ({ input }: Job): LineChange => ({ ...input.cambio, units: inpu
 /** Whether this person may give the difference back; undefined where there is none, or no change. */
 async function permissionOf(job: Job): Promise<RefundPermission | undefined> {
   const quote = await quoteChangedLine(job.ctx.db, numberOf(job), changeOf(job))
+  if (!quote.ok && quote.reason === 'dearer') {
+    const dearer = await quoteExchange(job.ctx, numberOf(job), changeOf(job))
+    if (!dearer.ok) return undefined
+    const { origin, backCents } = dearer.terms
+    return mayGiveBack(job.ctx.db, origin.id, job.staff.role, backCents)
+  }
   if (!quote.ok || quote.backCents === 0) return undefined
   return mayGiveBack(job.ctx.db, quote.orderId, job.staff.role, quote.backCents)
 }
@@ -94,6 +113,9 @@ async function permissionOf(job: Job): Promise<RefundPermission | undefined> {
 type Made =
   | { step: 'by_role'; refusal: Extract<RefundPermission, { ok: false }> }
   | { step: 'changed'; outcome: ChangeLineOutcome; refund: RefundStatus | null }
+  | { step: 'ordered'; made: Extract<ExchangeOutcome, { ok: true }>; units: number | undefined }
+
+type Ordered = Extract<Made, { step: 'ordered' }>
 
 /** Another size or colour of a line, or of some of its units, while none of it has left. */
 export const changeGoods = deskChange({
@@ -108,9 +130,11 @@ export const changeGoods = deskChange({
     const may = await permissionOf(job)
     if (may && !may.ok) return { step: 'by_role', refusal: may }
     const outcome = await changeLine(job.ctx, numberOf(job), changeOf(job))
+    if (!outcome.ok && outcome.reason === 'dearer') return orderDearer(job)
     return { step: 'changed', outcome, refund: null }
   },
   entry: (made, job) => {
+    if (made.step === 'ordered') return made.made.isNew ? orderedEntry(made, job) : undefined
     if (made.step !== 'changed' || !made.outcome.ok || !made.outcome.isChanged) return undefined
     const { orderId, line } = made.outcome
     const { name, quantity, before, after, backCents } = line
@@ -130,6 +154,7 @@ export const changeGoods = deskChange({
       : made,
   answer: (made, job) => {
     if (made.step === 'by_role') return refuseByRole(made.refusal)
+    if (made.step === 'ordered') return orderedAnswer(made)
     const { outcome, refund } = made
     if (!outcome.ok) {
       const isConflict = outcome.reason === 'moved_meanwhile' || outcome.reason === 'price_moved'
@@ -138,6 +163,28 @@ export const changeGoods = deskChange({
     return answerOf(outcome, refund, job)
   },
 })
+
+/** An order by link for what costs more. */
+async function orderDearer(job: Job): Promise<Made> {
+  const made = await placeExchange(job.ctx, numberOf(job), changeOf(job))
+  if (made.ok) return { step: 'ordered', made, units: job.input.unidades }
+  const outcome: ChangeLineOutcome =
+    made.reason === 'not_dearer' ? { ok: false, reason: 'price_moved' } : made
+  return { step: 'changed', outcome, refund: null }
+}
+
+const orderedEntry = ({ made, units }: Ordered, job: Job) => ({
+  action: 'order.place' as const,
+  subject: { kind: 'order' as const, id: made.order.id },
+  summary: `Apunta ${made.order.number}, el cambio de una línea de ${numberOf(job)}`,
+  before: { variant: job.input.cambio.read },
+  after: { variant: job.input.cambio.wanted, ...(units !== undefined && { units }) },
+})
+
+const orderedAnswer = ({ made }: Ordered) =>
+  done(
+    `Cuesta más: es el pedido de cambio ${made.order.number}, y su enlace de pago sale ahora. Cuando se pague, se cancela lo de antes; hasta entonces no se envía.`,
+  )
 
 function answerOf(
   { isChanged, line }: Extract<ChangeLineOutcome, { ok: true }>,

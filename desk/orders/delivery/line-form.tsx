@@ -44,8 +44,8 @@ export function LineForm({ order: { changeable }, pageAnswer }: LineFormProps) {
               error={errorOf('unidades')}
             />
             <Quiet>
-              A lo que no cuesta más y queda. Si cuesta menos, la diferencia se devuelve y la
-              factura se corrige; si no, sigue igual. Del cambio no se escribe al cliente.
+              Si cuesta menos, la diferencia se devuelve y la factura se corrige. Si cuesta más, el
+              cliente recibe el enlace de un pedido de cambio. De lo demás no se le escribe.
             </Quiet>
             <ConfirmButtons deed="Cambiarla" busy={busy} />
           </>

@@ -66,15 +66,13 @@ export async function untilAwake(page: Page): Promise<void> {
   await untilHydrated(page)
 }
 
-/** Waits until each button answers; what comes after the page need not be there. */
+/**
+ * Waits until the page and each of its parts answers; what comes after the page need not be there.
+ * Source: app/ui/early-input/note-presses.ts.
+ */
 export async function untilHydrated(page: Page): Promise<void> {
-  const waiting = () =>
-    page.evaluate(() => {
-      const isHydrated = (control: Element) =>
-        Object.keys(control).some((key) => key.startsWith('__reactProps'))
-      return [...document.querySelectorAll('button')].filter((one) => !isHydrated(one)).length
-    })
-  await expect.poll(waiting, { intervals: [20, 50, 100] }).toBe(0)
+  await expect(page.locator('html')).toHaveAttribute('data-ready')
+  await expect(page.locator('[data-part=start]:not([data-ready])')).toHaveCount(0)
 }
 
 export const mainNav = (page: Page): Locator => page.getByRole('navigation', { name: 'Principal' })

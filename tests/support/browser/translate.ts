@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { untilHydrated } from './shop-pages.ts'
 
 /**
  * Translates a page as Chrome does: each text makes way for a text in two <font> elements, those that
@@ -6,14 +7,9 @@ import { expect, type Page } from '@playwright/test'
  * hydrated, since React would draw a changed part anew.
  */
 export async function translate(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(countUnhydrated), { intervals: [20, 50, 100] }).toBe(0)
+  await untilHydrated(page)
   await page.evaluate(wrapTexts)
 }
-
-const countUnhydrated = (): number =>
-  [...document.querySelectorAll('a, button, li, p')].filter(
-    (one) => !Object.keys(one).some((key) => key.startsWith('__reactFiber')),
-  ).length
 
 function wrapTexts() {
   const skipped = 'font, noscript, script, style, svg, textarea, [translate="no"]'

@@ -23,7 +23,7 @@ const [all, owner, goods, people] = [by(ALL), by(OWNER), by(GOODS), by(PEOPLE)]
 
 /** By address and intent. A new change needs a line here. */
 export const CHANGES: Readonly<Record<string, Readonly<Record<string, Change>>>> = {
-  '/existencias/apuntar': { recuento: goods('stock.count') },
+  '/existencias/apuntar': { recuento: goods('stock.count'), aparato: goods('stock.count') },
   '/pedidos/seguimientos': {
     comprobar: goods(null),
     enviar: goods('order.ship'),

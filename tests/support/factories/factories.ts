@@ -1,5 +1,5 @@
 import type { Address } from '#core/customers/addresses/address.ts'
-import { discountCodes } from '#content/discount-codes.ts'
+import discountCodes from '#content/discount-codes.json' with { type: 'json' }
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import { loadCatalogue } from '#core/catalogue/import/load-catalogue.server.ts'
 import type { Product } from '#core/catalogue/product.ts'

@@ -5,6 +5,7 @@ import type { PayOffer } from '#app/shop/pay-link/pay-offer.server.ts'
 export const linkOffer: PayOffer = {
   number: 'VR-TEST-0001',
   refusal: null,
+  exchangeOf: null,
   total: '241,98 €',
   until: '11 de marzo de 2026',
   lines: ['2 × Chaqueta Peñalara, Talla M · Azul'],

@@ -1,5 +1,8 @@
-import { firstBank } from '#content/bank.ts'
+import file from '#content/bank.json' with { type: 'json' }
 import { liveSettings } from './live-settings.ts'
 
-/** The bank account and the term of transfers, with the owner's changes. */
-export const bank = liveSettings('bank', firstBank)
+/**
+ * The account for transfers, empty where the shop takes none, whether the checkout offers them, and the
+ * working days that an order waits for one, with the owner's changes.
+ */
+export const bank = liveSettings('bank', file)

@@ -1,4 +1,4 @@
-import { firstPolicy } from '#content/policy.ts'
+import { firstPolicy } from './policy-values.ts'
 import type { VatRule } from '#core/base/money/money.ts'
 import { liveSettings } from './live-settings.ts'
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { firstCategories } from '#content/options/categories.ts'
+import { firstCategories } from '#core/catalogue/categories.ts'
 import makersFile from '#content/makers.json' with { type: 'json' }
 import type { CatalogueFileProduct } from '#core/catalogue/catalogue-file.ts'
 import { parseCatalogue } from './load-catalogue.server.ts'

@@ -1,6 +1,6 @@
 import { categoryLabel, categoryTitle } from '#core/catalogue/categories.ts'
 import { rangeLabels } from '#core/catalogue/vocabulary.ts'
-import type { OwnField } from '#content/options/own-fields.ts'
+import type { OwnField } from '#core/catalogue/own-fields/own-field.ts'
 import { ownLabel } from './own-facets.ts'
 import {
   UNKNOWN,

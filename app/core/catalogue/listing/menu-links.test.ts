@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { firstCategories, type CategoryWords } from '#content/options/categories.ts'
+import { firstCategories, type CategoryWords } from '#core/catalogue/categories.ts'
 import { menus } from './menus.ts'
 import { readChangesFrom } from '#core/base/policy/live-settings.ts'
 import { menuLinks, menuPictures } from './menu-links.ts'

@@ -1,6 +1,6 @@
 import { menus, type MenuColumn, type MenuPicture } from './menus.ts'
 import type { MenuName, NavLink } from './navigation.ts'
-import { firstMenuCollections } from '#content/options/menu-collections.ts'
+import file from '#content/options/menu-collections.json' with { type: 'json' }
 import { liveSettings } from '#core/base/policy/live-settings.ts'
 import { menuCategories } from '#core/catalogue/categories.ts'
 
@@ -40,6 +40,12 @@ export const menuPictures = (menu: MenuName): readonly MenuPicture[] =>
   })
 
 const COLLECTIONS = '/collections/'
+
+/** A collection as the menus name it. */
+type MenuCollection = { value: string; label: string }
+
+/** The first of the shop's collections, in its order, as browsers get them. */
+export const firstMenuCollections: readonly MenuCollection[] = file
 
 const menuCollections = liveSettings('menuCollections', { list: firstMenuCollections })
 

@@ -1,4 +1,4 @@
-import type { OwnField } from '#content/options/own-fields.ts'
+import type { OwnField } from '#core/catalogue/own-fields/own-field.ts'
 import type { CatalogueView } from '#core/catalogue/catalogue-view.ts'
 import { ownFields, ownValueText } from '#core/catalogue/own-fields/own-fields.ts'
 import { SlotSet } from '#core/base/sets/slot-set.ts'

@@ -1,4 +1,4 @@
-import type { OwnFieldKind } from '#content/options/own-fields.ts'
+import type { OwnFieldKind } from '#core/catalogue/own-fields/own-field.ts'
 import { recordSettingsChange } from '#core/catalogue/catalogue-changes.server.ts'
 import { lockMakers, readMakers } from '#core/catalogue/makers/maker-rows.server.ts'
 import type { MakerChange } from '#core/catalogue/makers/maker-rules.ts'

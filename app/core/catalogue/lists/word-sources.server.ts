@@ -1,5 +1,5 @@
-import type { Activity } from '#content/options/activities.ts'
-import type { Collection } from '#content/options/collections.ts'
+import type { Activity } from '#core/catalogue/activities.ts'
+import type { Collection } from '#core/catalogue/collections.ts'
 import { recordSettingsChange } from '#core/catalogue/catalogue-changes.server.ts'
 import { changeActivities, readActivities } from '#core/catalogue/options/activities.server.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstActivities } from '#content/options/activities.ts'
+import { firstActivities } from '#core/catalogue/activities.ts'
 import type { Db } from '#db/schema.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { testDb } from '#tests/support/database/test-db.ts'

@@ -1,4 +1,4 @@
-import type { Activity } from '#content/options/activities.ts'
+import type { Activity } from '#core/catalogue/activities.ts'
 import type { Db } from '#db/schema.ts'
 import { planActivities } from './activity-rules.ts'
 import { changeWords, type WordOutcome } from './word-list.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstActivities, type Activity } from '#content/options/activities.ts'
+import { firstActivities, type Activity } from '#core/catalogue/activities.ts'
 import { activityValues, activityWords } from '#core/catalogue/activities.ts'
 import { publicChanges, readChangesFrom } from '#core/base/policy/live-settings.ts'
 import { activityChanges, MOST_ACTIVITIES, planActivities } from './activity-rules.ts'

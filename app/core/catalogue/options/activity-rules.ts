@@ -1,4 +1,4 @@
-import { firstActivities, type Activity } from '#content/options/activities.ts'
+import { firstActivities, type Activity } from '#core/catalogue/activities.ts'
 import type { SettingChanges } from '#core/base/policy/live-settings.ts'
 import { isSame, planWords, type WordChange, type WordPlan } from './word-rules.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { firstCategories } from '#content/options/categories.ts'
-import { firstCategoryWords } from '#content/options/category-words.ts'
+import { firstCategories } from '#core/catalogue/categories.ts'
+import firstCategoryWords from '#content/options/category-words.json' with { type: 'json' }
 import { categoryChanges, firstFilling, idOf, isLabel, isNamed } from './category-rules.ts'
 import { readSearchWords } from './option-rules.ts'
 

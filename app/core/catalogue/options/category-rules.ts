@@ -1,5 +1,5 @@
-import { firstCategoryWords } from '#content/options/category-words.ts'
-import { firstCategories, type CategoryWords } from '#content/options/categories.ts'
+import firstCategoryWords from '#content/options/category-words.json' with { type: 'json' }
+import { firstCategories, type CategoryWords } from '#core/catalogue/categories.ts'
 import type { SettingChanges } from '#core/base/policy/live-settings.ts'
 import { plainWord } from '#core/base/text/plain-word.ts'
 
@@ -32,10 +32,12 @@ export const isNamed = (
   text: string,
 ): boolean => id === text.trim() || plainWord(label) === plainWord(text)
 
+const firstWords: Readonly<Record<string, readonly string[]>> = firstCategoryWords
+
 /** The first filling, as `readCategories` reads it from a new shop. */
 export const firstFilling: readonly ShopCategory[] = firstCategories.map((one) => ({
   ...one,
-  searchWords: firstCategoryWords[one.id] ?? [],
+  searchWords: firstWords[one.id] ?? [],
 }))
 
 /**

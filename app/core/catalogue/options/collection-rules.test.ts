@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { firstCollections, type Collection } from '#content/options/collections.ts'
+import { firstCollections, type Collection } from '#core/catalogue/collections.ts'
 import { explore } from '#core/catalogue/listing/navigation.ts'
 import {
   collectionLabels,

@@ -1,5 +1,5 @@
-import { firstCollections, type Collection } from '#content/options/collections.ts'
-import { firstMenuCollections } from '#content/options/menu-collections.ts'
+import { firstCollections, type Collection } from '#core/catalogue/collections.ts'
+import { firstMenuCollections } from '#core/catalogue/listing/menu-links.ts'
 import { collectionPath } from '#core/catalogue/collections.ts'
 import type { SettingChanges } from '#core/base/policy/live-settings.ts'
 import { isSame, planWords, type WordChange, type WordPlan } from './word-rules.ts'

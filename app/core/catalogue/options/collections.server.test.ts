@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstCollections } from '#content/options/collections.ts'
+import { firstCollections } from '#core/catalogue/collections.ts'
 import { saveDraft } from '#core/catalogue/product-edit/product-drafts.server.ts'
 import type { Db } from '#db/schema.ts'
 import { dump } from '#tests/support/database/dump.ts'

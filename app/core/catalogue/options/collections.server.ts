@@ -1,4 +1,4 @@
-import type { Collection } from '#content/options/collections.ts'
+import type { Collection } from '#core/catalogue/collections.ts'
 import type { Db } from '#db/schema.ts'
 import { planCollections, type CollectionChange } from './collection-rules.ts'
 import { countProductsNaming } from './named-by-products.server.ts'

@@ -1,5 +1,5 @@
-import { firstColors, type ColorOption } from '#content/options/colors.ts'
-import { firstSizes, type SizeOption } from '#content/options/sizes.ts'
+import { firstColors, type ColorOption } from '#core/catalogue/options/colors.ts'
+import { firstSizes, type SizeOption } from '#core/catalogue/options/sizes.ts'
 import { LONGEST_OPTION } from '#core/catalogue/option-values.ts'
 import { colorSlug } from '#core/catalogue/pictures.ts'
 import { sizeWord } from '#core/catalogue/search-index/search-text.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { firstColors } from '#content/options/colors.ts'
-import { firstSizes } from '#content/options/sizes.ts'
+import { firstColors } from '#core/catalogue/options/colors.ts'
+import { firstSizes } from '#core/catalogue/options/sizes.ts'
 import type { Db } from '#db/schema.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { testDb } from '#tests/support/database/test-db.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OwnField } from '#content/options/own-fields.ts'
+import type { OwnField } from '#core/catalogue/own-fields/own-field.ts'
 import { TENT_FIELDS } from '#tests/support/own-fields.ts'
 import {
   MOST_OWN_FIELDS,

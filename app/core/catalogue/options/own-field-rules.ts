@@ -1,4 +1,8 @@
-import { OWN_FIELD_KINDS, type OwnField, type OwnFieldKind } from '#content/options/own-fields.ts'
+import {
+  OWN_FIELD_KINDS,
+  type OwnField,
+  type OwnFieldKind,
+} from '#core/catalogue/own-fields/own-field.ts'
 import type { SettingChanges } from '#core/base/policy/live-settings.ts'
 import { plainWord } from '#core/base/text/plain-word.ts'
 import { idOf, isLabel, isNamed } from './category-rules.ts'

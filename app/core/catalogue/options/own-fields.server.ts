@@ -1,4 +1,4 @@
-import type { OwnField } from '#content/options/own-fields.ts'
+import type { OwnField } from '#core/catalogue/own-fields/own-field.ts'
 import { recordSettingsChange } from '#core/catalogue/catalogue-changes.server.ts'
 import {
   ownValueIn,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { OwnField, OwnFieldKind } from '#content/options/own-fields.ts'
+import type { OwnField, OwnFieldKind } from '#core/catalogue/own-fields/own-field.ts'
 import { publicChanges } from '#core/base/policy/live-settings.ts'
 import { ownFieldsOfShop } from '#tests/support/own-fields.ts'
 import {

@@ -1,4 +1,5 @@
-import { firstOwnFields, type OwnField } from '#content/options/own-fields.ts'
+import file from '#content/options/own-fields.json' with { type: 'json' }
+import type { OwnField } from './own-field.ts'
 import { liveSettings } from '#core/base/policy/live-settings.ts'
 import { plainWord } from '#core/base/text/plain-word.ts'
 
@@ -14,8 +15,12 @@ const DECIMALS = 4
 /** Line breaks, and signs that nobody sees. */
 const UNSEEN = /[^\P{C}]|[^\P{Z} ]/u
 
-/** Its name keeps it from browsers (`live-settings.ts`). */
-const ownFieldWords = liveSettings('ownFieldWords', { list: firstOwnFields })
+/**
+ * None at first: a shop declares what its goods need (`campos`), and the database comes before the
+ * file. The name keeps it from browsers (`live-settings.ts`).
+ */
+const first: readonly OwnField[] = file
+const ownFieldWords = liveSettings('ownFieldWords', { list: first })
 
 /** The shop's own fields in their order, as they are now: call it when it is needed, never once. */
 export const ownFields = (): readonly OwnField[] => ownFieldWords.list

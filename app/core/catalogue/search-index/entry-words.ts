@@ -1,7 +1,9 @@
-import { genderNames, giftNames, saleNames } from '#content/search.ts'
+import vocabulary from '#content/search.json' with { type: 'json' }
 import { classOfPart, isSearched, type Part } from './lexicon.ts'
 import type { IndexedTexts } from './search-entry.ts'
 import { fold } from './search-text.ts'
+
+const { genderNames, giftNames, saleNames } = vocabulary
 
 /** A word of a product: folded, as written, and the class of its weight. */
 type NotedWord = { word: string; shown: string; weightClass: number }

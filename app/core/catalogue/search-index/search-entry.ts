@@ -1,13 +1,6 @@
-import {
-  describedDetails,
-  garmentNames,
-  genderNames,
-  giftNames,
-  newNames,
-  suggestedMaterials,
-} from '#content/search.ts'
+import vocabulary from '#content/search.json' with { type: 'json' }
 import { activityWords } from '#core/catalogue/activities.ts'
-import { firstCategoryWords } from '#content/options/category-words.ts'
+import firstCategoryWords from '#content/options/category-words.json' with { type: 'json' }
 import { liveSettings } from '#core/base/policy/live-settings.ts'
 import { collectionWords } from '#core/catalogue/collections.ts'
 import type { Product, ProductDetails } from '#core/catalogue/product.ts'
@@ -16,7 +9,12 @@ import { GENDERS, type Garment } from '#core/catalogue/vocabulary.ts'
 import type { Cents } from '#core/base/money/money.ts'
 import { fold, foldedWords, stem } from './search-text.ts'
 
-const categoryWords = liveSettings('categoryWords', { byId: firstCategoryWords })
+const { describedDetails, garmentNames, genderNames, giftNames, newNames, suggestedMaterials } =
+  vocabulary
+
+/** What a search calls the goods of a category, besides the names of their garments. */
+const byId: Readonly<Record<string, readonly string[]>> = firstCategoryWords
+const categoryWords = liveSettings('categoryWords', { byId })
 
 /** A product in the search index, which the server sends to the browser. */
 export type SearchEntry = PriceFacts & {

@@ -1,4 +1,6 @@
-import { emptyWords, wordsApart } from '#content/search.ts'
+import vocabulary from '#content/search.json' with { type: 'json' }
+
+const { emptyWords, wordsApart } = vocabulary
 
 /** Maximum length of a search in characters; the rest is cut off. */
 export const MAX_QUERY_LENGTH = 80

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { wordsAsTyped } from '#content/search.ts'
+import vocabulary from '#content/search.json' with { type: 'json' }
 import { openShippedShop } from '#tests/searches/measure.ts'
 import { findCorrection } from './corrections.ts'
 import { findProducts } from './find-products.ts'
 import { saidWords } from './meanings.ts'
 import { fold, foldedWords } from '#core/catalogue/search-index/search-text.ts'
+
+const { wordsAsTyped } = vocabulary
 
 const { index } = openShippedShop()
 const corrected = (word: string, isLast = true) => findCorrection(index.lexicon, word, isLast)?.word

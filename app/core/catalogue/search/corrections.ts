@@ -1,4 +1,4 @@
-import { wordsAsTyped } from '#content/search.ts'
+import vocabulary from '#content/search.json' with { type: 'json' }
 import { editDistance, slipsForgiven } from '#core/base/text/edit-distance.ts'
 import { mostWeight, type Lexicon, type Term } from '#core/catalogue/search-index/lexicon.ts'
 import { saidWords } from './meanings.ts'
@@ -9,6 +9,8 @@ import {
   withoutNumber,
 } from '#core/catalogue/search-index/search-text.ts'
 import { WordForms } from '#core/catalogue/search-index/word-forms.ts'
+
+const { wordsAsTyped } = vocabulary
 
 /** A likely correction: the folded word, as it is shown, and whether both sound the same. */
 export type Correction = { word: string; shown: string; isHeard: boolean }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { garmentNames, popularSearches } from '#content/search.ts'
+import vocabulary from '#content/search.json' with { type: 'json' }
+import shortcuts from '#content/search-shortcuts.json' with { type: 'json' }
 import { shopProduct } from '#tests/support/factories/factories.ts'
 import { withPolicy } from '#tests/support/with-policy.ts'
 import { shippedProducts } from '#tests/support/factories/shop-catalogue.ts'
@@ -9,6 +10,9 @@ import { findProducts } from './find-products.ts'
 import { indexProducts } from '#core/catalogue/search-index/search-entry.ts'
 import { openIndex } from '#core/catalogue/search-index/search-index.ts'
 import { suggest } from './suggestions.ts'
+
+const { garmentNames } = vocabulary
+const { popularSearches } = shortcuts
 
 const open = (products: readonly Product[]) => openIndex(indexProducts(products, () => '1'))
 const shopEntries = indexProducts(shippedProducts(), () => '1')

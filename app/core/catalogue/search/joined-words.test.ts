@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
-import { wordsAsTyped } from '#content/search.ts'
+import vocabulary from '#content/search.json' with { type: 'json' }
 import searchHelp from '#content/search-help.json' with { type: 'json' }
-import { searchWords } from '#content/search-words.ts'
+import searchWordFile from '#content/search-words.json' with { type: 'json' }
 import { openShippedShop } from '#tests/searches/measure.ts'
 import { foldedWords } from '#core/catalogue/search-index/search-text.ts'
 import { findProducts } from './find-products.ts'
 import { withSpaces } from './joined-words.ts'
+
+const searchWords = Object.values(searchWordFile).flat()
+
+const { wordsAsTyped } = vocabulary
 
 const { index } = openShippedShop()
 const spaced = (typed: string) =>

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { searchWords } from '#content/search-words.ts'
+import searchWordFile from '#content/search-words.json' with { type: 'json' }
 import { openShippedShop } from '#tests/searches/measure.ts'
 import { findProducts } from './find-products.ts'
 import { groupWords, readMeanings, unfinishedMeaning } from './meanings.ts'
+
+const searchWords = Object.values(searchWordFile).flat()
 
 const { index } = openShippedShop()
 

@@ -1,5 +1,5 @@
-import { notSold } from '#content/search.ts'
-import { searchWords } from '#content/search-words.ts'
+import vocabulary from '#content/search.json' with { type: 'json' }
+import searchWords from '#content/search-words.json' with { type: 'json' }
 import { colorMeanings } from './option-words.ts'
 import {
   foldedWords,
@@ -7,6 +7,8 @@ import {
   stem,
   withoutNumber,
 } from '#core/catalogue/search-index/search-text.ts'
+
+const { notSold } = vocabulary
 
 /** What a word or phrase of the shopper is called in the shop. */
 export type Meaning = {
@@ -68,7 +70,7 @@ function add(meanings: Map<string, Meaning>, phrase: string, meaning: Meaning): 
   })
 }
 
-const contentWords = [...searchWords, ...notSold.map((words) => `${words} =`)]
+const contentWords = [...Object.values(searchWords).flat(), ...notSold.map((words) => `${words} =`)]
 const shopWords = readMeanings(contentWords)
 
 /** With what the owner says that the colours are called too, which comes first. */

@@ -1,4 +1,4 @@
-import { cheapWords, vagueWords } from '#content/search.ts'
+import vocabulary from '#content/search.json' with { type: 'json' }
 import type { Choice } from '#core/catalogue/product.ts'
 import type { Cents } from '#core/base/money/money.ts'
 import { groupWords, type WordGroup } from './meanings.ts'
@@ -9,6 +9,8 @@ import {
   isEmptyWord,
   stem,
 } from '#core/catalogue/search-index/search-text.ts'
+
+const { cheapWords, vagueWords } = vocabulary
 
 /** More words than this do not narrow a search further. */
 const MAX_WORDS = 8

@@ -1,7 +1,9 @@
-import { bareWords, genderNames } from '#content/search.ts'
+import vocabulary from '#content/search.json' with { type: 'json' }
 import { CORRECTED_NAMING_SCORE, NAMING_SCORE, USE_SCORE, type WordFound } from './find-word.ts'
 import { isColor, isSize } from './query.ts'
 import { foldedWords, stem } from '#core/catalogue/search-index/search-text.ts'
+
+const { bareWords, genderNames } = vocabulary
 
 const departments = new Set(Object.values(genderNames).flatMap(foldedWords).map(stem))
 const bare = new Set(foldedWords(bareWords).map(stem))

@@ -30,6 +30,16 @@ export const unitsToSend = (lines: readonly LineUnits[]): Units[] =>
     return quantity > 0 ? [{ position: line.position, quantity }] : []
   })
 
+/** Chosen units, each with how many of its line are still to be sent. */
+export const withOpen = (
+  lines: readonly LineUnits[],
+  units: readonly Units[],
+): (Units & { open: number })[] =>
+  units.map((one) => {
+    const line = lines.find(({ position }) => position === one.position)
+    return { ...one, open: line ? openUnits(line) : 0 }
+  })
+
 /** Units that left and did not come back. */
 export const unitsWithBuyer = ({
   dispatched,

@@ -4,7 +4,7 @@ import type { Db } from '#db/schema.ts'
 import { inOneTrip } from '#db/transact.ts'
 import { madridDay } from '#core/base/dates/madrid-time.ts'
 import { recordFault, type RecordFault } from '#core/orders/record-schema/record-schema.server.ts'
-import { invoicing } from '#content/invoicing.ts'
+import { invoicing } from '#core/orders/record-schema/invoicing.ts'
 import { isOfFormerIssuer, type ChainHead } from './chain-head.server.ts'
 import {
   invoiceNumber,

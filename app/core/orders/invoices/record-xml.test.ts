@@ -1,6 +1,6 @@
 import { Window } from 'happy-dom'
 import { expect, test } from 'vitest'
-import { invoicing } from '#content/invoicing.ts'
+import { invoicing } from '#core/orders/record-schema/invoicing.ts'
 import { soldOrder } from '#tests/support/factories/sold-orders.ts'
 import { RECORDED_COUNTRIES } from '#core/pricing/tax/recorded-countries.ts'
 import { schemaFaults } from '#tests/support/verifactu/schema-faults.ts'

@@ -1,4 +1,4 @@
-import { invoicing } from '#content/invoicing.ts'
+import { invoicing } from '#core/orders/record-schema/invoicing.ts'
 import type { Identity, IdType } from '#core/pricing/tax/id-types.ts'
 import { countryOfVatId } from '#core/pricing/tax/vat-id.ts'
 import { element } from '#core/base/text/xml.ts'

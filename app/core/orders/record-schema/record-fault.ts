@@ -4,8 +4,8 @@ const ELEMENTS: readonly (readonly [path: string, words: string])[] = [
   ['NombreRazonEmisor', 'la razón social de la tienda (ajustes poner tienda.razon-social)'],
   ['Destinatarios/IDDestinatario/NombreRazon', 'el nombre del cliente'],
   ['Destinatarios', 'el documento del cliente: su número, su clase o su país'],
-  ['DescripcionOperacion', 'lo que se vende («operation», en content/invoicing.ts)'],
-  ['SistemaInformatico', 'los datos del programa («program», en content/invoicing.ts)'],
+  ['DescripcionOperacion', 'lo que se vende («operation», en content/invoicing.json)'],
+  ['SistemaInformatico', 'los datos del programa («program», en content/invoicing.json)'],
   ['Desglose', 'las bases y las cuotas'],
 ]
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { invoicing } from '#content/invoicing.ts'
+import { invoicing } from '#core/orders/record-schema/invoicing.ts'
 import { cancelledRecordXml, issuedRecordXml } from '#core/orders/invoices/record-xml.ts'
 import type { Buyer, Invoice } from '#core/orders/invoices/invoice.ts'
 import { sampleInvoice } from '#tests/support/verifactu/sample-invoice.ts'
@@ -61,7 +61,7 @@ test('a program with a long name is refused: the name of the shop may be longer 
     `<sf:NombreSistemaInformatico>${'ñ'.repeat(31)}<`,
   )
   const fault = recordFault(named)
-  expect(recordFaultText(fault?.path ?? '')).toContain('«program», en content/invoicing.ts')
+  expect(recordFaultText(fault?.path ?? '')).toContain('«program», en content/invoicing.json')
 })
 
 test('a text that is no XML has no path', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { invoicing } from '#content/invoicing.ts'
+import { invoicing } from '#core/orders/record-schema/invoicing.ts'
 import { declaration } from './declaration.ts'
 
 const { program } = invoicing

@@ -1,13 +1,10 @@
 import { formatDay } from '#core/base/dates/format-dates.ts'
-import type { invoicing } from '#content/invoicing.ts'
+import type { invoicing } from '#core/orders/record-schema/invoicing.ts'
 
 /** The producer's statement about the program: what it says, and whether it is signed. */
 export type Declaration = { isSigned: boolean; facts: [label: string, text: string][] }
 
-type Program = Omit<(typeof invoicing)['program'], 'signed' | 'isOnlyVerifactu'> & {
-  isOnlyVerifactu: boolean
-  signed: { place: string; on: string } | null
-}
+type Program = (typeof invoicing)['program']
 
 /**
  * The «declaración responsable» of who made the program, from the same facts as its records. It is

@@ -33,5 +33,5 @@ export const cancelRefusal = (
     former_issuer: formerIssuer(number),
     clock: places.clock,
     sample_issuer: places.sample,
-    record: `El registro que anula ${number} no cabe en el esquema de la Agencia Tributaria: revisa «program», en content/invoicing.ts.`,
+    record: `El registro que anula ${number} no cabe en el esquema de la Agencia Tributaria: revisa «program», en content/invoicing.json.`,
   })[reason]

@@ -1,5 +1,6 @@
 import { causedBy } from '#core/base/actor/actor.ts'
 import { queueMail } from '#core/mail/outbox.server.ts'
+import { exchangeOf } from '#core/orders/exchanges/exchange-orders.server.ts'
 import { newOrderLink } from '#core/orders/order-links.server.ts'
 import { LINK, type Order } from '#core/orders/order.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
@@ -93,7 +94,12 @@ async function queueLink(
     kind: KIND,
     dedupeKey: `${KIND}/${key}`,
     to: order.recipient.email,
-    ...payLinkMail(order, { lastDay, orderPath, shopUrl: ctx.shopUrl }),
+    ...payLinkMail(order, {
+      lastDay,
+      orderPath,
+      shopUrl: ctx.shopUrl,
+      exchangeOf: await exchangeOf(ctx.db, order.id),
+    }),
   }
   await queueMail(ctx, mail, at)
   await addEvent(ctx.db, order.id, 'mail_queued', causedBy(ctx.actor, at))

@@ -8,7 +8,13 @@ import { orderSumRows } from '#core/orders/order-sum-rows.ts'
 import { addressLines, lineText } from '#core/orders/order-words.ts'
 
 /** The last day in Madrid, and the secret path that opens the order. */
-type LinkTerms = { lastDay: string; orderPath: string; shopUrl: string }
+type LinkTerms = {
+  lastDay: string
+  orderPath: string
+  shopUrl: string
+  /** The order of which it replaces goods; missing: none. */
+  exchangeOf?: string | null
+}
 
 /** The address at which an order is paid, of the secret path that opens it. */
 export const payUrlOf = ({ shopUrl, orderPath }: Omit<LinkTerms, 'lastDay'>): string =>
@@ -22,6 +28,7 @@ export function payLinkMail(order: Order, terms: LinkTerms): MailContent {
     heading: 'Tu pedido espera el pago.',
     lead: `Hemos apuntado tu pedido ${order.number} y te guardamos las prendas hasta el ${until}. Sale en cuanto lo pagues.`,
     blocks: [
+      ...(terms.exchangeOf ? [{ paragraph: exchangeText(terms.exchangeOf) }] : []),
       { section: 'Tu pedido' },
       { lines: order.lines.map(lineText) },
       { facts: orderSumRows(order).map(({ label, value }) => ({ label, value })) },
@@ -44,6 +51,9 @@ export function payLinkReminderMail(order: Order, terms: LinkTerms): MailContent
     blocks: [{ paragraph: doubts() }],
   })
 }
+
+const exchangeText = (number: string): string =>
+  `Es un cambio del pedido ${number}: cuando lo pagues, cancelamos lo que llevabas y te devolvemos su dinero. Si no lo pagas, aquel pedido sigue igual.`
 
 const doubts = (): string =>
   `¿Hay algo mal, o ya no lo quieres? Responde a este correo o escríbenos a ${shop.email}, con el número de pedido.`

@@ -1,5 +1,5 @@
+import { lockWithOrigin } from '#core/orders/exchanges/exchange-orders.server.ts'
 import { isPaymentUsed } from '#core/orders/orders.server.ts'
-import { lockOrder } from '#core/orders/transition-order.server.ts'
 import { findRow } from '#core/payments/open-payment.server.ts'
 import { TERM_ATTEMPT } from '#core/payments/payment-sessions.server.ts'
 import type { PaymentContext } from '#core/payments/provider/payment-context.server.ts'
@@ -43,7 +43,7 @@ const payAtOnce = (
   { provider, orderId, paymentRef }: Payment,
 ): Promise<PayByLinkOutcome> =>
   transact(ctx, async (inside) => {
-    await lockOrder(inside.db, orderId)
+    await lockWithOrigin(inside.db, orderId)
     const reason = await whyNotPayable(inside.db, orderId, inside.now().toISOString())
     if (reason !== undefined) return { ok: false, reason }
     if (await isPaymentUsed(inside.db, paymentRef)) return { ok: false, reason: 'declined' }

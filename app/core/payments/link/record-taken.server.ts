@@ -1,7 +1,7 @@
 import type { Cents } from '#core/base/money/money.ts'
+import { lockWithOrigin } from '#core/orders/exchanges/exchange-orders.server.ts'
 import { LINK, type OfflineMethod } from '#core/orders/order.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
-import { lockOrder } from '#core/orders/transition-order.server.ts'
 import { findRow } from '#core/payments/open-payment.server.ts'
 import type { PaymentContext } from '#core/payments/provider/payment-context.server.ts'
 import { settlePayment, type Settled } from '#core/payments/settle-payment.server.ts'
@@ -27,7 +27,7 @@ export async function recordTaken(
   const orderId = await findOrderId(ctx.db, orderNumber)
   if (orderId === undefined) return { ok: false, reason: 'unknown_order' }
   const outcome = await transact(ctx, async (inside): Promise<RecordTakenOutcome> => {
-    await lockOrder(inside.db, orderId)
+    await lockWithOrigin(inside.db, orderId)
     const { payment_provider: provider, payment_ref: ref } = await findRow(inside.db, orderId)
     if (provider !== LINK) return { ok: false, reason: ref === null ? 'no_link' : 'paid_before' }
     const settling = { ...inside, provider: takenInstead(method), wakeMail: () => {} }

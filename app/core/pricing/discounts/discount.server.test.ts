@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { discountCodes } from '#content/discount-codes.ts'
+import discountCodes from '#content/discount-codes.json' with { type: 'json' }
 import { usesOf } from '#tests/support/database/stocked-shop.ts'
 import { addCode, NOON } from '#tests/support/factories/factories.ts'
 import { dump } from '#tests/support/database/dump.ts'

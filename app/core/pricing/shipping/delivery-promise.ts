@@ -13,7 +13,7 @@ const holidaysOf = (day: string): string | undefined =>
  * The delivery days of an order placed at `now`, counted in Spanish working days from dispatch.
  * Undefined abroad, whose holidays the shop does not know, and if a day falls into a year without
  * holidays in the policy: there the shop promises only a number of days.
- * Source: specification, "Shipping page"; content/dispatch.ts.
+ * Source: specification, "Shipping page"; content/dispatch.json.
  */
 export function deliveryDays(method: ShippingMethod, now: Date): DeliveryDays | undefined {
   const span = workingDays(method)
@@ -28,7 +28,7 @@ export function deliveryDays(method: ShippingMethod, now: Date): DeliveryDays | 
 
 /**
  * The day on which an order placed at `now` leaves the warehouse, as the shop promises it.
- * Source: content/dispatch.ts.
+ * Source: content/dispatch.json.
  */
 export function dispatchDay(now: Date): string {
   const { day, hour } = inMadrid(now)

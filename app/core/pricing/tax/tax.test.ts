@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { policy } from '#core/base/policy/policy.ts'
 import { COUNTRIES } from '#core/pricing/shipping/shipping.ts'
-import { standardVatPercent } from '#content/vat-rates.ts'
+import standardVatPercent from '#content/vat-rates.json' with { type: 'json' }
 import { giftWrapPriceAt, ownPercent, saleTax, taxZoneOf, unitPriceAt } from './tax.ts'
 import { dutiesTerm, exemptReason } from './tax-words.ts'
 

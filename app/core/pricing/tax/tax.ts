@@ -1,4 +1,4 @@
-import { standardVatPercent } from '#content/vat-rates.ts'
+import standardVatPercent from '#content/vat-rates.json' with { type: 'json' }
 import { includedVat, type Cents, type VatRule } from '#core/base/money/money.ts'
 import { policy, vatRule } from '#core/base/policy/policy.ts'
 import { vatRuleOf, type Classed } from '#core/base/policy/vat-class.ts'
@@ -21,6 +21,12 @@ const OF_THE_POLICY: TaxSettings = {
   },
 }
 
+/**
+ * Standard VAT rate of each country that the shop serves, in percent; null outside the EU. Used while
+ * `policy.vat.oss` is true. Madeira and the Azores have lower rates, which the shop does not know: it
+ * uses that of mainland Portugal. Not checked against an official list: compare them with the European
+ * Commission's Taxes in Europe Database before `oss` is set to true, and each January.
+ */
 const vatPercents: Record<string, number | null | undefined> = standardVatPercent
 
 /** The tax zone of an address. A Spanish postcode that is still incomplete counts as mainland. */

@@ -2,6 +2,7 @@ import type { Cents } from '#core/base/money/money.ts'
 import { thumbnail } from '#core/catalogue/pictures.ts'
 import { pictureVersion } from '#core/catalogue/pictures.server.ts'
 import { priceInForce } from '#core/catalogue/sale-prices/price-in-force.ts'
+import { waitingExchanges } from '#core/orders/exchanges/exchange-orders.server.ts'
 import { findLineUnits } from '#core/orders/fulfilment/line-units.server.ts'
 import { isUnpaidCod, type OrderLine, type OrderWithState } from '#core/orders/order.ts'
 import { paidAt } from '#core/payments/refunds/refund-scope.ts'
@@ -66,6 +67,7 @@ async function changeableLines(
     db,
     wanted.map(({ line }) => line.productId),
   )
+  const waits = await waitingPositions(db, order.id)
   const money = await findRefundable(db, order.id)
   const leftCents = money ? money.amounts.totalCents - money.refundedCents : 0
   return wanted.map(({ line, own: { position, variantId, ...own } }) => {
@@ -75,7 +77,9 @@ async function changeableLines(
     const paidCents = money ? paidAt(money, position) : 0
     return {
       line: { ...line, position, variantId, todayCents, paidCents },
-      closed: lineClosed({ isToSend: isPaidToSend(order) }, own, isComingBack(position)),
+      closed:
+        lineClosed({ isToSend: isPaidToSend(order) }, own, isComingBack(position)) ??
+        (waits.has(position) ? 'change_waits' : undefined),
       variants: variants.filter(({ isSold }) => isSold),
       others: units.flatMap((one) => (one.position === position ? [] : [one.variantId])),
       leftCents,
@@ -88,13 +92,20 @@ export async function changeablePositions(db: Db, order: OrderWithState): Promis
   if (!isPaidToSend(order)) return new Set()
   const units = await findLineUnits(db, order.id)
   const isComingBack = comesBack(await returnsOf(db, order.id))
+  const waits = await waitingPositions(db, order.id)
   return new Set(
     units.flatMap((one) =>
+      waits.has(one.position) ||
       lineClosed({ isToSend: isPaidToSend(order) }, one, isComingBack(one.position))
         ? []
         : [one.position],
     ),
   )
+}
+
+/** The positions of the lines of which units wait for the payment of what replaces them. */
+async function waitingPositions(db: Db, orderId: string): Promise<Set<number>> {
+  return new Set((await waitingExchanges(db, orderId)).map(({ position }) => position))
 }
 
 /** Whether units of a line are in a return that is open; one in words alone may be of any line. */

@@ -46,7 +46,9 @@ test.each([
   ['a/L/Azul', 1210],
 ] as const)('the form brings %s and %i cents as its page said them', (wantedId, backCents) => {
   const variante = choiceValue(wantedId, backCents)
-  expect(v.parse(lineChangeForm, { variante, antes: 'a/M/Azul', unidades: '1' })).toEqual({
+  expect(
+    v.parse(lineChangeForm, { variante, antes: 'a/M/Azul', unidades: '1', pagas: '' }),
+  ).toEqual({
     wanted: wantedId,
     backCents,
     read: 'a/M/Azul',

@@ -26,7 +26,13 @@ export type ChangeableLine = {
 export type Standing = 'free' | 'current' | 'dearer' | 'in_order' | 'sold_out'
 
 /** Why a line stays as it is, whatever it would be changed to. */
-export type LineClosed = 'order_closed' | 'line_sent' | 'line_cancelled' | 'coming_back'
+export type LineClosed =
+  | 'order_closed'
+  | 'line_sent'
+  | 'line_cancelled'
+  | 'coming_back'
+  /** Units of it wait for the payment of the order that replaces them. */
+  | 'change_waits'
 
 /** Why a line is not changed. */
 export type LineRefusal =
@@ -90,9 +96,10 @@ export function backPerUnit(line: ChangeableLine, { priceCents }: { priceCents: 
 
 /**
  * The fields of the form: the variant that is wanted, and the one that its page had read, how many
- * units change, and what goes back for each, as its page said it.
+ * units change, and what goes back for each, as its page said it. `pagas`: the sums of a dearer one, which
+ * its page has shown; empty before.
  */
-export const LINE_CHANGE_LIMITS = { variante: 200, antes: 200, unidades: 3 }
+export const LINE_CHANGE_LIMITS = { variante: 200, antes: 200, unidades: 3, pagas: 20 }
 
 /** A choice as a form sends it: the variant, and the cents that go back for a unit, if any do. */
 export const choiceValue = (variantId: string, backCents: Cents): string =>
@@ -106,16 +113,29 @@ function readChoice(value: string): { wanted: string; backCents: Cents } {
     : { wanted: value, backCents: 0 }
 }
 
+/** The sums of a dearer change, as a form sends them: to pay now, and what comes back. */
+export const shownValue = (sums: { newCents: Cents; backCents: Cents }): string =>
+  `${sums.newCents}|${sums.backCents}`
+
+function readShown(value: string): { newCents: Cents; backCents: Cents } | undefined {
+  const [, newCents, backCents] = /^(\d{1,9})\|(\d{1,9})$/.exec(value) ?? []
+  return newCents === undefined
+    ? undefined
+    : { newCents: Number(newCents), backCents: Number(backCents) }
+}
+
 export const lineChangeForm = v.pipe(
   v.object({
     variante: v.pipe(v.string(), v.nonEmpty('Elige la talla y el color')),
     antes: v.string(),
     unidades: v.pipe(v.string(), v.regex(/^(?:[1-9]\d?)?$/, 'Di cuántas unidades cambian')),
+    pagas: v.string(),
   }),
-  v.transform(({ variante, antes, unidades }) => ({
+  v.transform(({ variante, antes, unidades, pagas }) => ({
     ...readChoice(variante),
     read: antes,
     // Without a number: all of them.
     units: unidades === '' ? undefined : Number(unidades),
+    shown: readShown(pagas),
   })),
 )

@@ -9,7 +9,7 @@ const KINDS: Readonly<Record<string, string>> = {
   Object: 'un grupo entre llaves',
   Array: 'una lista entre corchetes',
   non_empty: 'un texto que no esté vacío',
-  min_value: 'un número que no sea menor que cero',
+  hex_color: 'un color como #4d6650',
 }
 
 /** What is wrong with a piece of data, in words for the owner. */
@@ -27,6 +27,11 @@ export function faultWords({
   }
   if (type === 'max_length') return `son demasiados: caben ${String(requirement)}.`
   if (type === 'min_length') return `son pocos: hacen falta ${String(requirement)}.`
+  if (type === 'length') return `hacen falta ${String(requirement)}.`
+  if (type === 'min_value' || type === 'max_value') {
+    const which = type === 'min_value' ? 'menor' : 'mayor'
+    return `aquí va un número que no sea ${which} que ${String(requirement === 0 ? 'cero' : requirement)}.`
+  }
   const known = KINDS[type] ?? KINDS[expected ?? '']
   if (known !== undefined) return `aquí va ${known}.`
   const words = (expected ?? '').match(/(?<=")[^"|]+(?=")/g) ?? []

@@ -1,4 +1,4 @@
-import { staticPages } from '#content/static-pages.ts'
+import staticPages from '#content/static-pages.json' with { type: 'json' }
 import { nearestFirst } from '#core/base/text/nearest.ts'
 import { categoryIds } from '#core/catalogue/categories.ts'
 import { collectionAt, collectionPath, collectionValues } from '#core/catalogue/collections.ts'

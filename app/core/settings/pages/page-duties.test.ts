@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { staticPages } from '#content/static-pages.ts'
+import staticPages from '#content/static-pages.json' with { type: 'json' }
 import { fileText } from '#core/settings/page-texts.ts'
 import { pageAlarms, pageDuty } from './page-duties.ts'
 

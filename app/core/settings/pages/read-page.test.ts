@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { pageFiles } from '#content/pages/page-files.ts'
-import { staticPages } from '#content/static-pages.ts'
+import staticPages from '#content/static-pages.json' with { type: 'json' }
 import { readChangesFrom } from '#core/base/policy/live-settings.ts'
 import type { PageContent } from './page-content.ts'
 import { NEEDED_SECTIONS, readPage } from './read-page.ts'

@@ -1,0 +1,17 @@
+import { waitingText } from '#core/orders/exchanges/exchange-text.ts'
+import type { OrderFile } from '#core/orders/owner-orders.server.ts'
+
+/** The orders that replace units of this one when they are paid, and the one that it replaces, as rows. */
+export const exchangeFacts = ({
+  exchanges,
+  exchangeOf,
+}: OrderFile): (readonly [string, string])[] => [
+  ...exchanges.map(
+    (one) =>
+      [
+        'Cambio',
+        `la línea ${one.position + 1} espera el pago de ${one.number}: ${waitingText(one)}`,
+      ] as const,
+  ),
+  ...(exchangeOf === null ? [] : [['Cambio de', exchangeOf] as const]),
+]
