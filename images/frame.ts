@@ -1,5 +1,14 @@
 /** Other forms of a garment, with layers of their own: a product's look can name one. */
-export type Form = 'traje_bano_redondo' | 'vestido_largo' | 'vestido_punto'
+export type Form = 'traje_bano_redondo' | 'vestido_largo' | 'vestido_punto' | DrawnForm
+
+/** Forms without files: made from the layers of another garment, or drawn (`shapes/`). */
+export type DrawnForm =
+  | 'coletero'
+  | 'coletero_doble'
+  | 'mallas_hombre'
+  | 'short_interior'
+  | 'tirantes_hombre'
+  | 'vestido_fiesta'
 
 export type Point = readonly [number, number]
 export type Fabric = 'jersey' | 'knit' | 'twill' | 'ripstop' | 'linen' | 'fleece' | 'smooth'

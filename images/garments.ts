@@ -1,18 +1,12 @@
 import type { Garment } from '#core/catalogue/vocabulary.ts'
 import { sleeves, type Form, type Frame } from './frame.ts'
+import { FORM_FRAMES, SWIMSUIT } from './shapes/frames.ts'
 
 const TOP = 0.94 // of a jacket beside a T-shirt, both at one scale
 const SHOE = 0.85
 
-const SWIMSUIT: Frame = {
-  fabric: 'smooth',
-  detail: [300, 170, 400],
-  chest: [500, 480],
-  body: [274, 172, 724, 1077],
-  hasBack: true,
-}
-
 export const FRAMES: Record<Garment | Form, Frame> = {
+  ...FORM_FRAMES,
   banador: {
     fabric: 'ripstop',
     detail: [340, 240, 320],
@@ -260,7 +254,6 @@ export const FRAMES: Record<Garment | Form, Frame> = {
     hasBack: true,
   },
   traje_bano: SWIMSUIT,
-  traje_bano_redondo: SWIMSUIT,
   vestido: {
     fabric: 'linen',
     detail: [320, 115, 360],
@@ -272,22 +265,6 @@ export const FRAMES: Record<Garment | Form, Frame> = {
       25,
       330,
     ),
-    hasBack: true,
-  },
-  vestido_largo: {
-    fabric: 'twill',
-    detail: [320, 60, 360],
-    chest: [430, 240],
-    body: [229, 60, 774, 1189],
-    scale: 0.94,
-    hasBack: true,
-  },
-  vestido_punto: {
-    fabric: 'jersey',
-    detail: [320, 145, 360],
-    chest: [430, 320],
-    body: [271, 151, 728, 1098],
-    window: [0, 36, 1000],
     hasBack: true,
   },
   zapatilla: {

@@ -1,6 +1,7 @@
 import type { Color } from './palette.ts'
 import type { Form, Frame } from './frame.ts'
 import { clothOf, linear, TRIM } from './palette.ts'
+import type { Pieces } from './shapes/pieces.ts'
 import type { Cut } from './view.ts'
 
 /**
@@ -18,6 +19,8 @@ export type Look = {
   /** The layers it is made from, where they are not those of its garment. */
   form?: Form
   cut?: Cut
+  /** What a pack holds, in the picture of its front. */
+  pieces?: Pieces
   /** Second fabric and trim; default: the tone of the colour, and near-black. */
   second?: Ink
   trim?: Ink

@@ -63,6 +63,7 @@ export const HAT_LOOKS: Record<string, Look> = {
   'womens-hair-1': {},
   'womens-hair-2': { cut: { length: 1.2 }, heather: 0.16 },
   'womens-hair-3': {
+    pieces: { count: 2, step: [60, 330], turn: -7, scale: 0.86 },
     cut: { length: 0.8 },
     art: [line('light', 7, 'M130 668C200 756 340 782 430 780M570 780C660 782 800 756 870 668')],
   },
@@ -74,8 +75,18 @@ export const SMALL_LOOKS: Record<string, Look> = {
   'mens-jewelry-3': { second: 'cool', trim: 'main' },
   'mens-jewelry-5': { second: 'deep', trim: 'warm' },
   'womens-jewelry-1': { second: 'warm', trim: 'light', cut: { width: 0.84, length: 0.84 } },
-  'womens-hair-4': { second: 'main', trim: 'main', cut: { width: 0.9, length: 0.9 } },
-  'womens-jewelry-5': { second: 'light', trim: 'tone', cut: { width: 0.92, length: 0.92 } },
+  'womens-hair-4': {
+    form: 'coletero',
+    second: 'main',
+    trim: '#b98a58',
+    pieces: { count: 3, step: [120, 210], turn: 38, scale: 0.74 },
+  },
+  'womens-jewelry-5': {
+    form: 'coletero_doble',
+    second: 'light',
+    trim: 'warm',
+    pieces: { count: 2, step: [170, 300], turn: 40, scale: 0.88 },
+  },
   'mens-jewelry-2': { second: '#c4a263' },
   'mens-jewelry-4': { second: '#a8843f', cut: { length: 0.86 }, gloss: 2 },
   'womens-jewelry-2': { second: '#55565a', gloss: 1.6, cut: { width: 0.8, length: 0.86 } },
@@ -84,7 +95,7 @@ export const SMALL_LOOKS: Record<string, Look> = {
   'mens-sunglasses-1': {},
   'womens-sunglasses-1': { cut: { length: 1.16, width: 0.96 }, trim: '#5d4632' },
   'mens-socks-1': {},
-  'womens-socks-1': { second: 'light' },
+  'womens-socks-1': { second: 'light', pieces: { count: 3, step: [90, 235], scale: 0.56 } },
   'mens-bottle-1': {},
   'womens-bottle-1': { trim: '#a07c50', cut: { width: 1.06 } },
 }

@@ -27,7 +27,7 @@ export const DRESS_LOOKS: Record<string, Look> = {
   'womens-dress-1': { art: [pinstripes('light', 22, 1.6)] },
   'womens-dress-2': {},
   'womens-dress-3': { form: 'vestido_punto', heather: 0.2 },
-  'womens-party-dress-1': { form: 'vestido_largo', gloss: 1.6 },
+  'womens-party-dress-1': { form: 'vestido_fiesta', gloss: 1.6 },
   'womens-party-dress-2': { art: [scattered('punto', { ink: 'light', size: 18, pitch: 34 })] },
   'womens-party-dress-3': { form: 'vestido_largo', cut: { width: 0.95, length: 0.96 } },
   'womens-party-dress-4': { form: 'vestido_punto', cut: { length: 1.05 } },

@@ -47,6 +47,7 @@ export const TSHIRT_LOOKS: Record<string, Look> = {
     art: [motif('pinos', { ink: 'light', size: 84, at: [400, 440], weight: 3 })],
   },
   'womens-tshirt-4': {
+    pieces: { count: 2, step: [150, 130], turn: 5, scale: 0.86 },
     cut: { width: 0.9, length: 0.92 },
     art: [line('light', 24, TEE_COLLAR), line('light', 14, TEE_CUFFS)],
   },
@@ -64,13 +65,18 @@ export const TSHIRT_LOOKS: Record<string, Look> = {
     cut: { width: 0.9 },
     art: [block('tone', 660), band('light', 640, 14), line('tone', 25, RAGLAN_COLLAR)],
   },
-  'mens-top-1': { second: 'deep', relief: { art: mesh(9), depth: 0.4 } },
-  'mens-top-2': {
-    second: 'main',
-    art: [motif('cumbre', { ink: 'mark', size: 150, weight: 2.4, at: [500, 620] })],
+  'mens-top-1': {
+    form: 'tirantes_hombre',
+    art: [band('deep', 842, 30)],
+    relief: { art: mesh(9), depth: 0.4 },
   },
+  'mens-top-2': { form: 'tirantes_hombre', cut: { width: 0.94, length: 1.06 } },
   'womens-top-1': { cut: { width: 0.86 } },
-  'womens-top-2': { cut: { width: 0.84 }, relief: { art: ribs(9), depth: 0.45 } },
+  'womens-top-2': {
+    pieces: { count: 2, step: [210, 100], turn: 5, scale: 0.9 },
+    cut: { width: 0.84 },
+    relief: { art: ribs(9), depth: 0.45 },
+  },
   'womens-underwear-3': { cut: { width: 0.78 }, heather: 0.14 },
 }
 

@@ -9,6 +9,7 @@ import { UNITS, type Layers } from './layers.ts'
 import { inksOf, type Art, type Look, type Mix } from './look.ts'
 import { clothOf, linear } from './palette.ts'
 import { embossed, printed } from './print.ts'
+import { laidOut, printedOn, type Pieces } from './shapes/pieces.ts'
 import { lookAt, seen, type Cut, type View, type Window } from './view.ts'
 
 /** Pixels of a picture, 4:5: enough for the zoom, and for a close-up all that its layers have. */
@@ -33,6 +34,8 @@ export type Scene = {
   garment: Garment | Form
   look: Look
   viewName: ViewName
+  /** A pack laid out, of which `layers` are one piece. */
+  pack?: { layers: Layers; pieces: Pieces }
 }
 
 /** 16-bit sRGB pixels: on the paper of a product's page, and on that of lists if it is in any. */
@@ -91,7 +94,9 @@ export async function prepareScene(
   if (look.gloss !== undefined)
     for (let at = 0; at < layers.gloss.length; at++)
       layers.gloss[at] = (layers.gloss[at] ?? 0) * look.gloss
-  return { layers, view, garment, look, viewName }
+  const scene = { layers, view, garment, look, viewName }
+  if (!look.pieces || viewName !== 'front') return scene
+  return { ...scene, pack: { layers: laidOut(layers, look.pieces), pieces: look.pieces } }
 }
 
 /**
@@ -120,11 +125,9 @@ function leaveOffTrim(layers: Layers, zoom: number): void {
 export async function colorScene(scene: Scene, color: Color): Promise<Painted> {
   const mix = inksOf(color)
   const drawing = drawingOf(scene.look, FRAMES[scene.garment], color, scene.viewName)
-  const print: Print | undefined = drawing
-    ? await printed(drawing, scene.layers, scene.view)
-    : undefined
+  const print = drawing ? await inkOf(drawing, scene) : undefined
   const tint = linear(clothOf(color).backdrop)
-  const [page = new Uint16Array(), list = page] = colorize(scene.layers, {
+  const [page = new Uint16Array(), list = page] = colorize(scene.pack?.layers ?? scene.layers, {
     main: linear(clothOf(color).main),
     second: linear(mix(scene.look.second ?? 'tone')),
     trim: linear(mix(scene.look.trim ?? 'trim')),
@@ -132,4 +135,9 @@ export async function colorScene(scene: Scene, color: Color): Promise<Painted> {
     ...(print ? { print } : {}),
   })
   return { page, list }
+}
+
+async function inkOf(drawing: string, { layers, view, pack }: Scene): Promise<Print> {
+  const print = await printed(drawing, layers, view)
+  return pack ? printedOn(print, layers, pack.pieces) : print
 }

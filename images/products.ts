@@ -15,8 +15,7 @@ import type { Garment } from '#core/catalogue/vocabulary.ts'
 import type { Pictured } from './catalogue.ts'
 import type { Form } from './frame.ts'
 import { FRAMES } from './garments.ts'
-import { headbandLayers } from './headband.ts'
-import { layerFiles, readLayers, type Layers } from './layers.ts'
+import { layerFiles } from './layers.ts'
 import { inksOf, type Look } from './look.ts'
 import { lookOf } from './looks.ts'
 import { clothOf } from './palette.ts'
@@ -40,6 +39,7 @@ import {
   productPaths,
   type Group,
 } from './plan.ts'
+import { formLayers, shapeOf, sourcesOf } from './shapes/forms.ts'
 
 const PHOTOS = join(import.meta.dirname, 'photos')
 
@@ -123,26 +123,18 @@ function sceneCache(form: Garment | Form, look: Look): (view: ViewName) => Promi
     }
     const scene =
       cache.scenes.get(view) ??
-      formLayers(form, view).then((layers) => prepareScene(layers, form, look, view))
+      formLayers(form, view === 'back').then((layers) => prepareScene(layers, form, look, view))
     cache.scenes.set(view, scene)
     return scene
   }
 }
-
-function formLayers(form: Garment | Form, view: ViewName): Promise<Layers> {
-  if (form === 'cinta') return headbandLayers()
-  return readLayers(view === 'back' ? backOf(form) : form)
-}
-
-const backOf = (form: Garment | Form): string => `${form}_espalda`
 
 const layerHashes = new Map<Garment | Form, string>()
 
 function layerHash(form: Garment | Form): string {
   const known = layerHashes.get(form)
   if (known !== undefined) return known
-  const files = layerFiles(form === 'cinta' ? 'gorro' : form)
-  if (hasBack(form)) files.push(...layerFiles(backOf(form)))
+  const files = sourcesOf(form, hasBack(form)).flatMap(layerFiles)
   const hash = hashOf(files.map((file) => readFileSync(file)))
   layerHashes.set(form, hash)
   return hash
@@ -152,7 +144,7 @@ function sourceHash(product: Pictured, color: Color, look: Look): string {
   const form = formOf(product, look)
   const frame = FRAMES[form]
   const mix = inksOf(color)
-  const { cut, heather, gloss, relief, without } = look
+  const { cut, heather, gloss, pieces, relief, without } = look
   const drawings = [
     ...viewsOf(form).map((view) => drawingOf(look, frame, color, view)),
     reliefOf(look, frame),
@@ -171,7 +163,8 @@ function sourceHash(product: Pictured, color: Color, look: Look): string {
     cloth: clothOf(color),
     second: mix(look.second ?? 'tone'),
     trim: mix(look.trim ?? 'trim'),
-    look: { cut, heather, gloss, without, depth: relief?.depth },
+    look: { cut, heather, gloss, without, depth: relief?.depth, pieces },
+    ...shapeOf(form),
   }
   const photos = VIEW_NAMES.flatMap((view) => photoOf(product.id, color, view) ?? [])
   return hashOf([

@@ -2,9 +2,12 @@ import type { ProductCardData } from './card.ts'
 import type { ProductDetails } from './product.ts'
 import type { Garment, Gender } from './vocabulary.ts'
 
-/** Whether there is a drawing of its pattern: a hair band is a single strip, and a tent no garment. */
-export const hasFlatLay = (garment: Garment | undefined): garment is Garment =>
-  Boolean(garment) && garment !== 'cinta'
+/**
+ * Whether there is a drawing of its pattern: a hair band is a single strip, a tent no garment, and
+ * boxer shorts are drawn as men's.
+ */
+export const hasFlatLay = (garment: Garment | undefined, isForWomen = false): garment is Garment =>
+  Boolean(garment) && garment !== 'cinta' && !(garment === 'boxer' && isForWomen)
 
 /** The drawing of a garment's pattern, 4:5, the same in every colour. */
 export const planAddress = (garment: Garment): string => `/img/plans/${garment}.svg`

@@ -2,6 +2,7 @@ import { shop } from '#core/base/policy/shop.ts'
 import { expect, test } from 'vitest'
 import { shopProduct } from '#tests/support/factories/factories.ts'
 import { catalogueOf } from '#core/catalogue/catalogue-view.ts'
+import { hasFlatLay } from '#core/catalogue/product-page-data.ts'
 import { cartProducts } from '#core/pricing/cart/cart-products.server.ts'
 import { productLd } from '../seo/product-ld.server.ts'
 import { ownFieldsOfShop } from '#tests/support/own-fields.ts'
@@ -57,6 +58,14 @@ test('a product without garment has no drawing, no size table, no points and no 
   expect(page?.details).not.toHaveProperty('garment')
   const shots = shotsOfCard({ ...page!.product, pictures: { Azul: 'o1' } }, 'Azul', undefined)
   expect(shots.map(({ view }) => view)).toEqual(['front', 'detail'])
+})
+
+test('boxer shorts are drawn as men’s, so a woman’s have no drawing', () => {
+  expect([hasFlatLay('boxer'), hasFlatLay('boxer', true), hasFlatLay('mallas', true)]).toEqual([
+    true,
+    false,
+    true,
+  ])
 })
 
 test('a product without pictures shows one that stands for them, and tells search engines of none', () => {

@@ -15,7 +15,7 @@ import { ProductBuyBox } from './product-buy-box.tsx'
 import { ProductCard } from '../listing/product-card.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductGallery } from './product-gallery.tsx'
-import type { ProductPageData } from '#core/catalogue/product-page-data.ts'
+import { hasFlatLay, type ProductPageData } from '#core/catalogue/product-page-data.ts'
 import { ProductPromises } from './product-promises.tsx'
 import { productTrail } from './product-trail.ts'
 import { ProductReviewsLater } from '../reviews/product-reviews.lazy.tsx'
@@ -61,7 +61,7 @@ export function ProductPage({ page, reviews, offers, notice, label }: ProductPag
   return (
     <div className={styles.page}>
       <div className={styles.columns}>
-        <ProductGallery product={product} color={color} garment={page.details.garment} />
+        <ProductGallery product={product} color={color} garment={drawnOf(page)} />
         <div className={styles.aside}>
           <ProductBadge product={product} />
           <h1 className={styles.name}>{product.name}</h1>
@@ -153,6 +153,11 @@ function RecallNotice({ code }: { code: string }) {
       </strong>
     </p>
   )
+}
+
+/** The garment whose pattern is drawn beside the pictures. */
+function drawnOf({ details: { garment }, sizing }: ProductPageData) {
+  return hasFlatLay(garment, sizing?.cut === 'women') ? garment : undefined
 }
 
 function ProductBadge({ product }: { product: ProductCardData }) {

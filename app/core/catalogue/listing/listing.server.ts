@@ -257,7 +257,7 @@ function toListingCard(product: Product, query: ListingQuery, marksNew: boolean)
 /** Undefined for the garment itself, also where its kind has no drawing. */
 function lookOf(product: Product, view: ListingView): CardLook | undefined {
   if (view === 'cerca') return { view: 'detail' }
-  if (!hasFlatLay(product.garment)) return undefined
+  if (!hasFlatLay(product.garment, product.genders.includes('women'))) return undefined
   return { drawing: planAddress(product.garment), note: weightText(product) }
 }
 
