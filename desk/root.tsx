@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import {
   deskSettingsText,
@@ -37,6 +37,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'El mostrador' }]
  * lint guards there; the desk's readers read Spanish.
  */
 export function Layout({ children }: { children: ReactNode }) {
+  // As pages of the shop say it: an effect of the root runs once all of the page answers.
+  useEffect(() => document.documentElement.setAttribute('data-ready', ''), [])
   return (
     <html lang="es" translate="no" data-settings={deskSettingsText()}>
       <head>
