@@ -14,7 +14,7 @@ import { answer, cartAnswer, chatPicks, shopCard } from './tests/support/parts/s
 // only on a server that is set to another zone than the developer's.
 const env = { TZ: 'Pacific/Auckland' }
 
-const files = ({ include, exclude }: (typeof SUITES)[keyof typeof SUITES]) => ({
+const files = ({ include, exclude }: Record<'include' | 'exclude', readonly string[]>) => ({
   include: [...include],
   exclude: ['**/node_modules/**', ...exclude],
 })
@@ -25,6 +25,13 @@ const SETUP = [
   'tests/support/chance.ts',
   'tests/support/settings-setup.ts',
 ]
+
+/** All tests of use cases and of their faces; those of `SUITES.server` run on each database. */
+const SERVER = {
+  include: [...SUITES.server.include, ...SUITES.faces.include],
+  exclude: [],
+} as const
+const isLong = process.env['BARS'] === 'long'
 
 const executablePath = findChromium()?.path
 
@@ -88,7 +95,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'sqlite',
-          ...files(SUITES.server),
+          ...files(SERVER),
           env: { ...env, TEST_DB: 'sqlite', TMPDIR: memoryFolder() },
           globalSetup: ['tests/support/database/sqlite-setup.ts'],
           isolate: false,
@@ -99,7 +106,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
-          ...files(SUITES.server),
+          ...files(isLong ? SERVER : SUITES.server),
           env: { ...env, TEST_DB: 'postgres' },
           globalSetup: [
             'tests/support/database/postgres-setup.ts',
