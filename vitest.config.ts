@@ -14,7 +14,7 @@ import { answer, cartAnswer, chatPicks, shopCard } from './tests/support/parts/s
 // only on a server that is set to another zone than the developer's.
 const env = { TZ: 'Pacific/Auckland' }
 
-const files = ({ include, exclude }: (typeof SUITES)[keyof typeof SUITES]) => ({
+const files = ({ include, exclude }: Record<'include' | 'exclude', readonly string[]>) => ({
   include: [...include],
   exclude: ['**/node_modules/**', ...exclude],
 })
@@ -25,6 +25,13 @@ const SETUP = [
   'tests/support/chance.ts',
   'tests/support/settings-setup.ts',
 ]
+
+/** All tests of use cases and of their faces; those of `SUITES.server` run on each database. */
+const SERVER = {
+  include: [...SUITES.server.include, ...SUITES.faces.include],
+  exclude: [],
+} as const
+const isLong = process.env['BARS'] === 'long'
 
 const executablePath = findChromium()?.path
 
@@ -59,6 +66,8 @@ export default defineConfig({
           ...files(SUITES.dom),
           env,
           environment: 'happy-dom',
+          // As isolated, and a third of the CPU: a worker keeps the compiled modules.
+          pool: 'vmThreads',
           setupFiles: ['tests/support/console-setup.ts', 'tests/support/dom-setup.ts'],
         },
       },
@@ -88,7 +97,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'sqlite',
-          ...files(SUITES.server),
+          ...files(SERVER),
           env: { ...env, TEST_DB: 'sqlite', TMPDIR: memoryFolder() },
           globalSetup: ['tests/support/database/sqlite-setup.ts'],
           isolate: false,
@@ -99,7 +108,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
-          ...files(SUITES.server),
+          ...files(isLong ? SERVER : SUITES.server),
           env: { ...env, TEST_DB: 'postgres' },
           globalSetup: [
             'tests/support/database/postgres-setup.ts',

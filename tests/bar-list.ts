@@ -62,6 +62,11 @@ export const BARS: Bar[] = [
     'kill -9 at each point of parcels, cancelled lines, refunds, returns',
     'goods-crash-points',
   ),
+  ...['cli', 'desk'].map((face) => ({
+    says: `the tests of ${face}/ on Postgres`,
+    project: 'postgres',
+    file: `${face}/`,
+  })),
   inShop('500 hostile order bodies', 'hostile-orders'),
   underLoad('honest sign-in under a flood', 'sign-in-flood'),
   underLoad('sign-in: same time with and without an account, pages under a flood', 'sign-in'),

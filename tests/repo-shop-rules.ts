@@ -4,6 +4,9 @@ import { isCode, isTest, textRule, type Rule } from './repo-rules.ts'
 const MAY_WAIT_FOR_FILES =
   /^(?:server\/(?:config|main|version|load-content|env-file|start|build|build-stamp|config\/verifactu-config|bundle\/[a-z-]+|http\/static-files|pages\/page-assets|pictures\/picture-task)|db\/(?:open|lock|backup|postgres-backup)|app\/core\/orders\/record-schema\/record-schema\.server)\.ts$/
 
+/** Their tests run on both databases: tests/run/suites.ts, and backups in tests/process. */
+const SQL_ON_BOTH = /^(?:cli\/(?:many-orders\/|backup\.ts)|desk\/audit-log\/)/
+
 /** What the shop's code never says, and where it may. */
 export const SHOP_RULES: Rule[] = [
   textRule(
@@ -51,5 +54,12 @@ export const SHOP_RULES: Rule[] = [
     atLeast: 500,
     never: /\bVereda\b/,
     refuses: { path: 'app/shop/layout/header.tsx', text: '<h1>Vereda</h1>' },
+  }),
+  textRule('the desk and the command line have no SQL: most of their tests run on SQLite alone', {
+    sees: (path) =>
+      /^(?:cli|desk)\/.*\.tsx?$/.test(path) && !isTest(path) && !SQL_ON_BOTH.test(path),
+    atLeast: 300,
+    never: /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql[`<]/,
+    refuses: { path: 'desk/orders/a.server.ts', text: "await db.selectFrom('orders').execute()" },
   }),
 ]

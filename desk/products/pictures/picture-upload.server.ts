@@ -1,8 +1,7 @@
 import type { Shop } from '#app/shop.server.ts'
 import { CENTRE, isPhoto, readFocus } from '#core/catalogue/pictures/photographs.ts'
 import type { PictureJob } from '#core/catalogue/pictures/picture-job.server.ts'
-import { findDraft } from '#core/catalogue/product-edit/product-drafts.server.ts'
-import type { Db } from '#db/schema.ts'
+import { colorsOf } from '#core/catalogue/product-edit/product-colors.server.ts'
 import { sealPictures } from './picture-seal.server.ts'
 import { notMadeText } from './not-made-words.server.ts'
 import {
@@ -65,17 +64,4 @@ async function readUpload(request: Request): Promise<Upload | undefined> {
     }
   }
   return { color: text('color'), given }
-}
-
-/** The colours of a product, and of its draft; undefined if there is neither. */
-async function colorsOf(db: Db, productId: string): Promise<string[] | undefined> {
-  const rows = await db
-    .selectFrom('variants')
-    .select('color')
-    .distinct()
-    .where('product_id', '=', productId)
-    .execute()
-  const draft = await findDraft(db, productId)
-  if (rows.length === 0 && !draft) return undefined
-  return [...rows.map(({ color }) => color), ...(draft?.content.colors ?? [])]
 }
