@@ -84,6 +84,7 @@ const ALL = [
   '081-offers',
   '082-exchange-orders',
   '083-device-statements',
+  '086-return-exchanges',
 ]
 
 test('a new database gets every migration, in order', async () => {

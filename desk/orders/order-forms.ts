@@ -69,6 +69,7 @@ export const trackingFields = {
 export const PARCEL_LIMITS = {
   ...TRACKING_LIMITS,
   salio: 10,
+  ya: 2,
   abiertas: 6,
   ...UNIT_LIMITS,
 }

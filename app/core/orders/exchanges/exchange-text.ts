@@ -18,3 +18,26 @@ export const waitingText = ({
 /** Why units are neither sent nor cancelled, for the owner. */
 export const changeWaitsText = (number: string): string =>
   `Espera el pago del cambio ${number}: espera a que se pague, o cancela ese pedido.`
+
+/** What has become of an exchange at a return. */
+type Progress = {
+  status: string
+  payment: string
+  fulfilment: string
+  isArrived: boolean
+}
+
+const progressText = ({ status, payment, fulfilment, isArrived }: Progress): string => {
+  if (status === 'cancelled') return 'anulado'
+  if (payment === 'pending' || payment === 'failed') return 'espera el pago'
+  if (fulfilment !== 'unfulfilled') return 'ha salido'
+  return isArrived ? 'pagado, puede salir' : 'pagado, sale cuando llegue lo devuelto'
+}
+
+/** "1 × Talla L · Azul, por 30,00 €: espera el pago": the exchange that a return asked for. */
+export const returnExchangeText = (one: Parameters<typeof waitingText>[0] & Progress): string =>
+  `${waitingText(one)}: ${progressText(one)}`
+
+/** Why the goods of an exchange are not sent, for the owner. */
+export const returnAwaitedText = (code: string): string =>
+  `Es el cambio de la devolución ${code}, que no ha llegado: recíbela antes, o di que sale ya.`
