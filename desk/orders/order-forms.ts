@@ -82,14 +82,16 @@ export const parcelForm = v.pipe(
       line(10),
       v.check((typed) => typed === '' || isDay(typed), 'Pon un día'),
     ),
+    ya: v.string(),
     abiertas: expectedField,
     ...unitFields,
   }),
-  v.transform(({ transportista, seguimiento, enlace, salio, abiertas, ...units }) => ({
+  v.transform(({ transportista, seguimiento, enlace, salio, ya, abiertas, ...units }) => ({
     carrier: transportista, // by its schema, like the two below
     trackingCode: seguimiento || null,
     trackingUrl: enlace || null,
     leftOn: salio || null,
+    isUnreturned: ya !== '',
     ifOpenUnits: abiertas,
     units: chosenUnits(units as Record<string, number>),
   })),

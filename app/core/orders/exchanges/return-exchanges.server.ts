@@ -50,13 +50,22 @@ export async function returnExchangesOf(db: Db, orderId: string): Promise<Return
     .execute()
   return rows.map(({ ofReturn, receivedAt, coming, ...row }) => ({
     ...row,
-    isArrived: receivedAt !== null && ofReturn !== 'declined' && Number(coming) >= row.quantity,
+    isArrived: receivedAt !== null && ofReturn !== 'declined' && coming >= row.quantity,
   }))
 }
 
 /** The exchange that an order is; undefined: it is none. */
 export async function returnExchange(db: Db, orderId: string): Promise<ReturnExchange | undefined> {
   return (await returnExchangesOf(db, orderId)).find((one) => one.orderId === orderId)
+}
+
+/** The exchange that a return asked for. */
+export async function returnExchangeFor(
+  db: Db,
+  { code, orderId }: { code: string; orderId: string | null },
+): Promise<ReturnExchange | undefined> {
+  const all = orderId === null ? [] : await returnExchangesOf(db, orderId)
+  return all.find(({ returnCode }) => returnCode === code)
 }
 
 /** Whether an order waits for the old units of its exchange, as SQL over `orders`. */
