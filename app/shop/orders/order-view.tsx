@@ -234,7 +234,13 @@ const ByLink = ({
   order: OrderViewData
 }) => (
   <>
-    {byLink ? <PaySection number={number} payment={byLink} /> : null}
+    {byLink ? (
+      <PaySection
+        number={number}
+        payment={byLink}
+        awaitsReturn={returnExchanges.some(({ isOwn }) => isOwn)}
+      />
+    ) : null}
     <WaitingChanges changes={exchanges} />
     <ReturnExchanges exchanges={returnExchanges} />
   </>

@@ -23,6 +23,8 @@ export type ReturnExchange = Units & {
 
 /** The exchanges that an order's returns asked for, or the one that an order is, the oldest first. */
 export async function returnExchangesOf(db: Db, orderId: string): Promise<ReturnExchange[]> {
+  const ids = await idsFor(db, orderId)
+  if (ids.length === 0) return []
   const rows = await db
     .selectFrom('return_exchanges')
     .innerJoin('returns', 'returns.id', 'return_exchanges.return_id')
@@ -43,7 +45,7 @@ export async function returnExchangesOf(db: Db, orderId: string): Promise<Return
       'received_at as receivedAt',
       eb('return_lines.quantity', '-', eb.ref('missing_units')).as('coming'),
     ])
-    .where((eb) => eb.or([eb('origin.id', '=', orderId), eb('orders.id', '=', orderId)]))
+    .where('orders.id', 'in', ids)
     .where('order_lines.position', '=', 0)
     .orderBy('orders.placed_at')
     .orderBy('orders.id')
@@ -52,6 +54,19 @@ export async function returnExchangesOf(db: Db, orderId: string): Promise<Return
     ...row,
     isArrived: receivedAt !== null && ofReturn !== 'declined' && coming >= row.quantity,
   }))
+}
+
+/** The orders of exchanges that are of an order, or are that order: each way has its own index. */
+async function idsFor(db: Db, orderId: string): Promise<string[]> {
+  const exchanges = db.selectFrom('return_exchanges').select('order_id as id')
+  const own = await exchanges.where('order_id', '=', orderId).execute()
+  const asked = await db
+    .selectFrom('returns')
+    .innerJoin('return_exchanges', 'return_exchanges.return_id', 'returns.id')
+    .select('return_exchanges.order_id as id')
+    .where('returns.order_id', '=', orderId)
+    .execute()
+  return [...own, ...asked].map(({ id }) => id)
 }
 
 /** The exchange that an order is; undefined: it is none. */
