@@ -205,6 +205,8 @@ function Line({ field, isOptional = false, path, listId, faults, value, set }: L
       return <DeskField {...said} list={listId} value={text} onChange={onChange} />
     case 'line':
     case 'product':
+    case 'category':
+    case 'color':
       return <DeskField {...said} value={text} onChange={onChange} />
   }
 }

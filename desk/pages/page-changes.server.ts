@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { changesInWords, contentOfText } from '#core/settings/pages/changes-in-words.ts'
-import { faultsByField } from '#core/settings/pages/own-text.ts'
 import { pageAlarms, pageDuty } from '#core/settings/pages/page-duties.ts'
 import { LONGEST_PAGE } from '#core/settings/pages/read-page.ts'
 import {
@@ -161,7 +160,7 @@ function refusalOf(outcome: Refusal, page: string, tried: Tried): DeskReply {
       return fieldFault('publishAt', 'Esa hora ya ha pasado')
     case 'bad_text':
       return refused('bad_fields', '', {
-        errors: { typed: outcome.message, ...faultsByField(page, tried.typed) },
+        errors: { typed: outcome.message, ...outcome.faults },
       })
     case 'problem':
       return refused('refused', `${outcome.message} No se ha cambiado nada.`)

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { audited } from '#core/base/audit/audit.server.ts'
 import type { AuditedAction } from '#core/base/audit/audit.ts'
-import { faultText, readOwnText } from '#core/settings/pages/own-text.ts'
+import { readTextForShop } from '#core/settings/data-pages/goods-faults.server.ts'
+import { faultsByField, faultText } from '#core/settings/pages/own-text.ts'
 import { transactApart } from '#db/savepoint.ts'
 import type { Db } from '#db/schema.ts'
 import {
@@ -26,7 +27,9 @@ export type PublishPage = {
 export type PlanPageOutcome =
   | { ok: true; key: string; before: string; after: string }
   | { ok: false; reason: 'unknown' | 'same' }
-  | { ok: false; reason: 'bad_text' | 'problem'; message: string }
+  | { ok: false; reason: 'problem'; message: string }
+  /** `faults`: of a page of data, by the path of their fields. */
+  | { ok: false; reason: 'bad_text'; message: string; faults: Readonly<Record<string, string>> }
   | { ok: false; reason: 'changed_meanwhile'; current: PageDraft | undefined }
   | { ok: false; reason: 'page_changed'; number: number; text: string }
 
@@ -39,8 +42,11 @@ export async function planPage(db: Db, wanted: PublishPage): Promise<PlanPageOut
   const { page, version } = wanted
   const setting = textSetting(page)
   if (!setting) return { ok: false, reason: 'unknown' }
-  const read = readOwnText(page, wanted.text)
-  if (!read.ok) return { ok: false, reason: 'bad_text', message: faultText(read) }
+  const read = await readTextForShop(db, page, wanted.text)
+  if (!read.ok) {
+    const faults = faultsByField(read)
+    return { ok: false, reason: 'bad_text', message: faultText(read), faults }
+  }
   const current = await findPageDraft(db, page)
   if (version !== null && current?.version !== version) {
     return { ok: false, reason: 'changed_meanwhile', current }

@@ -41,7 +41,7 @@ function ViewedList({ products, onForget }: ViewedListProps) {
 }
 
 function ViewedProduct({ product }: { product: CartProduct }) {
-  const { id, name, stock, images } = product
+  const { id, name, stock, images, offers } = product
   const [image = ''] = Object.values(images)
   const isSoldOut = Object.values(stock).every((units) => units === 0)
   return (
@@ -50,6 +50,7 @@ function ViewedProduct({ product }: { product: CartProduct }) {
       <Link to={`/products/${id}`} viewTransition prefetch="intent" className={styles.name}>
         {name}
       </Link>
+      {offers ? <p className="small">{offers[0]?.name}</p> : null}
       {isSoldOut ? <p className="small quiet">Agotado</p> : <Price of={product} />}
     </li>
   )

@@ -30,6 +30,7 @@ export function FavouriteCard({ favourite, onRemove }: FavouriteCardProps) {
       <h2 className={styles.name}>
         {card ? <Link to={`/products/${productId}`}>{name}</Link> : name}
       </h2>
+      {card?.offer ? <p className="small">{card.offer}</p> : null}
       <Price of={card ?? favourite} />
       {card && choice ? (
         <Button size="sm" variant="secondary" wide onClick={() => addToCart(card, choice)}>
