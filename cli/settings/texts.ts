@@ -80,7 +80,10 @@ const set: Command = {
     const { page, key, setting } = chosenPage(input.words[0])
     const read = readSetting(setting, readTextFile(input.words[1] ?? ''))
     const { db } = await input.shop()
-    const message = read.ok ? await textFault(db, page, String(read.value)) : read.message
+    const at = input.now.toISOString()
+    const message = read.ok
+      ? await textFault(db, { page, text: String(read.value), at })
+      : read.message
     if (read.ok && message === undefined) return change(input, page, { key, value: read.value })
     const json = { ok: false, reason: 'bad_text', page, message }
     throw new Refusal(`/${page}: ${message} No se ha cambiado nada.`, json)

@@ -115,12 +115,10 @@ export const publishPageText = deskChange({
   schema: FORM,
   work: async ({ ctx, input, staff, at, ...job }): Promise<Published> => {
     const { typed: text, version: draft, number: readNumber, seen } = input
-    const wanted = { page: pageOf(job), text, version: draft, readNumber }
+    const wanted = { page: pageOf(job), text, version: draft, readNumber, now: at }
     const plan = await planPage(ctx.db, wanted)
     if (plan.ok && seen !== textMark(plan.after)) return { kind: 'seen', ...plan }
-    const outcome = plan.ok
-      ? await publishPage(ctx.db, { ...wanted, by: staff.name, now: at })
-      : plan
+    const outcome = plan.ok ? await publishPage(ctx.db, { ...wanted, by: staff.name }) : plan
     return { kind: 'made', outcome, now: await textOfNow(ctx.db, wanted.page) }
   },
   entry: (made, job) =>

@@ -47,6 +47,7 @@ export async function listedPages(db: Db, text = ''): Promise<ListedPage[]> {
 export async function pageFacts(
   db: Db,
   page: string,
+  now: string,
 ): Promise<Omit<PageEditorProps, 'doneText' | 'now' | 'answer'> | undefined> {
   const setting = textSetting(page)
   if (!setting) return undefined
@@ -59,7 +60,7 @@ export async function pageFacts(
     title: withWords(contentOfText(page, text)).title,
     state: pageState(Object.hasOwn(stored, setting.key), draft),
     text,
-    draft: draft ? await shownDraft(db, { page, text, draft, number }) : null,
+    draft: draft ? await shownDraft(db, { page, text, draft, number, now }) : null,
     duty: pageDuty(page) ?? null,
     names: allNames(),
     number,
@@ -75,10 +76,14 @@ function dataFacts(page: string) {
   return { address: data.address, field: fieldOf(data.schema), addresses: knownAddresses() }
 }
 
-type Drafted = { page: string; text: string; draft: PageDraft; number: number }
+type Drafted = { page: string; text: string; draft: PageDraft; number: number; now: string }
 
-async function shownDraft(db: Db, { page, text, draft, number }: Drafted) {
-  const read = await readTextForShop(db, page, draft.text)
+async function shownDraft(db: Db, { page, text, draft, number, now }: Drafted) {
+  const read = await readTextForShop(db, {
+    page,
+    text: draft.text,
+    at: draft.publishAt ?? now,
+  })
   const changes = changesInWords(contentOfText(page, text), contentOfText(page, draft.text))
   return {
     text: draft.text,

@@ -93,7 +93,7 @@ export async function savePageDraft(db: Db, draft: SavePageDraft): Promise<SaveP
   if (!setting) return { ok: false, reason: 'unknown' }
   if (draft.text.length > LONGEST_PAGE) return { ok: false, reason: 'too_long' }
   if (publishAt !== null && publishAt <= now) return { ok: false, reason: 'past' }
-  const read = await readTextForShop(db, page, draft.text)
+  const read = await readTextForShop(db, { page, text: draft.text, at: publishAt ?? now })
   if (publishAt !== null && !read.ok) {
     return { ok: false, reason: 'bad_text', message: faultText(read), faults: faultsByField(read) }
   }

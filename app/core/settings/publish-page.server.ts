@@ -22,6 +22,8 @@ export type PublishPage = {
   version: number | null
   /** The number of the page's last change that the person has seen; 0: none. */
   readNumber: number
+  /** ISO-8601 UTC. */
+  now: string
 }
 
 export type PlanPageOutcome =
@@ -39,10 +41,10 @@ export type PublishPageOutcome =
 
 /** What a publication would change, without doing it; or why it could not be done. */
 export async function planPage(db: Db, wanted: PublishPage): Promise<PlanPageOutcome> {
-  const { page, version } = wanted
+  const { page, text, version, now } = wanted
   const setting = textSetting(page)
   if (!setting) return { ok: false, reason: 'unknown' }
-  const read = await readTextForShop(db, page, wanted.text)
+  const read = await readTextForShop(db, { page, text, at: now })
   if (!read.ok) {
     const faults = faultsByField(read)
     return { ok: false, reason: 'bad_text', message: faultText(read), faults }
@@ -72,12 +74,12 @@ class Refused extends Error {
 
 /**
  * Publishes a text: every server shows it within a second, and its draft is gone. Refuses what
- * `planPage` refuses, and then changes nothing. `by` names the person, `now` is ISO-8601 UTC.
+ * `planPage` refuses, and then changes nothing. `by` names the person.
  * Guarded by: publish-page.server.test.ts.
  */
 export async function publishPage(
   db: Db,
-  wanted: PublishPage & { by: string; now: string },
+  wanted: PublishPage & { by: string },
 ): Promise<PublishPageOutcome> {
   const { page, version, readNumber, by, now } = wanted
   try {
