@@ -50,8 +50,8 @@ function ViewedProduct({ product }: { product: CartProduct }) {
       <Link to={`/products/${id}`} viewTransition prefetch="intent" className={styles.name}>
         {name}
       </Link>
-      {offers ? <p className="small">{offers[0]?.name}</p> : null}
       {isSoldOut ? <p className="small quiet">Agotado</p> : <Price of={product} />}
+      {offers ? <p className="small">{offers[0]?.name}</p> : null}
     </li>
   )
 }
