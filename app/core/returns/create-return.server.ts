@@ -63,7 +63,10 @@ const findByKey = (trx: Db, key: string) =>
 
 type Asked = { order: OrderWithState; wish: ReturnRequest; key: string; exchange: string | null }
 
-async function store(ctx: ReturnContext, { order, wish, key, exchange }: Asked): Promise<AskReturnOutcome> {
+async function store(
+  ctx: ReturnContext,
+  { order, wish, key, exchange }: Asked,
+): Promise<AskReturnOutcome> {
   const at = ctx.now().toISOString()
   const { id, code } = { id: ctx.newId('ret'), code: ctx.newReturnCode() }
   const { firstName, lastName, email } = order.recipient

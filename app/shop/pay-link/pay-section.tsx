@@ -30,7 +30,7 @@ export function PaySection({ number, payment, awaitsReturn = false }: PaySection
     <>
       <p>
         Te guardamos las prendas hasta el <strong>{until}</strong>, incluido.
-        {awaitsReturn ? null : ' Sale en cuanto lo pagues.'}
+        <span>{awaitsReturn ? '' : ' Sale en cuanto lo pagues.'}</span>
       </p>
       <LinkButton to={`/orders/${number}/pay`}>Pagar el pedido</LinkButton>
     </>
