@@ -124,13 +124,27 @@ function ProductPrice({ page, choice, offers }: PriceProps) {
     <>
       <Price of={price} size="lg" />
       {page.sale && price.priorCents ? <p className="small quiet">{page.sale.note}</p> : null}
-      {offers.map(({ name, text }) => (
-        <details key={name} className="small">
-          <summary>
-            <u>{name}</u>
-          </summary>
-          <p>{text}</p>
-        </details>
+      {offers.map(({ name, text, pack }) => (
+        <div key={name} className="small">
+          <details>
+            <summary>
+              <u>{name}</u>
+            </summary>
+            <p>{text}</p>
+          </details>
+          {pack ? (
+            <p>
+              {pack.price} con{' '}
+              {pack.others.map(({ to, label }, at) => (
+                <span key={to}>
+                  {at > 0 ? ' + ' : ''}
+                  <Link to={to}>{label}</Link>
+                </span>
+              ))}
+              {`. ${pack.saves}`}
+            </p>
+          ) : null}
+        </div>
       ))}
     </>
   )
