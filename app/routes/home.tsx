@@ -25,7 +25,7 @@ export const handle: RouteHandle = {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { catalogue, shopUrl, now } = context.get(shopContext)
+  const { catalogue, shopUrl } = context.get(shopContext)
   const current = catalogue.current()
   current.note(shown.list('new'))
   const arrivals = current.show(current.first(current.set('new'), NEW_ARRIVALS))

@@ -29,7 +29,9 @@ export async function findMembers(db: Db, form: Form, now: string): Promise<Foun
     const goods = kindsOf(typed) ?? (await productsOf(db, typed, now))
     const [only] = goods
     if (only && goods.length === 1) {
-      found.members.push({ ...only.member, units: units === '' ? 1 : Number(units) })
+      const { kind, value } = only.member
+      // In the order of what is stored, so that the same pack has the same mark.
+      found.members.push({ units: units === '' ? 1 : Number(units), kind, value })
       continue
     }
     found.options[memberField(at)] = goods.map(({ value, label }) => ({ value, label }))

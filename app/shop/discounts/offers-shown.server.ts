@@ -12,7 +12,7 @@ import { factsOf, offersAt, offersOf, type Offer } from '#core/pricing/offers/of
 export const offersNow = (context: Readonly<RouterContextProvider>): Offer[] =>
   offersToShow(context.get(shopContext))
 
-type At = Pick<Shop, 'catalogue' | 'now'>
+type At = Pick<Shop, 'now'> & { catalogue: Pick<Shop['catalogue'], 'current'> }
 
 /** Without packs of which a member cannot be bought, or that save nothing. */
 function offersToShow({ catalogue, now }: At): Offer[] {

@@ -37,11 +37,11 @@ export function packShown(
   )
   const saves = savesOf(offer, ranges)
   if (saves === undefined || isSoldOut(product)) return undefined
-  const others = members.flatMap((member, at) =>
-    at === own && member.units === 1
-      ? []
-      : [{ to: linkTo(member, product), label: memberText(nowNamed(member, catalogue)) }],
-  )
+  const others = members.flatMap((member, at) => {
+    const units = member.units - (at === own ? 1 : 0)
+    const label = memberText({ ...nowNamed(member, catalogue), units })
+    return units === 0 ? [] : [{ to: linkTo(member, product), label }]
+  })
   return { price: priceText(priceCents, product), others, saves }
 }
 

@@ -138,7 +138,9 @@ function ProductPrice({ page, choice, offers }: PriceProps) {
               {pack.others.map(({ to, label }, at) => (
                 <span key={to}>
                   {at > 0 ? ' + ' : ''}
-                  <Link to={to}>{label}</Link>
+                  <Link to={to}>
+                    <u>{label}</u>
+                  </Link>
                 </span>
               ))}
               {`. ${pack.saves}`}
