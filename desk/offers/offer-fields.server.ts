@@ -24,8 +24,7 @@ export const moment = v.pipe(
 )
 const units = v.pipe(v.string(), v.trim(), v.regex(/^\d{0,3}$/, 'Un número entero'))
 
-const text = v.pipe(v.string(), v.trim())
-const MEMBER_ENTRIES = v.entriesFromList(PACK_FIELDS, text)
+const MEMBER_ENTRIES = v.entriesFromList(PACK_FIELDS, v.pipe(v.string(), v.trim()))
 
 /** The fields of an offer that is made or changed. */
 export const offerForm = v.object({

@@ -32,6 +32,7 @@ export function PackFields({ field, options }: PackFieldsProps) {
           <DeskField
             label="Unidades"
             aria-label={`Unidades de la prenda ${at + 1}`}
+            {...(at === 0 && { hint: 'Vacío: una.' })}
             optional
             inputMode="numeric"
             maxLength={2}

@@ -134,16 +134,16 @@ function ProductPrice({ page, choice, offers }: PriceProps) {
           </details>
           {pack ? (
             <p>
-              {pack.price} con{' '}
+              <span>{`${pack.price} con `}</span>
               {pack.others.map(({ to, label }, at) => (
                 <span key={to}>
-                  {at > 0 ? ' + ' : ''}
+                  <span>{at > 0 ? ' + ' : ''}</span>
                   <Link to={to}>
                     <u>{label}</u>
                   </Link>
                 </span>
               ))}
-              {`. ${pack.saves}`}
+              <span>{`. ${pack.saves}`}</span>
             </p>
           ) : null}
         </div>

@@ -25,19 +25,19 @@ export function packGroups(units: readonly PackUnit[], pack: Pack, most = Infini
   const sizes = roomOf(pack.units)
   let best: number[] = []
   let cents = 0
-  let count = 0
+  let packs = 0
   // One pack more saves less than the one before, so the first that saves nothing is the end.
-  while (count < most) {
-    const next = dearest(places, units, sizes, count + 1)
+  while (packs < most) {
+    const next = dearest(places, units, sizes, packs + 1)
     if (!next) break
     const nextCents = next.reduce((sum, at) => sum + (units[at]?.priceCents ?? 0), 0)
     if (nextCents - cents <= pack.priceCents) break
     best = next
     cents = nextCents
-    count += 1
+    packs += 1
   }
-  const members = asMembers(best, units, pack.units, count)
-  return Array.from({ length: count }, (_, nth) =>
+  const members = asMembers(best, units, pack.units, packs)
+  return Array.from({ length: packs }, (_, nth) =>
     members.flatMap((list, i) => {
       const size = pack.units[i] ?? 0
       return list.slice(nth * size, (nth + 1) * size)
