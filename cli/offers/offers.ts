@@ -69,7 +69,7 @@ const create: Command = {
   examples: [
     'nueva 3x2 --nombre "3×2" --lleva 3 --paga 2 --categoria Camisetas',
     'nueva segunda --nombre "La segunda al 50 %" --segunda 50 --todo',
-    'nueva camino --nombre Camino --conjunto mens-tshirt-1,Pantalones --precio 79,90',
+    'nueva camino --nombre Camino --conjunto mens-hat-1,Camisetas --precio 45',
   ],
   run: async (input) => {
     const { db } = await input.shop()

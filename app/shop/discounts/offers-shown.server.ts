@@ -15,7 +15,7 @@ export const offersNow = (context: Readonly<RouterContextProvider>): Offer[] =>
 type At = Pick<Shop, 'now'> & { catalogue: Pick<Shop['catalogue'], 'current'> }
 
 /** Without packs of which a member cannot be bought, or that save nothing. */
-function offersToShow({ catalogue, now }: At): Offer[] {
+export function offersToShow({ catalogue, now }: At): Offer[] {
   const current = catalogue.current()
   return offersAt(now().toISOString()).filter(
     (offer) => !isPack(offer) || isOffered(offer, current),
