@@ -84,6 +84,7 @@ const ALL = [
   '081-offers',
   '082-exchange-orders',
   '083-device-statements',
+  '084-packs',
   '086-return-exchanges',
 ]
 
