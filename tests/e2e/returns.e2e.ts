@@ -116,7 +116,7 @@ test('a customer’s order that has not left is cancelled instead, and then retu
     await main(page).getByRole('link', { name: 'Devolver algo' }).press('Enter')
     await page.getByLabel(/^Camiseta Lozoya/).focus()
     await page.keyboard.press('ArrowDown')
-    for (let field = 0; field < 4; field += 1) await page.keyboard.press('Tab')
+    for (let field = 0; field < 5; field += 1) await page.keyboard.press('Tab')
     await expect(ask(page)).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(main(page).getByRole('status')).toHaveText('Tu devolución está apuntada.')
