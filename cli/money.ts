@@ -14,7 +14,7 @@ import {
 import { recordExternalRefund } from '#core/payments/refunds/link-external-refund.server.ts'
 import type { OwnerSettlement } from '#core/payments/refunds/settle-manually.server.ts'
 import { sendRefund } from '#core/payments/refunds/send-refund.server.ts'
-import { whyOwed } from '#core/payments/refunds/why-owed.ts'
+import { BEING_SENT, whyOwed } from '#core/payments/refunds/why-owed.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { Refusal, WrongUsage, type Command, type Group, type Input } from './terminal/command.ts'
@@ -226,7 +226,7 @@ function requireSettled(one: OwedRefund, settled: OwnerSettlement): void {
   if (settled === 'settled') return
   const text =
     settled === 'being_sent'
-      ? 'se está pidiendo ahora mismo al proveedor, y podría salir dos veces. Espera dos minutos y mira dinero listar.'
+      ? `${BEING_SENT} y mira dinero listar.`
       : `acaba de cambiar: míralo con pedidos ver ${one.orderNumber}.`
   throw new Refusal(`${refundCode(one)} ${text} No se ha apuntado nada.`, {
     ok: false,

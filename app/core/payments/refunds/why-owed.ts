@@ -12,6 +12,10 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/before this version/, 'el proveedor no lo aceptó hace tiempo: mira si se pagó'],
 ]
 
+/** Why nobody else may settle a refund now; continues a sentence about it. */
+export const BEING_SENT =
+  'se está pidiendo ahora mismo al proveedor, y podría salir dos veces. Espera dos minutos'
+
 type Tried = {
   /** In the provider's words. */
   lastError: string | null
