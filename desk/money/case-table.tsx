@@ -59,19 +59,7 @@ const columns = (now: Date): Column<PaymentCase>[] => [
     key: 'what',
     head: 'Qué ha pasado',
     place: 'second',
-    cell: (one) => (
-      <div className={styles.detail}>
-        {one.kind === 'dispute' ? null : <b>{CASE_KINDS[one.kind]}. </b>}
-        {one.detail}
-        {one.paymentRef === null ? null : <SecondLine>{one.paymentRef}</SecondLine>}
-        {one.closedAt === null ? null : (
-          <SecondLine>
-            Visto {whenText(one.closedAt, now)}
-            {one.note === null ? '' : `: ${one.note}`}
-          </SecondLine>
-        )}
-      </div>
-    ),
+    cell: (one) => whatText(one, now),
   },
   {
     key: 'since',
@@ -92,6 +80,20 @@ const columns = (now: Date): Column<PaymentCase>[] => [
     ),
   },
 ]
+
+const whatText = (one: PaymentCase, now: Date) => (
+  <div className={styles.detail}>
+    {one.kind === 'dispute' ? null : <b>{CASE_KINDS[one.kind]}. </b>}
+    {one.detail}
+    {one.paymentRef === null ? null : <SecondLine>{one.paymentRef}</SecondLine>}
+    {one.closedAt === null ? null : (
+      <SecondLine>
+        Visto {whenText(one.closedAt, now)}
+        {one.note === null ? '' : `: ${one.note}`}
+      </SecondLine>
+    )}
+  </div>
+)
 
 const deeds = (answer: DeskAnswer | undefined): Column<PaymentCase> => ({
   key: 'deeds',

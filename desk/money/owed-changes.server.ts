@@ -153,7 +153,8 @@ export const paidOwed = deskChange({
         return done(`Apuntado: ${sumOf(made.one)}, devueltos. El cliente recibe un correo.`)
       case 'being_sent':
         return refused('refused', BEING_SENT_TEXT)
-      default:
+      case 'by_role':
+      case 'overtaken':
         return refuse(made)
     }
   },
@@ -194,7 +195,8 @@ export const giveUpOwed = deskChange({
         return done(`${sumOf(made.one)}: ya no se debe.`)
       case 'being_sent':
         return refused('refused', BEING_SENT_TEXT)
-      default:
+      case 'by_role':
+      case 'overtaken':
         return refuse(made)
     }
   },

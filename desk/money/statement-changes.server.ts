@@ -75,7 +75,7 @@ export const readStatement = deskChange({
     const now = paying.slice(0, MOST_RECORDED)
     const sumCents = now.reduce((sum, { credit }) => sum + credit.cents, 0)
     const later = paying.length - now.length
-    const counted = `${matched.length === 1 ? '1 ingreso' : `${matched.length} ingresos`}`
+    const counted = matched.length === 1 ? '1 ingreso' : `${matched.length} ingresos`
     const text =
       paying.length === 0
         ? `${counted}: nada que apuntar.`
@@ -159,7 +159,7 @@ export const recordStatement = deskChange({
     for (const paid of input.pagan) {
       const one = await recordOne(ctx, paid, at)
       if ('cents' in one) made.push(one.cents)
-      else left.push(`${paid.number}: ${one.why}`)
+      else left.push(`${paid.number}: ${one.why.replace(/\.$/, '')}`)
     }
     if (made.length > 0) ctx.wakeMail()
     return { made, left }

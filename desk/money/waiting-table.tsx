@@ -22,17 +22,16 @@ export const WaitingTable = ({ kind, rows, answer, now }: WaitingProps) => (
     caption={kind === 'transfers' ? 'Transferencias por llegar' : 'Enlaces sin pagar'}
     rows={rows}
     keyOf={({ orderId }) => orderId}
-    columns={[
-      ...columns(now),
-      {
-        key: 'deeds',
-        head: 'Qué hacer',
-        place: 'below',
-        cell: (one) => <WaitingDeed kind={kind} one={one} answer={answer} />,
-      },
-    ]}
+    columns={[...columns(now), deeds(kind, answer)]}
   />
 )
+
+const deeds = (kind: WaitingProps['kind'], answer: DeskAnswer | undefined): Column<WaitingRow> => ({
+  key: 'deeds',
+  head: 'Qué hacer',
+  place: 'below',
+  cell: (one) => <WaitingDeed kind={kind} one={one} answer={answer} />,
+})
 
 function WaitingDeed({
   kind,

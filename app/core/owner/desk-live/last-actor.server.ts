@@ -5,7 +5,7 @@ export type LastDeed = { action: string; who: string }
 
 /**
  * The last entry of the log about one of these things, among these actions; undefined if there is
- * none. Tells a second person who was faster. Guarded by: money-changes.server.test.ts.
+ * none. Tells a second person who was faster. Guarded by: owed-changes.server.test.ts.
  */
 export async function lastDeed(
   db: Db,

@@ -1,7 +1,5 @@
-import type { PaymentCaseKind } from '#db/tables/payments.ts'
-
-/** What a payment case is, for the owner. */
-export const CASE_KINDS: Readonly<Record<PaymentCaseKind, string>> = {
+/** What a payment case of each kind is, for the owner. */
+export const CASE_KINDS = {
   unknown_order: 'Pago de un pedido desconocido',
   mismatch: 'Pago que no cuadra',
   paid_twice: 'Pagado dos veces',
@@ -9,4 +7,4 @@ export const CASE_KINDS: Readonly<Record<PaymentCaseKind, string>> = {
   refund_misfit: 'Reembolso que no cuadra',
   late_payment: 'Pago tardío',
   dispute: 'Disputa',
-}
+} as const
