@@ -73,7 +73,7 @@ const columns = (now: Date): Column<PaymentCase>[] => [
           <StateSign
             sign="clock"
             tone="waits"
-            text={`contestar antes del ${formatShortMoment(one.dueAt)}`}
+            text={`hasta el ${formatShortMoment(one.dueAt)}`}
           />
         )}
       </>
