@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shopper = requireShopperPage(context, request)
   const done = doneIn(request, WISHLIST_TEXTS)
   try {
-    return { done, favourites: await favouritesOf(shop.db, shop.catalogue.current(), shopper.id) }
+    return { done, favourites: await favouritesOf(shop, shopper.id) }
   } catch (error) {
     // The page shows the specification's message, and its other parts work.
     shop.logError('favourites not read', error, context.get(requestIdContext))

@@ -1,5 +1,5 @@
 import { checkCodeChange, type CodeChange } from '#core/pricing/discounts/change-code.ts'
-import { codeSentence } from '#core/pricing/discounts/code-words.ts'
+import { CHANGE_REFUSALS, codeSentence } from '#core/pricing/discounts/code-words.ts'
 import {
   changeCode,
   findOwnCode,
@@ -7,7 +7,8 @@ import {
 } from '#core/pricing/discounts/owner-codes.server.ts'
 import { transact } from '#db/transact.ts'
 import { unknownCode } from './code-words.ts'
-import { confirmCode, EVEN_IF_LARGE, largeAlarms } from './confirm-code.ts'
+import { largeAlarms } from '#core/orders/customer-orders.server.ts'
+import { confirmCode, EVEN_IF_LARGE } from './confirm-code.ts'
 import { Refusal, WrongUsage, type Command, type Input } from '../terminal/command.ts'
 import { day, euros, wholeNumber } from '../terminal/words.ts'
 
@@ -72,17 +73,16 @@ function limitOf(
   return typed === none ? null : read(typed)
 }
 
+/** The command that does what was wanted. */
+const INSTEAD: Partial<Record<keyof typeof CHANGE_REFUSALS, string>> = {
+  narrower: 'Para que deje de valer: codigos parar.',
+  over: 'Para que deje de valer: codigos parar.',
+  changed_meanwhile: 'Míralo con codigos ver y repite.',
+}
+
 function refuseChange(typed: string, outcome: Extract<ChangeCodeOutcome, { ok: false }>): Refusal {
-  const words = {
-    unknown: unknownCode(typed),
-    same: 'El código ya es así: no hay nada que cambiar.',
-    narrower:
-      'Ya lo ha usado alguien: solo se puede ampliar (más días, más usos, menos compra mínima). Para que deje de valer: codigos parar.',
-    over: 'Ese último día ya ha pasado. Para que deje de valer: codigos parar.',
-    ends_before_it_starts: 'Acabaría antes de empezar.',
-    bad_uses: 'Los usos van de 1 a 1.000.000.',
-    bad_minimum: 'La compra mínima va de 0,01 a 10.000 €.',
-    changed_meanwhile: 'El código acaba de cambiar: míralo con codigos ver y repite.',
-  }
-  return new Refusal(words[outcome.reason], outcome)
+  const { reason } = outcome
+  if (reason === 'unknown') return new Refusal(unknownCode(typed), outcome)
+  const words = [CHANGE_REFUSALS[reason], INSTEAD[reason] ?? []].flat()
+  return new Refusal(words.join(' '), outcome)
 }

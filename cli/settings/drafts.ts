@@ -99,7 +99,13 @@ const publish: Command = {
     const { db } = await input.shop()
     const { text, version } = await draftOf(db, page)
     const [last] = await settingHistory(db, key)
-    const wanted = { page, text, version, readNumber: last?.number ?? 0 }
+    const wanted = {
+      page,
+      text,
+      version,
+      readNumber: last?.number ?? 0,
+      now: input.now.toISOString(),
+    }
     const plan = await planPage(db, wanted)
     if (!plan.ok) throw refusal(page, plan)
     const { before, after } = plan
@@ -107,8 +113,7 @@ const publish: Command = {
     const told = [...lines, ...pageAlarms(page, before, after), pageDuty(page) ?? []].flat()
     const shown = [`/${page}:`, ...told.map((line) => `  ${line}`)].join('\n')
     await input.confirm({ shown, question: '¿Publicar la página?' })
-    const person = { by: personOf(input), now: input.now.toISOString() }
-    const made = await publishPage(db, { ...wanted, ...person })
+    const made = await publishPage(db, { ...wanted, by: personOf(input) })
     if (!made.ok) throw refusal(page, made)
     return { json: { ok: true, page, number: made.number, changes: lines }, text: shown }
   },

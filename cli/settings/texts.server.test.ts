@@ -4,6 +4,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { textPages } from '#core/settings/page-texts.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { testDb } from '#tests/support/database/test-db.ts'
+import { stockShop } from '#tests/support/factories/factories.ts'
+import { shippedCatalogue } from '#tests/support/factories/shop-catalogue.ts'
 import { runCli } from '#tests/support/process/run-cli.ts'
 
 async function shop() {
@@ -22,6 +24,7 @@ async function shop() {
 
 test('every page, written and put back, changes nothing', async () => {
   const { db, file, run } = await shop()
+  await stockShop(db, shippedCatalogue())
   const before = await dump(db)
   for (const page of textPages()) {
     const seen = await run('ver', page, file, '--si')

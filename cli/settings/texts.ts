@@ -1,4 +1,5 @@
 import { formatShortMoment } from '#core/base/dates/format-dates.ts'
+import { textFault } from '#core/settings/data-pages/goods-faults.server.ts'
 import { changesInWords, contentOfText } from '#core/settings/pages/changes-in-words.ts'
 import { allNames } from '#core/settings/pages/page-words.ts'
 import { textPages } from '#core/settings/page-texts.ts'
@@ -78,9 +79,14 @@ const set: Command = {
   run: async (input) => {
     const { page, key, setting } = chosenPage(input.words[0])
     const read = readSetting(setting, readTextFile(input.words[1] ?? ''))
-    if (read.ok) return change(input, page, { key, value: read.value })
-    const json = { ok: false, reason: 'bad_text', page, message: read.message }
-    throw new Refusal(`/${page}: ${read.message} No se ha cambiado nada.`, json)
+    const { db } = await input.shop()
+    const at = input.now.toISOString()
+    const message = read.ok
+      ? await textFault(db, { page, text: String(read.value), at })
+      : read.message
+    if (read.ok && message === undefined) return change(input, page, { key, value: read.value })
+    const json = { ok: false, reason: 'bad_text', page, message }
+    throw new Refusal(`/${page}: ${message} No se ha cambiado nada.`, json)
   },
 }
 

@@ -10,7 +10,7 @@ import { auditedDatabase } from './audited-database.ts'
 const ENTRY: AuditInput = {
   actor: { kind: 'shell', id: 'root' },
   at: '2027-03-01T09:00:00.000Z',
-  action: 'price.set',
+  action: 'product.price',
   subject: { kind: 'product', id: 'botas' },
   summary: 'precios poner botas',
 }
@@ -42,7 +42,7 @@ test('the first transaction that changes something has the entry; later ones hav
   await transact(db, (trx) => add(trx, 'one'))
   await transact(db, (trx) => add(trx, 'two'))
   await add(db, 'three') // a later step
-  expect([await actions(), isRecorded()]).toEqual([['price.set'], true])
+  expect([await actions(), isRecorded()]).toEqual([['product.price'], true])
 })
 
 test('what rolls back takes its entry along, and the next transaction has it', async () => {
@@ -54,7 +54,7 @@ test('what rolls back takes its entry along, and the next transaction has it', a
   await expect(failed).rejects.toThrow('broken')
   expect(await actions()).toEqual([])
   await transact(db, (trx) => add(trx, 'one'))
-  expect(await actions()).toEqual(['price.set'])
+  expect(await actions()).toEqual(['product.price'])
 })
 
 test('an entry that fails takes the change along', async () => {

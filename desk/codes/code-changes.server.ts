@@ -1,29 +1,14 @@
 import * as v from 'valibot'
-import { isDay } from '#core/base/dates/madrid-time.ts'
 import { codeSentence } from '#core/pricing/discounts/code-words.ts'
 import { FREE_METHODS, normaliseCode } from '#core/pricing/discounts/discount.ts'
-import { checkNewCode, largeReasons, type NewCodeInput } from '#core/pricing/discounts/new-code.ts'
+import { checkNewCode, type NewCodeInput } from '#core/pricing/discounts/new-code.ts'
 import { createCode, switchCode } from '#core/pricing/discounts/owner-codes.server.ts'
 import { readEuros } from '#core/base/money/read-euros.ts'
-import { typicalSubtotalCents } from '#core/orders/customer-orders.server.ts'
-import { policy } from '#core/base/policy/policy.ts'
+import { largeAlarms } from '#core/orders/customer-orders.server.ts'
 import { deskChange } from '../http/desk-action.server.ts'
 import { done, preview, refused } from '../http/desk-answer.ts'
-import { CODE_FAULTS, largeText } from './code-words.ts'
-
-const day = v.pipe(
-  v.string(),
-  v.check((text) => text === '' || isDay(text), 'Escribe un día'),
-)
-const euros = v.pipe(
-  v.string(),
-  v.check((text) => text.trim() === '' || readEuros(text) !== undefined, 'Escríbelo como 12,50'),
-)
-const uses = v.pipe(
-  v.string(),
-  v.trim(),
-  v.regex(/^\d{0,7}$/, 'Un número entero, o nada si no hay límite'),
-)
+import { dayField, eurosField, usesField } from './code-fields.server.ts'
+import { CODE_FAULTS } from './code-words.ts'
 
 const codeForm = v.object({
   code: v.pipe(v.string(), v.trim(), v.nonEmpty('Falta el código')),
@@ -32,11 +17,11 @@ const codeForm = v.object({
   standard: v.string(),
   express: v.string(),
   international: v.string(),
-  minimum: euros,
-  fromDay: day,
-  toDay: day,
-  maxUses: uses,
-  perCustomer: uses,
+  minimum: eurosField,
+  fromDay: dayField,
+  toDay: dayField,
+  maxUses: usesField,
+  perCustomer: usesField,
   first: v.string(),
   again: v.string(),
 })
@@ -88,11 +73,9 @@ export const newCode = deskChange({
     const wanted = wantedOf(input)
     const checked = checkNewCode(wanted, at)
     if (!checked.ok) return checked
-    const typicalCents =
-      (await typicalSubtotalCents(ctx.db)) ?? policy.shipping.express.freeFromCents
-    const alarms = largeReasons(checked.code, typicalCents)
+    const alarms = await largeAlarms(ctx.db, checked.code)
     if (alarms.length > 0 && normaliseCode(input.again) !== checked.code.code) {
-      return { ok: false, reason: 'large', code: checked.code, alarms, typicalCents } as const
+      return { ok: false, reason: 'large', code: checked.code, alarms } as const
     }
     return createCode(ctx.db, wanted, at)
   },
@@ -114,7 +97,7 @@ export const newCode = deskChange({
   answer: (outcome) => {
     if (outcome.ok) return done('Código creado.', { to: `/codigos/${outcome.code.code}` })
     if (outcome.reason === 'large') {
-      const why = outcome.alarms.map((reason) => largeText(reason, outcome.typicalCents))
+      const why = outcome.alarms.map(({ text }) => text)
       return preview([codeSentence(outcome.code), ...why].join('\n'), { code: outcome.code.code })
     }
     const [field, text] = CODE_FAULTS[outcome.reason]

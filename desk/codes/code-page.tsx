@@ -9,7 +9,9 @@ import { ConfirmButtons } from '../ui/confirm.tsx'
 import { DeskForm, PageAnswer } from '../ui/desk-form.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { StateSign } from '../ui/state-sign.tsx'
+import { codeLimits } from './code-limits.ts'
 import { CODE_SIGNS } from './code-words.ts'
+import { LimitsForm } from './limits-form.tsx'
 
 type CodePageProps = {
   code: DiscountCode
@@ -21,7 +23,7 @@ type CodePageProps = {
   answer: DeskAnswer | undefined
 }
 
-/** A code: what it does, what it has cost, and how to end it. */
+/** A code: what it does, what it has cost, how to change its limits, and to end it. */
 export function CodePage({ code, state, sum, link, isDone, answer }: CodePageProps) {
   const { usedCount, maxUses, isActive } = code
   return (
@@ -46,6 +48,14 @@ export function CodePage({ code, state, sum, link, isDone, answer }: CodePagePro
               </Link>,
             ],
           ]}
+        />
+      </Block>
+      <Block title="Cambiarlo">
+        <LimitsForm
+          code={code.code}
+          limits={codeLimits(code)}
+          isUsed={usedCount > 0}
+          answer={answer}
         />
       </Block>
       <Block title={isActive ? 'Pararlo' : 'Activarlo'}>

@@ -1,5 +1,5 @@
-import type { CodeState, LargeReason, NewCodeRefusal } from '#core/pricing/discounts/new-code.ts'
-import { formatEuros } from '#core/base/money/money.ts'
+import type { CodeChangeRefusal } from '#core/pricing/discounts/change-code.ts'
+import type { CodeState, NewCodeRefusal } from '#core/pricing/discounts/new-code.ts'
 import type { State } from '../ui/state-sign.tsx'
 
 export const CODE_SIGNS: Readonly<Record<CodeState, State>> = {
@@ -8,22 +8,6 @@ export const CODE_SIGNS: Readonly<Record<CodeState, State>> = {
   not_started: { sign: 'clock', text: 'Aún no' },
   expired: { sign: 'crossed', text: 'Caducado', tone: 'off' },
   used_up: { sign: 'crossed', text: 'Agotado', tone: 'off' },
-}
-
-/** Why to think twice before a code is made. */
-export function largeText(reason: LargeReason, typicalCents: number): string {
-  switch (reason) {
-    case 'all_free':
-      return 'Regala toda la compra a quien lo use.'
-    case 'large_without_limit':
-      return 'Quita la mitad o más, y no tiene límite de usos.'
-    case 'large_without_end':
-      return 'Quita el 30 % o más, y no acaba nunca.'
-    case 'above_typical_order':
-      return `Quita más de lo que suele llevar un pedido (${formatEuros(typicalCents)}).`
-    case 'free_abroad':
-      return 'Un envío al extranjero es caro, y no pides compra mínima.'
-  }
 }
 
 /** The field of a refusal, and what is wrong with it. */
@@ -37,4 +21,12 @@ export const CODE_FAULTS: Readonly<Record<NewCodeRefusal | 'exists', readonly [s
   ends_before_it_starts: ['toDay', 'Acabaría antes de empezar'],
   over: ['toDay', 'Ese día ya ha pasado'],
   exists: ['code', 'Ya hay un código con ese nombre. Si está parado, actívalo en su ficha'],
+}
+
+/** The field that a refused change is about. */
+export const CHANGE_FIELDS: Partial<Record<CodeChangeRefusal, string>> = {
+  bad_uses: 'maxUses',
+  bad_minimum: 'minimum',
+  ends_before_it_starts: 'toDay',
+  over: 'toDay',
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { Entry, Field, Option } from '#core/settings/data-pages/fields.ts'
 import { LONGEST_PAGE } from '#core/settings/pages/read-page.ts'
 import { DeskButton } from '../ui/desk-button.tsx'
@@ -32,13 +32,23 @@ type DataFieldsProps = {
  */
 export function DataFields({ field, text, addresses, faults }: DataFieldsProps) {
   const [value, setValue] = useState<DataValue>(() => valueOfText(text))
+  const posted = useRef<HTMLInputElement>(null)
+  const [pressed, setPressed] = useState(0)
   const listId = useId()
+  // What is pressed changes the form as what is typed does, and typing is what the form hears.
+  useEffect(() => {
+    if (pressed > 0) posted.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [pressed])
   if (value === undefined)
     return <AsText name="typed" text={text} error={faults[''] ?? faults['typed']} />
-  const at = { path: '', listId, faults, value, set: setValue }
+  const set = (next: DataValue) => {
+    setValue(next)
+    setPressed((times) => times + 1)
+  }
+  const at = { path: '', listId, faults, value, set }
   return (
     <>
-      <input type="hidden" name="typed" value={textOfValue(value)} readOnly />
+      <input type="hidden" name="typed" ref={posted} value={textOfValue(value)} readOnly />
       <noscript>
         <AsText name="written" text={text} error={faults[''] ?? faults['typed']} />
       </noscript>
@@ -205,6 +215,8 @@ function Line({ field, isOptional = false, path, listId, faults, value, set }: L
       return <DeskField {...said} list={listId} value={text} onChange={onChange} />
     case 'line':
     case 'product':
+    case 'category':
+    case 'color':
       return <DeskField {...said} value={text} onChange={onChange} />
   }
 }

@@ -55,7 +55,7 @@ test('a category that no longer exists is told at its field, and a draft may kee
   expect(refused.answer.errors['men.pictures.0.to']).toMatch(/ninguna categoría «capas»/)
   const kept = await press('borrador', BAD)
   expect(kept.answer.text).toMatch(/^Borrador guardado, aunque así no puede salir\. .*«capas»/)
-  expect((await pageFacts(db, 'menus'))?.draft?.faults).toEqual({
+  expect((await pageFacts(db, 'menus', '2026-11-25T10:00:00.000Z'))?.draft?.faults).toEqual({
     'men.pictures.0.to': expect.stringContaining('«capas»') as unknown,
   })
   expect(await readSettings(db)).toEqual({})

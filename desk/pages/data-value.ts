@@ -53,6 +53,8 @@ export function emptyOf(field: Field): DataValue {
     case 'area':
     case 'link':
     case 'product':
+    case 'category':
+    case 'color':
       return ''
   }
 }

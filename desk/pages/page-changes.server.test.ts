@@ -73,7 +73,7 @@ test('a draft with a fault is kept and says so; with a date, or to be published,
   expect(await findPageDraft(db, 'terms')).toBeUndefined()
   const kept = await press('borrador', bad)
   expect(kept.answer.text).toMatch(/^Borrador guardado, aunque así no puede salir\. Línea \d+: /)
-  expect((await pageFacts(db, 'terms'))?.draft).toMatchObject({
+  expect((await pageFacts(db, 'terms', '2026-11-25T10:00:00.000Z'))?.draft).toMatchObject({
     text: bad.trimEnd(),
     savedBy: 'ana',
   })
@@ -126,7 +126,7 @@ test('two people at one page: the second is told, and what they wrote decides at
   expect(await findPageDraft(db, 'terms')).toMatchObject({ text: bea })
   // A text that was published meanwhile is not overwritten unseen either.
   await publish(OWN)
-  expect((await pageFacts(db, 'terms'))?.draft).toMatchObject({
+  expect((await pageFacts(db, 'terms', '2026-11-25T10:00:00.000Z'))?.draft).toMatchObject({
     isOverOther: true,
     changes: 'Cambia: Los precios [precios].',
   })
@@ -165,5 +165,5 @@ test('the questions are changed and taken back like a page, by the owner alone',
   const support = await deskForms(db, 'bea', 'support')
   const form = { intent: 'borrador', ...EMPTY, typed: own }
   await expect(support.post(action, form, params)).rejects.toMatchObject({ init: { status: 403 } })
-  expect(await pageFacts(db, 'nada')).toBeUndefined()
+  expect(await pageFacts(db, 'nada', '2026-11-25T10:00:00.000Z')).toBeUndefined()
 })

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { changesInWords, contentOfText } from '#core/settings/pages/changes-in-words.ts'
-import { faultsByField } from '#core/settings/pages/own-text.ts'
 import { pageAlarms, pageDuty } from '#core/settings/pages/page-duties.ts'
 import { LONGEST_PAGE } from '#core/settings/pages/read-page.ts'
 import {
@@ -116,12 +115,10 @@ export const publishPageText = deskChange({
   schema: FORM,
   work: async ({ ctx, input, staff, at, ...job }): Promise<Published> => {
     const { typed: text, version: draft, number: readNumber, seen } = input
-    const wanted = { page: pageOf(job), text, version: draft, readNumber }
+    const wanted = { page: pageOf(job), text, version: draft, readNumber, now: at }
     const plan = await planPage(ctx.db, wanted)
     if (plan.ok && seen !== textMark(plan.after)) return { kind: 'seen', ...plan }
-    const outcome = plan.ok
-      ? await publishPage(ctx.db, { ...wanted, by: staff.name, now: at })
-      : plan
+    const outcome = plan.ok ? await publishPage(ctx.db, { ...wanted, by: staff.name }) : plan
     return { kind: 'made', outcome, now: await textOfNow(ctx.db, wanted.page) }
   },
   entry: (made, job) =>
@@ -161,7 +158,7 @@ function refusalOf(outcome: Refusal, page: string, tried: Tried): DeskReply {
       return fieldFault('publishAt', 'Esa hora ya ha pasado')
     case 'bad_text':
       return refused('bad_fields', '', {
-        errors: { typed: outcome.message, ...faultsByField(page, tried.typed) },
+        errors: { typed: outcome.message, ...outcome.faults },
       })
     case 'problem':
       return refused('refused', `${outcome.message} No se ha cambiado nada.`)

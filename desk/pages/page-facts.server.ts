@@ -2,7 +2,8 @@ import { findDataPage } from '#core/settings/data-pages/data-pages.ts'
 import { fieldOf } from '#core/settings/data-pages/fields.ts'
 import { knownAddresses } from '#core/settings/data-pages/shop-links.ts'
 import { changesInWords, contentOfText } from '#core/settings/pages/changes-in-words.ts'
-import { faultsByField, faultText, readOwnText } from '#core/settings/pages/own-text.ts'
+import { readTextForShop } from '#core/settings/data-pages/goods-faults.server.ts'
+import { faultsByField, faultText } from '#core/settings/pages/own-text.ts'
 import { pageDuty } from '#core/settings/pages/page-duties.ts'
 import { allNames, withWords } from '#core/settings/pages/page-words.ts'
 import { findPageDraft, pageDrafts, type PageDraft } from '#core/settings/page-drafts.server.ts'
@@ -46,6 +47,7 @@ export async function listedPages(db: Db, text = ''): Promise<ListedPage[]> {
 export async function pageFacts(
   db: Db,
   page: string,
+  now: string,
 ): Promise<Omit<PageEditorProps, 'doneText' | 'now' | 'answer'> | undefined> {
   const setting = textSetting(page)
   if (!setting) return undefined
@@ -58,7 +60,7 @@ export async function pageFacts(
     title: withWords(contentOfText(page, text)).title,
     state: pageState(Object.hasOwn(stored, setting.key), draft),
     text,
-    draft: draft ? shownDraft(page, text, draft, number) : null,
+    draft: draft ? await shownDraft(db, { page, text, draft, number, now }) : null,
     duty: pageDuty(page) ?? null,
     names: allNames(),
     number,
@@ -74,8 +76,14 @@ function dataFacts(page: string) {
   return { address: data.address, field: fieldOf(data.schema), addresses: knownAddresses() }
 }
 
-function shownDraft(page: string, text: string, draft: PageDraft, number: number) {
-  const read = readOwnText(page, draft.text)
+type Drafted = { page: string; text: string; draft: PageDraft; number: number; now: string }
+
+async function shownDraft(db: Db, { page, text, draft, number, now }: Drafted) {
+  const read = await readTextForShop(db, {
+    page,
+    text: draft.text,
+    at: draft.publishAt ?? now,
+  })
   const changes = changesInWords(contentOfText(page, text), contentOfText(page, draft.text))
   return {
     text: draft.text,
@@ -85,7 +93,7 @@ function shownDraft(page: string, text: string, draft: PageDraft, number: number
     savedAt: draft.updatedAt,
     savedBy: draft.updatedBy,
     fault: read.ok ? null : faultText(read),
-    faults: faultsByField(page, draft.text),
+    faults: faultsByField(read),
     changes: changes.join(' '),
     isOverOther: draft.readNumber !== number,
   }

@@ -1,5 +1,8 @@
 import type { Db } from '#db/schema.ts'
+import { policy } from '#core/base/policy/policy.ts'
+import { largeText } from '#core/pricing/discounts/code-words.ts'
 import type { CustomerOrders } from '#core/pricing/discounts/discount.ts'
+import { largeReasons, type LargeReason, type NewCode } from '#core/pricing/discounts/new-code.ts'
 
 /** A buyer: the e-mail as typed, and the account if signed in. Either may be unknown. */
 export type Customer = { email: string | undefined; userId: string | undefined }
@@ -44,4 +47,16 @@ export async function typicalSubtotalCents(db: Db): Promise<number | undefined> 
   if (rows.length < FEWEST_ORDERS) return undefined
   const sorted = rows.map((row) => row.subtotal_cents).toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)]
+}
+
+/** Why a code can cost much, by what an order of this shop usually is; empty: it cannot. */
+export async function largeAlarms(
+  db: Db,
+  code: NewCode,
+): Promise<{ reason: LargeReason; text: string }[]> {
+  const typicalCents = (await typicalSubtotalCents(db)) ?? policy.shipping.express.freeFromCents
+  return largeReasons(code, typicalCents).map((reason) => ({
+    reason,
+    text: largeText(reason, typicalCents),
+  }))
 }

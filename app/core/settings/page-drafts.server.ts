@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Db, Schema } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
-import { faultText, readOwnText, type OwnText } from '#core/settings/pages/own-text.ts'
+import { readTextForShop } from '#core/settings/data-pages/goods-faults.server.ts'
+import { faultsByField, faultText, type OwnText } from '#core/settings/pages/own-text.ts'
 import { LONGEST_PAGE } from '#core/settings/pages/read-page.ts'
 import { textSetting } from './page-texts.ts'
 import { lastChanges } from './settings.server.ts'
@@ -75,7 +76,7 @@ export type SavePageDraftOutcome =
   | { ok: true; version: number; /** Why it could not be published as it is. */ fault?: string }
   | { ok: false; reason: 'unknown' | 'too_long' | 'past' }
   /** It has a date, and could not be published as it is. */
-  | { ok: false; reason: 'bad_text'; message: string }
+  | { ok: false; reason: 'bad_text'; message: string; faults: Readonly<Record<string, string>> }
   /** Somebody saved, threw away or began a draft. */
   | { ok: false; reason: 'changed_meanwhile'; current: PageDraft | undefined }
   /** Somebody published another text. */
@@ -92,9 +93,9 @@ export async function savePageDraft(db: Db, draft: SavePageDraft): Promise<SaveP
   if (!setting) return { ok: false, reason: 'unknown' }
   if (draft.text.length > LONGEST_PAGE) return { ok: false, reason: 'too_long' }
   if (publishAt !== null && publishAt <= now) return { ok: false, reason: 'past' }
-  const read = readOwnText(page, draft.text)
+  const read = await readTextForShop(db, { page, text: draft.text, at: publishAt ?? now })
   if (publishAt !== null && !read.ok) {
-    return { ok: false, reason: 'bad_text', message: faultText(read) }
+    return { ok: false, reason: 'bad_text', message: faultText(read), faults: faultsByField(read) }
   }
   return transact(db, (trx) => writeDraft(trx, draft, { key: setting.key, read }))
 }

@@ -11,7 +11,7 @@ const NOW = '2026-11-25T10:00:00.000Z'
 const DUE = '2026-12-01T08:00:00.000Z'
 const FILE = fileText('returns')
 const OWN = FILE.replace('con calma', 'sin prisa')
-const TEXT = { page: 'returns', text: OWN, version: null, readNumber: 0 }
+const TEXT = { page: 'returns', text: OWN, version: null, readNumber: 0, now: NOW }
 const ANA = { by: 'Ana', now: NOW }
 
 /** Saves a draft and returns its version. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { audited } from '#core/base/audit/audit.server.ts'
 import type { AuditedAction } from '#core/base/audit/audit.ts'
-import { faultText, readOwnText } from '#core/settings/pages/own-text.ts'
+import { readTextForShop } from '#core/settings/data-pages/goods-faults.server.ts'
+import { faultsByField, faultText } from '#core/settings/pages/own-text.ts'
 import { transactApart } from '#db/savepoint.ts'
 import type { Db } from '#db/schema.ts'
 import {
@@ -21,12 +22,16 @@ export type PublishPage = {
   version: number | null
   /** The number of the page's last change that the person has seen; 0: none. */
   readNumber: number
+  /** ISO-8601 UTC. */
+  now: string
 }
 
 export type PlanPageOutcome =
   | { ok: true; key: string; before: string; after: string }
   | { ok: false; reason: 'unknown' | 'same' }
-  | { ok: false; reason: 'bad_text' | 'problem'; message: string }
+  | { ok: false; reason: 'problem'; message: string }
+  /** `faults`: of a page of data, by the path of their fields. */
+  | { ok: false; reason: 'bad_text'; message: string; faults: Readonly<Record<string, string>> }
   | { ok: false; reason: 'changed_meanwhile'; current: PageDraft | undefined }
   | { ok: false; reason: 'page_changed'; number: number; text: string }
 
@@ -36,11 +41,14 @@ export type PublishPageOutcome =
 
 /** What a publication would change, without doing it; or why it could not be done. */
 export async function planPage(db: Db, wanted: PublishPage): Promise<PlanPageOutcome> {
-  const { page, version } = wanted
+  const { page, text, version, now } = wanted
   const setting = textSetting(page)
   if (!setting) return { ok: false, reason: 'unknown' }
-  const read = readOwnText(page, wanted.text)
-  if (!read.ok) return { ok: false, reason: 'bad_text', message: faultText(read) }
+  const read = await readTextForShop(db, { page, text, at: now })
+  if (!read.ok) {
+    const faults = faultsByField(read)
+    return { ok: false, reason: 'bad_text', message: faultText(read), faults }
+  }
   const current = await findPageDraft(db, page)
   if (version !== null && current?.version !== version) {
     return { ok: false, reason: 'changed_meanwhile', current }
@@ -66,12 +74,12 @@ class Refused extends Error {
 
 /**
  * Publishes a text: every server shows it within a second, and its draft is gone. Refuses what
- * `planPage` refuses, and then changes nothing. `by` names the person, `now` is ISO-8601 UTC.
+ * `planPage` refuses, and then changes nothing. `by` names the person.
  * Guarded by: publish-page.server.test.ts.
  */
 export async function publishPage(
   db: Db,
-  wanted: PublishPage & { by: string; now: string },
+  wanted: PublishPage & { by: string },
 ): Promise<PublishPageOutcome> {
   const { page, version, readNumber, by, now } = wanted
   try {

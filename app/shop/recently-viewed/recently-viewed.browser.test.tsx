@@ -28,8 +28,12 @@ const drawProduct = (id: string) =>
   )
 
 /** The shop answers as it sells these now. */
-const sell = async (ids: string[]) =>
-  commands.answer(ADDRESS, { json: await commands.cartAnswer(ids) })
+const sell = async (ids: string[], offers: { name: string }[] = []) => {
+  const products = await commands.cartAnswer(ids)
+  await commands.answer(ADDRESS, {
+    json: offers.length > 0 ? products.map((product) => ({ ...product, offers })) : products,
+  })
+}
 
 beforeEach(async () => {
   await page.viewport(1440, 900)
@@ -59,6 +63,15 @@ test('what the shop no longer sells is neither shown nor kept', async () => {
   const shown = links.elements().map((link) => link.getAttribute('href'))
   expect(shown).toEqual(SEVEN.slice(1, 6).map((id) => `/products/${id}`))
   expect(kept()?.split(' ')).toEqual([HERE, ...SEVEN.slice(1, 6)])
+})
+
+test('each names its offer', async () => {
+  await sell(SEVEN.slice(0, 2), [{ name: '3×2 en camisetas' }, { name: 'Otra' }])
+  acceptAll()
+  localStorage.setItem(KEY, SEVEN.slice(0, 2).join(' '))
+  drawProduct(HERE)
+  await expect.poll(() => viewed.getByText('3×2 en camisetas').elements().length).toBe(2)
+  expect(viewed.getByText('Otra').elements()).toEqual([])
 })
 
 test('without permission nothing is kept, and a withdrawn one removes the list', async () => {

@@ -41,7 +41,7 @@ function ViewedList({ products, onForget }: ViewedListProps) {
 }
 
 function ViewedProduct({ product }: { product: CartProduct }) {
-  const { id, name, stock, images } = product
+  const { id, name, stock, images, offers } = product
   const [image = ''] = Object.values(images)
   const isSoldOut = Object.values(stock).every((units) => units === 0)
   return (
@@ -51,6 +51,7 @@ function ViewedProduct({ product }: { product: CartProduct }) {
         {name}
       </Link>
       {isSoldOut ? <p className="small quiet">Agotado</p> : <Price of={product} />}
+      {offers ? <p className="small">{offers[0]?.name}</p> : null}
     </li>
   )
 }

@@ -1,4 +1,5 @@
 import { Link, useFetcher, useLocation } from 'react-router'
+import { Badge } from '#app/ui/badge.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { addToCart } from '../cart/add-to-cart.browser.ts'
@@ -25,6 +26,11 @@ export function FavouriteCard({ favourite, onRemove }: FavouriteCardProps) {
           height={800}
           alt={name}
         />
+        {card?.offer ? (
+          <div className={styles.offer}>
+            <Badge boxed>{card.offer}</Badge>
+          </div>
+        ) : null}
         <RemoveButton id={id} name={name} onRemove={onRemove} />
       </div>
       <h2 className={styles.name}>

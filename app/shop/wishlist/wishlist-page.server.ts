@@ -1,18 +1,19 @@
-import type { Db } from '#db/schema.ts'
-import { toCard } from '#core/catalogue/card.server.ts'
-import type { Snapshot } from '#core/catalogue/snapshot.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { offeredCard } from '#app/shop/discounts/offers-shown.server.ts'
+import { offersAt } from '#core/pricing/offers/offer.ts'
 import type { Favourite } from './wishlist-page-data.ts'
 import { listWishlist } from '#core/customers/wishlist/wishlist.server.ts'
 
-/** A shopper's favourites, each with its current product. */
+/** A shopper's favourites, each with its current product, which names its offer. */
 export async function favouritesOf(
-  db: Db,
-  snapshot: Snapshot,
+  { db, catalogue, now }: Pick<Shop, 'db' | 'catalogue' | 'now'>,
   userId: string,
 ): Promise<Favourite[]> {
   const items = await listWishlist(db, userId)
+  const cardOf = offeredCard(offersAt(now().toISOString()))
+  const { byId } = catalogue.current()
   return items.map(({ id, productId, name, priceCents, image }) => {
-    const product = snapshot.byId.get(productId)
-    return { id, productId, name, priceCents, image, card: product ? toCard(product) : null }
+    const product = byId.get(productId)
+    return { id, productId, name, priceCents, image, card: product ? cardOf(product) : null }
   })
 }

@@ -3,6 +3,7 @@ import { shopContext } from '#app/context.ts'
 import { discountedBy } from '#core/pricing/discounts/code-list.server.ts'
 import { codeState } from '#core/pricing/discounts/new-code.ts'
 import { findOwnCode } from '#core/pricing/discounts/owner-codes.server.ts'
+import { changeCodeLimits } from '../../codes/change-code.server.ts'
 import { activateCode, stopCode } from '../../codes/code-changes.server.ts'
 import { CodePage } from '../../codes/code-page.tsx'
 import { deskAction } from '../../http/desk-action.server.ts'
@@ -30,7 +31,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
-export const action = deskAction({ parar: stopCode, activar: activateCode })
+export const action = deskAction({
+  activar: activateCode,
+  cambiar: changeCodeLimits,
+  parar: stopCode,
+})
 
 export const clientAction = deskClientAction
 

@@ -18,10 +18,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   requireStaff(context, 'settings.edit')
   const { db, now } = context.get(shopContext)
-  const facts = await pageFacts(db, params.page)
+  const at = now().toISOString()
+  const facts = await pageFacts(db, params.page, at)
   if (!facts) throw data(null, { status: 404 })
   const doneText = PAGE_DONE[new URL(request.url).searchParams.get(DONE) ?? '']
-  return { ...facts, doneText, now: now().toISOString() }
+  return { ...facts, doneText, now: at }
 }
 
 export const action = deskAction({

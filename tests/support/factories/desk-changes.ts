@@ -193,7 +193,11 @@ export const CHANGES: Readonly<Record<string, Readonly<Record<string, Change>>>>
     sitio: goods('stock.shelf'),
   },
   '/codigos/nuevo': { crear: owner('code.create') },
-  '/codigos/:code': { parar: owner('code.stop'), activar: owner('code.activate') },
+  '/codigos/:code': {
+    parar: owner('code.stop'),
+    activar: owner('code.activate'),
+    cambiar: owner('code.change'),
+  },
   '/listas/:list': { quitar: owner('collection.remove'), devolver: owner('collection.add') },
   '/listas/:list/nueva': { crear: owner('collection.add') },
   '/listas/:list/ver/:entry': {

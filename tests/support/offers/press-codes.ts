@@ -10,8 +10,11 @@ export async function pressCodes({
   ctx,
 }: Pick<Awaited<ReturnType<typeof ownerPresses>>, 'press' | 'undo' | 'ctx'>): Promise<void> {
   await press('/codigos/nuevo crear', { code: 'invierno', kind: 'percent', value: '10' })
-  await press('/codigos/:code parar', {}, { code: 'INVIERNO' })
-  await press('/codigos/:code activar', {}, { code: 'INVIERNO' })
+  const code = { code: 'INVIERNO' }
+  const limits = { toDay: '', maxUses: '100', minimum: '', seen: '' }
+  await undo('/codigos/:code', await press('/codigos/:code cambiar', limits, code), code)
+  await press('/codigos/:code parar', {}, code)
+  await press('/codigos/:code activar', {}, code)
   const offer = { key: 'tres', name: '3×2', kind: 'free', take: '3', pay: '2', scope: 'all' }
   await press('/ofertas/nueva crear', { ...offer, draft: 'sí' })
   const of = { key: 'tres' }

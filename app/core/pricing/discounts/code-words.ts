@@ -1,9 +1,10 @@
 import { formatMediumDay } from '#core/base/dates/format-dates.ts'
 import { addDays, madridDay } from '#core/base/dates/madrid-time.ts'
-import { formatEuros, priceWithVat } from '#core/base/money/money.ts'
+import { formatEuros, priceWithVat, type Cents } from '#core/base/money/money.ts'
 import { vatRule } from '#core/base/policy/policy.ts'
+import type { CodeChangeRefusal } from './change-code.ts'
 import type { Discount, FreeMethod } from './discount.ts'
-import type { NewCode } from './new-code.ts'
+import type { LargeReason, NewCode } from './new-code.ts'
 
 const list = new Intl.ListFormat('es-ES', { type: 'conjunction' })
 const uses = (n: number): string =>
@@ -56,4 +57,32 @@ export function limitsOf(code: Omit<NewCode, 'code'>): string {
     parts.push(`${uses(maxUsesPerCustomer)} por cliente`)
   }
   return parts.length === 0 ? 'sin límite' : parts.join(', ')
+}
+
+/** Why to think twice before a code is made or changed. */
+export function largeText(reason: LargeReason, typicalCents: Cents): string {
+  switch (reason) {
+    case 'all_free':
+      return 'Regala toda la compra a quien lo use.'
+    case 'large_without_limit':
+      return 'Quita la mitad o más, y no tiene límite de usos.'
+    case 'large_without_end':
+      return 'Quita el 30 % o más, y no acaba nunca.'
+    case 'above_typical_order':
+      return `Quita más de lo que suele llevar un pedido (${formatEuros(typicalCents)}).`
+    case 'free_abroad':
+      return 'Un envío al extranjero es caro, y no pides compra mínima.'
+  }
+}
+
+/** Why a code is not changed. */
+export const CHANGE_REFUSALS: Readonly<Record<CodeChangeRefusal | 'changed_meanwhile', string>> = {
+  same: 'El código ya es así: no hay nada que cambiar.',
+  narrower:
+    'Ya lo ha usado alguien: solo se puede ampliar (más días, más usos, menos compra mínima).',
+  over: 'Ese último día ya ha pasado.',
+  ends_before_it_starts: 'Acabaría antes de empezar.',
+  bad_uses: 'Los usos van de 1 a 1.000.000.',
+  bad_minimum: 'La compra mínima va de 0,01 a 10.000 €.',
+  changed_meanwhile: 'El código acaba de cambiar.',
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 /** A field of a page of data, as its form draws it. */
 export type Field =
-  | { kind: 'line' | 'area' | 'link' | 'product' | 'number' | 'flag'; label: string }
+  | { kind: Kind | 'line' | 'number' | 'flag'; label: string }
   | { kind: 'choice'; label: string; options: readonly Option[] }
   | { kind: 'group'; label: string; entries: readonly Entry[] }
   | { kind: 'list'; label: string; item: Field; least: number; most: number }
@@ -10,7 +10,7 @@ export type Field =
 export type Option = { value: string; label: string }
 export type Entry = { key: string; field: Field; isOptional: boolean }
 
-type Kind = 'area' | 'link' | 'product'
+type Kind = 'area' | 'link' | 'product' | 'category' | 'color'
 
 /** The longest line, and the longest text of several lines. */
 const MOST = { line: 200, area: 2000 } as const
@@ -32,6 +32,10 @@ export const area = (label: string) => text(label, 'area')
 export const link = (label: string) => text(label, 'link')
 /** The id of a product. */
 export const product = (label: string) => text(label, 'product')
+/** The word of a category. */
+export const category = (label: string) => text(label, 'category')
+/** A colour, as products name it. */
+export const color = (label: string) => text(label, 'color')
 
 export const whole = (label: string) =>
   v.pipe(v.number(), v.integer(), v.minValue(0), v.title(label))

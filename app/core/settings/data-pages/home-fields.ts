@@ -1,7 +1,7 @@
 import places from '#content/pictures/places.json' with { type: 'json' }
 import valores from '#content/pictures/valores.json' with { type: 'json' }
 import type * as v from 'valibot'
-import { area, choice, group, line, link, list, picture, product } from './fields.ts'
+import { area, choice, color, group, line, link, list, picture, product } from './fields.ts'
 
 const place = picture('Foto', places)
 
@@ -83,7 +83,7 @@ export const dayFields = group('El día de la portada', {
         group('Prenda', {
           productId: product('Producto'),
           /** Shown while it can be bought; otherwise the first colour that can. */
-          color: line('Color'),
+          color: color('Color'),
           /** What the garment is for at this hour. */
           reason: line('Por qué'),
         }),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import pictures from '#content/pictures/menu.json' with { type: 'json' }
 import type { Menus } from '#core/catalogue/listing/menus.ts'
 import type { Navigation } from '#core/catalogue/listing/navigation.ts'
-import { choice, flag, group, line, link, list, picture, wordsAndLink } from './fields.ts'
+import { category, choice, flag, group, line, link, list, picture, wordsAndLink } from './fields.ts'
 
 const links = (label: string) => list(label, wordsAndLink(label), [0, 12])
 
@@ -12,7 +12,7 @@ const column = group('Columna', {
   categories: v.exactOptional(
     group('Categorías detrás', {
       kind: choice('Clase', { garment: 'ropa', accessory: 'accesorios' }),
-      ids: list('Categoría', line('Su palabra'), [0, 40]),
+      ids: list('Categoría', category('Su palabra'), [0, 40]),
     }),
   ),
   hasCollections: v.exactOptional(flag('Detrás, las colecciones')),

@@ -8,7 +8,7 @@ import { findDataPage, type DataPage } from './data-pages.ts'
 import { faultWords } from './fault-words.ts'
 import { fieldOf, type Field } from './fields.ts'
 import { leavesOf } from './leaves.ts'
-import { linkFault } from './shop-links.ts'
+import { namedFault } from './shop-links.ts'
 
 /** `path`: «slides.0.title», empty for the whole; `message` names the place in words. */
 export type DataFault = { path: string; message: string }
@@ -64,7 +64,7 @@ type Leaf = ReturnType<typeof leavesOf>[number]
 function leafFault({ path, labels, kind, value }: Leaf): DataFault[] {
   if (typeof value !== 'string') return []
   const at = labels.join(' › ')
-  const fault = kind === 'link' ? linkFault(value) : undefined
+  const fault = namedFault(kind, value)
   const unknown = namesIn(value).find((name) => !namesOf('text').includes(name))
   return [
     ...(fault === undefined ? [] : [{ path, message: `${at}: ${fault}` }]),

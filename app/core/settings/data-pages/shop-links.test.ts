@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { readChangesFrom } from '#core/base/policy/live-settings.ts'
 import { routeAddresses } from '#tests/support/route-addresses.ts'
-import { knownAddresses, linkFault, OTHER_PAGES } from './shop-links.ts'
+import { knownAddresses, linkFault, namedFault, OTHER_PAGES } from './shop-links.ts'
 
 test('each address that a link may have is one of the shop', () => {
   const known = routeAddresses().map(({ address }) => address)
@@ -24,6 +24,7 @@ test.each([
   ['//otra.example/', 'empieza por /'],
   ['/nada', 'no es ninguna página'],
   ['/products/men?category=capas', 'ninguna categoría «capas»'],
+  ['/products/men?color=Negro,Fucsia', 'ningún color «Fucsia»'],
   ['/products/women?collection=viejo', '«collection=viejo» no vale'],
   ['/collections/vieja', 'ninguna colección «vieja»'],
   ['/%', 'no es una dirección'],
@@ -35,4 +36,14 @@ test('a category that the owner takes away is named from then on', () => {
   const before = readChangesFrom(() => ({ 'categories.list': [] }))
   onTestFinished(() => void readChangesFrom(before))
   expect(linkFault('/products/men?category=outerwear')).toContain('«outerwear»')
+})
+
+test.each([
+  ['category', 'outerwear', /^$/],
+  ['category', 'capas', /^no hay ninguna categoría «capas»/],
+  ['color', 'Caqui', /^$/],
+  ['color', 'Kaki', /^no hay ningún color «Kaki»/],
+  ['line', 'capas', /^$/],
+])('a %s named «%s»: %s', (kind, value, words) => {
+  expect(namedFault(kind, value) ?? '').toMatch(words)
 })

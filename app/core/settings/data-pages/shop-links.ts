@@ -2,6 +2,7 @@ import staticPages from '#content/static-pages.json' with { type: 'json' }
 import { nearestFirst } from '#core/base/text/nearest.ts'
 import { categoryIds } from '#core/catalogue/categories.ts'
 import { collectionAt, collectionPath, collectionValues } from '#core/catalogue/collections.ts'
+import { colorValues } from '#core/catalogue/option-values.ts'
 import { LISTING_PATHS } from '#core/catalogue/listing/listing-pages.ts'
 import { PRODUCT_RANGES } from '#core/catalogue/vocabulary.ts'
 
@@ -23,7 +24,7 @@ export const OTHER_PAGES: readonly string[] = [
 ]
 
 /** The address of a product's page. */
-export const PRODUCT_PAGE = /^\/products\/([a-z-]{1,60}-\d{1,6})$/
+const PRODUCT_PAGE = /^\/products\/([a-z-]{1,60}-\d{1,6})$/
 
 /** What is wrong with a link into the shop, in words for the owner; undefined: it leads somewhere. */
 export function linkFault(to: string): string | undefined {
@@ -44,6 +45,10 @@ export function linkFault(to: string): string | undefined {
 
 const ORIGIN = 'https://shop.example'
 
+/** The product that a link leads to; undefined: another page. */
+export const productOfLink = (to: string): string | undefined =>
+  PRODUCT_PAGE.exec(pathOf(to) ?? '')?.[1]
+
 /** Undefined for an address outside of the shop. */
 function pathOf(to: string): string | undefined {
   if (!to.startsWith('/') || !URL.canParse(to, ORIGIN)) return undefined
@@ -55,12 +60,38 @@ function pathOf(to: string): string | undefined {
   }
 }
 
+/** What is wrong with a piece of data that leads to goods or names them; products: `goods-faults.server.ts`. */
+export function namedFault(kind: string, value: string): string | undefined {
+  switch (kind) {
+    case 'link':
+      return linkFault(value)
+    case 'category':
+      return categoryFault(value)
+    case 'color':
+      return colorFault(value)
+    default:
+      return undefined
+  }
+}
+
+const categoryFault = (typed: string): string | undefined =>
+  categoryIds().includes(typed)
+    ? undefined
+    : `no hay ninguna categoría «${typed}». ${nearest(typed, categoryIds())}`
+
+const colorFault = (typed: string): string | undefined =>
+  colorValues().includes(typed)
+    ? undefined
+    : `no hay ningún color «${typed}». ${nearest(typed, colorValues())}`
+
 /** What a link narrows a list to must be there too. */
 function narrowingFault(params: URLSearchParams): string | undefined {
   const category = params.get('category')
-  if (category !== null && !categoryIds().includes(category)) {
-    return `no hay ninguna categoría «${category}». ${nearest(category, categoryIds())}`
-  }
+  const fault = category === null ? undefined : categoryFault(category)
+  if (fault !== undefined) return fault
+  const colors = params.getAll('color').flatMap((typed) => typed.split(','))
+  const unknown = colors.map(colorFault).find((one) => one !== undefined)
+  if (unknown !== undefined) return unknown
   const range = params.get('collection')
   if (range !== null && !PRODUCT_RANGES.some((one) => one === range)) {
     return `«collection=${range}» no vale. ${nearest(range, PRODUCT_RANGES)}`

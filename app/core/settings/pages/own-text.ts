@@ -46,8 +46,7 @@ export const faultText = (fault: Extract<OwnText, { ok: false }>): string =>
     : `Línea ${fault.line}: ${fault.message}`
 
 /** The faults of a page of data by the path of their fields, none of a page of text. */
-export const faultsByField = (name: string, typed: string): Record<string, string> => {
-  const read = readOwnText(name, typed)
-  if (read.ok || !('faults' in read)) return {}
-  return Object.fromEntries(read.faults.map(({ path, message }) => [path, message]))
-}
+export const faultsByField = (read: OwnText): Record<string, string> =>
+  read.ok || !('faults' in read)
+    ? {}
+    : Object.fromEntries(read.faults.map(({ path, message }) => [path, message]))
