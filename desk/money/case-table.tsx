@@ -70,11 +70,13 @@ const columns = (now: Date): Column<PaymentCase>[] => [
         <time dateTime={one.openedAt}>{whenText(one.openedAt, now)}</time>
         {one.reports > 1 ? <SecondLine>{`${one.reports} avisos`}</SecondLine> : null}
         {one.dueAt === null || one.closedAt !== null ? null : (
-          <StateSign
-            sign="clock"
-            tone="waits"
-            text={`hasta el ${formatShortMoment(one.dueAt)}`}
-          />
+          <div>
+            <StateSign
+              sign="clock"
+              tone="waits"
+              text={`hasta el ${formatShortMoment(one.dueAt)}`}
+            />
+          </div>
         )}
       </>
     ),
