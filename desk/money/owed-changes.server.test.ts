@@ -21,16 +21,18 @@ const LEAVE = { intent: 'dejar', reembolso: 'ref_1', motivo: 'se queda la prenda
 /** A shop that owes 12,50 € of one order, and people who press. */
 async function shop() {
   const { db, ctx } = await moneyShop(1)
-  let now = ctx.now
+  let { now } = ctx
+  let later = (_ms: number): void => {}
   const person = async (name: string, role: StaffRole) => {
     const forms = await deskForms(db, name, role)
     now = forms.ctx.now
+    later = forms.ctx.later
     Object.assign(forms.ctx, { provider: simulado, logError: () => {} })
     return async (fields: Record<string, string>) => (await forms.post(action, fields)).answer
   }
   const owed = async () => (await listOwedRefunds(db)).length
   const ana = await person('ana', 'owner')
-  return { db, ctx: { ...ctx, now }, person, owed, ana }
+  return { db, ctx: { ...ctx, now }, person, owed, ana, later }
 }
 
 test('what is owed is asked for again, and leaves the list when it is done', async () => {
@@ -110,12 +112,16 @@ test('while the provider is asked, nobody pays it by hand or lets it go', async 
 })
 
 test('above the limit of a post it is not theirs, and the owner shows the second factor', async () => {
-  const { db, person } = await shop()
+  const { db, person, ana, later } = await shop()
   const limit = policy.desk.supportRefundLimitCents
   await db
     .updateTable('orders')
     .set({ refunded_cents: limit + 1 })
     .execute()
+  later(3_600_000)
+  for (const fields of [RETRY, { ...PAID, visto: '1250/transferencia' }, LEAVE]) {
+    expect(await ana(fields)).toMatchObject({ reason: 'needs_code' })
+  }
   const marta = await person('marta', 'support')
   expect(await marta(RETRY)).toMatchObject({ reason: 'not_allowed' })
   const luis = await person('luis', 'warehouse')
