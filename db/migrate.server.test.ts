@@ -84,6 +84,7 @@ const ALL = [
   '081-offers',
   '082-exchange-orders',
   '083-device-statements',
+  '084-packs',
 ]
 
 test('a new database gets every migration, in order', async () => {

@@ -75,6 +75,7 @@ import { createLineParts } from './migrations/080-line-parts.ts'
 import { createOffers } from './migrations/081-offers.ts'
 import { createExchangeOrders } from './migrations/082-exchange-orders.ts'
 import { createDeviceStatements } from './migrations/083-device-statements.ts'
+import { addPacks } from './migrations/084-packs.ts'
 import { createClaims } from './migrations/076-claims.ts'
 
 /**
@@ -166,6 +167,7 @@ const sinceTheDesk = (kind: DatabaseKind): Record<string, Migration> => ({
   '081-offers': { up: (db) => createOffers(db, kind) },
   '082-exchange-orders': { up: (db) => createExchangeOrders(db, kind) },
   '083-device-statements': { up: (db) => createDeviceStatements(db, kind) },
+  '084-packs': { up: addPacks },
 })
 
 /** These build indexes beside running servers, which Postgres does only outside a transaction. */

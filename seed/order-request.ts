@@ -1,5 +1,6 @@
 import { lineKey } from '#core/pricing/cart/cart.ts'
-import { applyOffers, type OfferTerms } from '#core/pricing/offers/apply-offers.ts'
+import { applyOffers } from '#core/pricing/offers/apply-offers.ts'
+import { termsOf, type Offer } from '#core/pricing/offers/offer.ts'
 import { quote } from '#core/checkout/quote.ts'
 import type { Classed } from '#core/base/policy/vat-class.ts'
 import type { OrderRequest } from '#core/checkout/order-request.ts'
@@ -68,7 +69,7 @@ export function orderRequest({ key, method, isExpress, ...rest }: RequestInput):
 /** The total on the checkout page; the codes are those of the first filling. */
 export function shownTotal(
   request: Omit<OrderRequest, 'shownTotalCents'>,
-  offers: readonly OfferTerms[] = [],
+  offers: readonly Offer[] = [],
 ): number {
   const { lines, recipient, shippingMethod, discountCode, gift } = request
   const discount = discountCodes.find(({ code }) => code === discountCode) ?? null
@@ -80,11 +81,17 @@ export function shownTotal(
     isWrapped: gift !== undefined,
     offers: (priced, code) =>
       applyOffers(
-        priced.map((line) => ({ ...line, key: lineKey(line), offers })),
+        priced.map((line) => ({ ...line, key: lineKey(line), offers: offersOf(line.id, offers) })),
         code,
       ),
   }).amounts.totalCents
 }
+
+/** As a browser knows them of a product that each reaches; of packs, those that name it. */
+const offersOf = (id: string, offers: readonly Offer[]) =>
+  offers
+    .map((offer) => termsOf(offer, { id, categories: [], collections: [], isOnSale: false }))
+    .filter(({ pack }) => pack?.fits.length !== 0)
 
 /** `vatClass`: as a browser knows it of a product with a lower rate. */
 const pricesOf = (lines: readonly (OrderRequest['lines'][number] & Classed)[]) =>

@@ -6,8 +6,7 @@ import { dayPieces } from '#app/shop/home/day.server.ts'
 import { ownDay } from '#app/shop/home/day.ts'
 import { HomePage } from '#app/shop/home/home-page.tsx'
 import { uprightPictures } from '#app/shop/home/upright-pictures.server.ts'
-import { offersAt } from '#core/pricing/offers/offer.ts'
-import { offeredCard } from '#app/shop/discounts/offers-shown.server.ts'
+import { offeredCard, offersNow } from '#app/shop/discounts/offers-shown.server.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
 import { organizationLd } from '#app/shop/seo/organization-ld.server.ts'
 import { homeContent, homeValues } from '#app/shop/home/home-content.ts'
@@ -26,11 +25,11 @@ export const handle: RouteHandle = {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { catalogue, shopUrl, now } = context.get(shopContext)
+  const { catalogue, shopUrl } = context.get(shopContext)
   const current = catalogue.current()
   current.note(shown.list('new'))
   const arrivals = current.show(current.first(current.set('new'), NEW_ARRIVALS))
-  const newArrivals = arrivals.map(offeredCard(offersAt(now().toISOString())))
+  const newArrivals = arrivals.map(offeredCard(offersNow(context)))
   const own = ownDay()
   return {
     page: {

@@ -15,17 +15,22 @@ import {
   endOffer,
   findOffer,
   listOffers,
+  newOfferRefusal,
   offeredBy,
   planOffer,
 } from '#core/pricing/offers/offers.server.ts'
-import { offerFault } from '#core/pricing/offers/new-offer.ts'
+import { namePacks } from '#core/pricing/offers/packs.server.ts'
 import { formatEuros } from '#core/base/money/money.ts'
 import type { Db } from '#db/schema.ts'
 import { Refusal, WrongUsage, type Command, type Group, type Input } from '../terminal/command.ts'
 import { facts, table } from '../terminal/table.ts'
 import { OFFER_OPTIONS, ONE_DEAL, ONE_SCOPE, typedOffer } from './offer-options.ts'
 
-const NOTHING: Pick<Offer, 'withCodes' | 'withoutSales' | 'conditions' | 'startsAt' | 'endsAt'> = {
+const NOTHING: Pick<
+  Offer,
+  'pack' | 'withCodes' | 'withoutSales' | 'conditions' | 'startsAt' | 'endsAt'
+> = {
+  pack: null,
   withCodes: false,
   withoutSales: false,
   conditions: null,
@@ -42,12 +47,11 @@ const unknown = (key: string): Refusal =>
   })
 
 /** What is asked about: the offer, its conditions, and a cart with it. */
-const shownOffer = async (db: Db, offer: Offer): Promise<string> =>
-  [
-    offerSentence(offer),
-    ...conditionsOf(offer),
-    ...previewText(await previewOffer(db, offer)),
-  ].join('\n')
+async function shownOffer(db: Db, offer: Offer): Promise<string> {
+  const [named = offer] = await namePacks(db, [offer])
+  const preview = previewText(await previewOffer(db, offer))
+  return [offerSentence(named), ...conditionsOf(named), ...preview].join('\n')
+}
 
 const create: Command = {
   name: 'nueva',
@@ -65,16 +69,14 @@ const create: Command = {
   examples: [
     'nueva 3x2 --nombre "3×2" --lleva 3 --paga 2 --categoria Camisetas',
     'nueva segunda --nombre "La segunda al 50 %" --segunda 50 --todo',
+    'nueva camino --nombre Camino --conjunto mens-hat-1,Camisetas --precio 45',
   ],
   run: async (input) => {
     const { db } = await input.shop()
     const offer = wantedOffer(input)
     const now = input.now.toISOString()
-    const fault = offerFault(offer, now)
-    if (fault) {
-      const refused = { ok: false, reason: fault } as const
-      throw new Refusal(offerRefusalText(refused), refused)
-    }
+    const refused = await newOfferRefusal(db, offer, now)
+    if (refused) throw new Refusal(offerRefusalText(refused), refused)
     const shown = await shownOffer(db, offer)
     await input.confirm({ shown, question: '¿Hacer esta oferta?' })
     const outcome = await createOffer(db, offer, now)
@@ -172,11 +174,19 @@ const change: Command = {
     ...OFFER_OPTIONS,
     activa: { says: 'el borrador vale ya, o desde su fecha' },
   },
-  examples: ['cambiar 3x2 --hasta "2027-01-06 23:00"', 'cambiar segunda --activa'],
+  examples: [
+    'cambiar 3x2 --hasta "2027-01-06 23:00"',
+    'cambiar segunda --activa',
+    'cambiar camino --precio 74,90',
+  ],
   run: async (input) => {
     const { db } = await input.shop()
     const key = keyOf(input)
-    const wanted = { ...typedOffer(input), ...(input.has('activa') && { isActive: true as const }) }
+    const before = await findOffer(db, key)
+    const wanted = {
+      ...typedOffer(input, before),
+      ...(input.has('activa') && { isActive: true as const }),
+    }
     if (Object.keys(wanted).length === 0) throw new WrongUsage('Di qué cambia.')
     const now = input.now.toISOString()
     const plan = await planOffer(db, key, wanted, now)

@@ -39,6 +39,9 @@ export type OffersTable = {
   scope: 'all' | 'category' | 'collection' | 'products'
   /** With commas. */
   scope_values: string
+  /** A pack: its price, and its members as JSON; the units above then do nothing. */
+  pack_cents: number | null
+  pack_members: string | null
   with_codes: Flag
   without_sales: Flag
   conditions: string | null

@@ -10,6 +10,7 @@ import { done, preview, refused } from '../http/desk-answer.ts'
 import { markOf } from '../products/bulk/bulk-fields.server.ts'
 import { changedEntry } from './offer-entry.ts'
 import { offerForm, OFFER_LIMITS, refusedOffer, wantedOf } from './offer-fields.server.ts'
+import { findMembers, refusedMembers } from './pack-members.server.ts'
 import { offerValues } from './offer-values.ts'
 
 const { key: _key, draft: _draft, ...limits } = OFFER_LIMITS
@@ -32,7 +33,11 @@ export const changeOfferTerms = deskChange({
   schema: termsForm,
   work: async ({ ctx, input, at, params }) => {
     const key = params['key'] ?? ''
-    const { key: _same, state: _state, ...wanted } = wantedOf({ ...input, key, draft: '' })
+    const form = { ...input, key, draft: '' }
+    const found = await findMembers(ctx.db, form, at)
+    if (Object.keys(found.errors).length > 0)
+      return { ok: false, reason: 'members', found } as const
+    const { key: _same, state: _state, ...wanted } = wantedOf(form, found.members)
     const plan = await planOffer(ctx.db, key, wanted, at)
     if (!plan.ok) return plan
     if (input.version !== offerVersion(plan.before)) return { ok: false, reason: 'stale' } as const
@@ -58,6 +63,7 @@ export const changeOfferTerms = deskChange({
       const text = [offerSentence(offer), ...conditionsOf(offer), ...previewText(shown)].join('\n')
       return preview(text, { seen: mark, deed: `Cambiar «${offer.name}»` })
     }
+    if (outcome.reason === 'members') return refusedMembers(outcome.found)
     return outcome.reason === 'stale'
       ? refused('conflict', 'Otra persona ha cambiado esta oferta. Recarga la página.')
       : refusedOffer(outcome)

@@ -1,9 +1,14 @@
 import * as v from 'valibot'
-import { offerFault } from '#core/pricing/offers/new-offer.ts'
+import { namePacks } from '#core/pricing/offers/packs.server.ts'
 import { offerRefusalText } from '#core/pricing/offers/offer-texts.ts'
 import { conditionsOf, offerSentence } from '#core/pricing/offers/offer-words.ts'
 import { previewOffer, previewText } from '#core/pricing/offers/offer-preview.server.ts'
-import { changeOffer, createOffer, endOffer } from '#core/pricing/offers/offers.server.ts'
+import {
+  changeOffer,
+  createOffer,
+  endOffer,
+  newOfferRefusal,
+} from '#core/pricing/offers/offers.server.ts'
 import { deskChange, type DeskJob } from '../http/desk-action.server.ts'
 import { done, preview, refused } from '../http/desk-answer.ts'
 import { markOf } from '../products/bulk/bulk-fields.server.ts'
@@ -15,6 +20,7 @@ import {
   refusedOffer,
   wantedOf,
 } from './offer-fields.server.ts'
+import { findMembers, refusedMembers } from './pack-members.server.ts'
 import { changedEntry } from './offer-entry.ts'
 
 /** An offer: first its conditions and a cart with it, then exactly that. */
@@ -23,9 +29,13 @@ export const newOffer = deskChange({
   fields: OFFER_LIMITS,
   schema: offerForm,
   work: async ({ ctx, input, at }) => {
-    const offer = wantedOf(input)
-    const fault = offerFault(offer, at)
-    if (fault) return { ok: false, reason: fault } as const
+    const found = await findMembers(ctx.db, input, at)
+    if (Object.keys(found.errors).length > 0)
+      return { ok: false, reason: 'members', found } as const
+    const wanted = wantedOf(input, found.members)
+    const refusal = await newOfferRefusal(ctx.db, wanted, at)
+    if (refusal) return refusal
+    const [offer = wanted] = await namePacks(ctx.db, [wanted])
     const shown = await previewOffer(ctx.db, offer)
     if (input.seen !== markOf([offer, shown])) {
       return { ok: false, reason: 'unseen', offer, shown } as const
@@ -48,7 +58,7 @@ export const newOffer = deskChange({
       const text = [offerSentence(offer), ...conditionsOf(offer), ...previewText(shown)].join('\n')
       return preview(text, { seen: markOf([offer, shown]), deed: `Hacer «${offer.name}»` })
     }
-    return refusedOffer(outcome)
+    return outcome.reason === 'members' ? refusedMembers(outcome.found) : refusedOffer(outcome)
   },
 })
 

@@ -6,8 +6,11 @@ import type {
   CreateOfferOutcome,
   OfferRefusal,
 } from '#core/pricing/offers/new-offer.ts'
+import { PACK_ROW, type PackMember } from '#core/pricing/offers/pack.ts'
+import { readEuros } from '#core/base/money/read-euros.ts'
 import { offerRefusalText } from '#core/pricing/offers/offer-texts.ts'
 import { refused, type DeskReply } from '../http/desk-answer.ts'
+import { PACK_FIELDS, type PackField } from './offer-values.ts'
 import { seenField } from '../products/bulk/bulk-fields.server.ts'
 
 /** «2026-11-27T09:30», as a browser sends a moment; empty: none. */
@@ -21,11 +24,13 @@ export const moment = v.pipe(
 )
 const units = v.pipe(v.string(), v.trim(), v.regex(/^\d{0,3}$/, 'Un número entero'))
 
+const MEMBER_ENTRIES = v.entriesFromList(PACK_FIELDS, v.pipe(v.string(), v.trim()))
+
 /** The fields of an offer that is made or changed. */
 export const offerForm = v.object({
   key: v.pipe(v.string(), v.trim(), v.nonEmpty('Falta la clave')),
   name: v.pipe(v.string(), v.trim(), v.nonEmpty('Falta el nombre')),
-  kind: v.picklist(['free', 'second'], 'Elige qué hace'),
+  kind: v.picklist(['free', 'second', 'pack'], 'Elige qué hace'),
   take: units,
   pay: units,
   percent: units,
@@ -40,6 +45,8 @@ export const offerForm = v.object({
   withoutSales: v.string(),
   draft: v.string(),
   seen: seenField,
+  price: v.pipe(v.string(), v.trim()),
+  ...MEMBER_ENTRIES,
 })
 
 export type Form = v.InferOutput<typeof offerForm>
@@ -47,23 +54,36 @@ export type Form = v.InferOutput<typeof offerForm>
 /** NaN, which the rules refuse, for what is no number. */
 const numberOf = (typed: string): number => (typed === '' ? Number.NaN : Number(typed))
 
-/** What the fields say. */
-export function wantedOf(form: Form): Offer {
-  const take = form.kind === 'free' ? numberOf(form.take) : 2
+/** What the fields say; `members`: of a pack, as they were found. */
+export function wantedOf(form: Form, members: readonly PackMember[] = []): Offer {
+  const deal = form.kind === 'pack' ? packIn(form, members) : unitsIn(form)
   return {
+    ...deal,
     key: form.key.toLowerCase(),
     name: form.name,
-    takeUnits: take,
-    offUnits: form.kind === 'free' ? take - numberOf(form.pay) : 1,
-    offPercent: form.kind === 'free' ? 100 : numberOf(form.percent),
     withCodes: form.withCodes !== '',
-    scope: form.scope,
-    values: valuesOf(form),
     withoutSales: form.withoutSales !== '',
     conditions: form.conditions === '' ? null : form.conditions,
     state: form.draft === '' ? 'active' : 'draft',
     startsAt: momentOf(form.from) ?? null,
     endsAt: momentOf(form.to) ?? null,
+  }
+}
+
+const packIn = ({ price }: Form, members: readonly PackMember[]) => ({
+  ...PACK_ROW,
+  pack: { priceCents: readEuros(price) ?? Number.NaN, members },
+})
+
+function unitsIn(form: Form) {
+  const take = form.kind === 'free' ? numberOf(form.take) : 2
+  return {
+    takeUnits: take,
+    offUnits: form.kind === 'free' ? take - numberOf(form.pay) : 1,
+    offPercent: form.kind === 'free' ? 100 : numberOf(form.percent),
+    scope: form.scope,
+    values: valuesOf(form),
+    pack: null,
   }
 }
 
@@ -79,6 +99,12 @@ function valuesOf({ scope, category, collection, ids }: Form): string[] {
       return [...new Set(ids.split(/[\s,;]+/).filter(Boolean))]
   }
 }
+
+// Object.fromEntries does not keep the keys.
+const PACK_LIMITS = Object.fromEntries(PACK_FIELDS.map((name) => [name, 200])) as Record<
+  PackField,
+  number
+>
 
 /** The longest text of each. */
 export const OFFER_LIMITS = {
@@ -99,6 +125,8 @@ export const OFFER_LIMITS = {
   withoutSales: 2,
   draft: 2,
   seen: 60,
+  price: 12,
+  ...PACK_LIMITS,
 }
 
 const FIELD_OF: Partial<Record<OfferRefusal['reason'], string>> = {
@@ -106,6 +134,10 @@ const FIELD_OF: Partial<Record<OfferRefusal['reason'], string>> = {
   bad_name: 'name',
   bad_units: 'pay',
   bad_percent: 'percent',
+  bad_members: 'member0',
+  repeated_member: 'member0',
+  bad_price: 'price',
+  saves_nothing: 'price',
   no_values: 'scope',
   unknown_value: 'scope',
   unsold: 'ids',

@@ -7,27 +7,28 @@ import { DeskForm, FieldGrid } from '../ui/desk-form.tsx'
 import { DeskNotice } from '../ui/desk-notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { TICKED } from './offer-values.ts'
+import { PackFields } from './pack-fields.tsx'
 import styles from '../codes/codes.module.css'
 
-type Field = {
+export type Field = {
   name: string
   autoComplete: 'off'
   defaultValue: string | undefined
   error: string | undefined
 }
-type FieldOf = (name: string) => Field
+export type FieldOf = (name: string) => Field
 
 /** A new offer: what it does, what it reaches, when; a cart with it; then the deed. */
-export function OfferForm({ answer }: { answer: DeskAnswer | undefined }) {
+export function OfferForm({ answer, isPack }: { answer: DeskAnswer | undefined; isPack: boolean }) {
   return (
     <>
       <PageHead
-        title="Oferta nueva"
+        title={isPack ? 'Conjunto nuevo' : 'Oferta nueva'}
         back={{ to: '/ofertas', label: 'Ofertas' }}
         second="Se aplica sola. Primero se ve con un carrito de ejemplo."
       />
       <div className={styles.narrow}>
-        <OfferFields intent="crear" answer={answer} />
+        <OfferFields intent="crear" answer={answer} isPack={isPack} />
       </div>
     </>
   )
@@ -35,13 +36,15 @@ export function OfferForm({ answer }: { answer: DeskAnswer | undefined }) {
 
 type OfferFieldsProps = {
   intent: string
+  /** Whether it is a set of goods for one price. */
+  isPack: boolean
   answer: DeskAnswer | undefined
   /** The offer that changes, as its fields say it, and the mark of that; absent: a new one. */
   changed?: { values: Readonly<Record<string, string>>; version: string }
 }
 
 /** The fields of an offer: the first press shows a cart with it, the second does it. */
-export function OfferFields({ intent, answer, changed }: OfferFieldsProps) {
+export function OfferFields({ intent, answer, changed, isPack }: OfferFieldsProps) {
   return (
     <DeskForm intent={intent} pageAnswer={answer} version={changed?.version}>
       {({ busy, errorOf, typed, answer: own }) => {
@@ -54,8 +57,15 @@ export function OfferFields({ intent, answer, changed }: OfferFieldsProps) {
         })
         return (
           <>
-            <Deal field={field} isNew={changed === undefined} />
-            <Reach field={field} />
+            <Names field={field} isNew={changed === undefined} />
+            {isPack ? (
+              <PackFields field={field} options={own?.facts?.['conjunto']} />
+            ) : (
+              <>
+                <Deal field={field} />
+                <Reach field={field} />
+              </>
+            )}
             <Terms
               field={field}
               isTicked={(name) => valueOf(name) === TICKED}
@@ -80,7 +90,7 @@ export function OfferFields({ intent, answer, changed }: OfferFieldsProps) {
   )
 }
 
-const Deal = ({ field, isNew }: { field: FieldOf; isNew: boolean }) => (
+const Names = ({ field, isNew }: { field: FieldOf; isNew: boolean }) => (
   <>
     <DeskField
       label="Nombre"
@@ -97,6 +107,11 @@ const Deal = ({ field, isNew }: { field: FieldOf; isNew: boolean }) => (
         {...field('key')}
       />
     ) : null}
+  </>
+)
+
+const Deal = ({ field }: { field: FieldOf }) => (
+  <>
     <DeskSelect label="Qué hace" {...field('kind')}>
       <option value="free">Lleva unas y paga menos</option>
       <option value="second">La segunda unidad cuesta menos</option>

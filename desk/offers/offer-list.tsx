@@ -20,9 +20,12 @@ export function OfferList({ offers }: { offers: readonly ListedOffer[] }) {
         title="Códigos y rebajas"
         second="Una oferta se aplica sola en el carrito"
         deeds={
-          <DeskLinkButton to="/ofertas/nueva" look="main">
-            Oferta nueva
-          </DeskLinkButton>
+          <>
+            <DeskLinkButton to="/ofertas/nueva?conjunto">Conjunto nuevo</DeskLinkButton>
+            <DeskLinkButton to="/ofertas/nueva" look="main">
+              Oferta nueva
+            </DeskLinkButton>
+          </>
         }
       />
       <SaleViews current="ofertas" />
@@ -49,7 +52,9 @@ const COLUMNS: Column<ListedOffer>[] = [
     key: 'name',
     head: 'Oferta',
     place: 'first',
-    cell: (offer) => <SecondLine>{`${dealText(offer)} en ${scopeText(offer)}`}</SecondLine>,
+    cell: (offer) => (
+      <SecondLine>{`${dealText(offer)}${offer.pack ? ': ' : ' en '}${scopeText(offer)}`}</SecondLine>
+    ),
   },
   {
     key: 'state',

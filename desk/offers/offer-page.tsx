@@ -54,7 +54,12 @@ export function OfferPage({ offer, preview, terms, isDone, answer }: OfferPagePr
         <>
           {terms ? (
             <Block title="Cambiarla">
-              <OfferFields intent="cambiar" answer={answer} changed={terms} />
+              <OfferFields
+                intent="cambiar"
+                answer={answer}
+                changed={terms}
+                isPack={offer.pack !== null}
+              />
             </Block>
           ) : (
             <EndBlock answer={answer} />

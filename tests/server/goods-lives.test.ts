@@ -6,7 +6,8 @@ import { testDb } from '#tests/support/database/test-db.ts'
 import { stockForLives } from '#tests/support/lives/life-shop.ts'
 import { anyLife, type What } from '#tests/support/lives/live-step.ts'
 import type { Offer } from '#core/pricing/offers/offer.ts'
-import { offersOfShop, secondAtHalf } from '#tests/support/offers/shop-offers.ts'
+import { times } from '#tests/support/factories/order-life.ts'
+import { offersOfShop, packOf, secondAtHalf } from '#tests/support/offers/shop-offers.ts'
 import { runLife } from '#tests/support/lives/run-life.ts'
 
 vi.setConfig({ testTimeout: 10 * 3_600_000 })
@@ -24,10 +25,17 @@ async function shopForLives(offers: readonly Offer[]) {
 
 /** Beside a code, so that the code of an order is used whatever the offer takes off. */
 const beside = { ...secondAtHalf, withCodes: true }
+/** Of some lives: a jacket and its guide. */
+const packs = times(10, (n) => ({
+  ...packOf(9000, `mens-jacket-${n}`, `mens-guide-${n}`),
+  key: `conjunto-${n}`,
+  withCodes: true,
+}))
 
 test.each([
   ['', [], 1],
   [' with an offer', [beside], 4],
+  [' with packs', packs, 4],
 ])(
   'whatever becomes of orders%s, goods and money add up after every step',
   async (_with, offers, part) => {

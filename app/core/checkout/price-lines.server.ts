@@ -2,8 +2,8 @@ import type { Db } from '#db/schema.ts'
 import type { Cents } from '#core/base/money/money.ts'
 import { lineKey, type LineKey } from '#core/pricing/cart/cart.ts'
 import type { Discount } from '#core/pricing/discounts/discount.ts'
-import { applyOffers } from '#core/pricing/offers/apply-offers.ts'
-import { offersOf, type Offer } from '#core/pricing/offers/offer.ts'
+import { applyOffers, type OfferTerms } from '#core/pricing/offers/apply-offers.ts'
+import { termsFor, type Offer } from '#core/pricing/offers/offer.ts'
 import { thumbnail } from '#core/catalogue/pictures.ts'
 import { pictureVersion } from '#core/catalogue/pictures.server.ts'
 import { policy } from '#core/base/policy/policy.ts'
@@ -24,7 +24,7 @@ export type PricedLine = Classed & {
   priceCents: Cents
   quantity: number
   /** The offers that reach it; undefined: none. */
-  offers?: readonly Offer[] | undefined
+  offers?: readonly OfferTerms[] | undefined
   /** What a unit costs the shop now, without VAT; null if unknown. */
   unitCostCents: Cents | null
 }
@@ -111,10 +111,10 @@ function offersReaching(
   offers: readonly Offer[],
   row: { details: string; sale_period_id: number | null },
   id: string,
-): Offer[] {
+): OfferTerms[] {
   const { categories, collections } = JSON.parse(row.details) as ProductDetails
   const isOnSale = row.sale_period_id !== null
-  return offersOf(offers, { id, categories, collections, isOnSale })
+  return termsFor(offers, { id, categories, collections, isOnSale })
 }
 
 /** What the offers of lines take off an order. */

@@ -83,7 +83,8 @@ export function quote<Line extends PricedLine>(input: QuoteInput<Line>): Quote<L
     priceCents: unitPriceAt(line, tax),
     vatPercent: ownPercent(line, tax),
   }))
-  const offered = input.offers?.(priced, discount)
+  const listed = priced.map((line, at) => ({ ...line, listCents: input.lines[at]?.priceCents }))
+  const offered = input.offers?.(listed, discount)
   const lines = offered
     ? priced.map((line, at) => ({ ...line, discountCents: offered.lineCents[at] }))
     : priced

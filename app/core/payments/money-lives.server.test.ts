@@ -20,7 +20,8 @@ import { giveUpRefund } from '#core/returns/give-up-refund.server.ts'
 import type { Db } from '#db/schema.ts'
 import { compareInvoices } from '#tests/support/lives/compare-invoices.ts'
 import { exchangeInLife, type ExchangeStep } from '#tests/support/lives/exchange-in-life.ts'
-import { offersOfShop, secondAtHalf } from '#tests/support/offers/shop-offers.ts'
+import { tshirt } from '#tests/support/factories/factories.ts'
+import { offersOfShop, packOf, secondAtHalf } from '#tests/support/offers/shop-offers.ts'
 import { length } from '#tests/support/bars.ts'
 import {
   elsewhere,
@@ -332,6 +333,7 @@ async function requireAgreement(db: Db, orderId: string): Promise<void> {
 test.each([
   ['', []],
   [' with an offer', [secondAtHalf]],
+  [' with a pack', [packOf(9001, 'mens-jacket-1', tshirt.id)]],
 ])(
   'in random lives of orders%s the ledger agrees with the rows and the invoices after every step',
   async (_with, offers) => {

@@ -124,13 +124,29 @@ function ProductPrice({ page, choice, offers }: PriceProps) {
     <>
       <Price of={price} size="lg" />
       {page.sale && price.priorCents ? <p className="small quiet">{page.sale.note}</p> : null}
-      {offers.map(({ name, text }) => (
-        <details key={name} className="small">
-          <summary>
-            <u>{name}</u>
-          </summary>
-          <p>{text}</p>
-        </details>
+      {offers.map(({ name, text, pack }) => (
+        <div key={name} className="small">
+          <details>
+            <summary>
+              <u>{name}</u>
+            </summary>
+            <p>{text}</p>
+          </details>
+          {pack ? (
+            <p>
+              <span>{`${pack.price} con `}</span>
+              {pack.others.map(({ to, label }, at) => (
+                <span key={to}>
+                  <span>{at > 0 ? ' + ' : ''}</span>
+                  <Link to={to}>
+                    <u>{label}</u>
+                  </Link>
+                </span>
+              ))}
+              <span>{`. ${pack.saves}`}</span>
+            </p>
+          ) : null}
+        </div>
       ))}
     </>
   )

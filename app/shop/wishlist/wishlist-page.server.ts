@@ -1,6 +1,5 @@
 import type { Shop } from '#app/shop.server.ts'
-import { offeredCard } from '#app/shop/discounts/offers-shown.server.ts'
-import { offersAt } from '#core/pricing/offers/offer.ts'
+import { offeredCard, offersToShow } from '#app/shop/discounts/offers-shown.server.ts'
 import type { Favourite } from './wishlist-page-data.ts'
 import { listWishlist } from '#core/customers/wishlist/wishlist.server.ts'
 
@@ -10,7 +9,7 @@ export async function favouritesOf(
   userId: string,
 ): Promise<Favourite[]> {
   const items = await listWishlist(db, userId)
-  const cardOf = offeredCard(offersAt(now().toISOString()))
+  const cardOf = offeredCard(offersToShow({ catalogue, now }))
   const { byId } = catalogue.current()
   return items.map(({ id, productId, name, priceCents, image }) => {
     const product = byId.get(productId)

@@ -7,15 +7,15 @@ import type { Route } from './+types/new'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Oferta nueva · El mostrador' }]
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, request }: Route.LoaderArgs) {
   requireStaff(context, 'codes.edit')
-  return null
+  return { isPack: new URL(request.url).searchParams.has('conjunto') }
 }
 
 export const action = deskAction({ crear: newOffer })
 
 export const clientAction = deskClientAction
 
-export default function NewOfferRoute({ actionData }: Route.ComponentProps) {
-  return <OfferForm answer={actionData} />
+export default function NewOfferRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <OfferForm {...loaderData} answer={actionData} />
 }

@@ -5,7 +5,7 @@ import { vatClassOf } from '#core/catalogue/reduction.ts'
 import type { Classed } from '#core/base/policy/vat-class.ts'
 import type { OrderRequest } from '#core/checkout/order-request.ts'
 import type { CheckoutMethod } from '#core/orders/order.ts'
-import type { OfferTerms } from '#core/pricing/offers/apply-offers.ts'
+import type { Offer } from '#core/pricing/offers/offer.ts'
 import { shownTotal } from '#seed/order-request.ts'
 import { tshirt } from './factories.ts'
 
@@ -41,7 +41,7 @@ export type RequestInput = Partial<Omit<OrderRequest, 'recipient' | 'payment'>> 
   recipient?: Partial<OrderRequest['recipient']>
   payment?: Partial<OrderRequest['payment']>
   /** The offers that the browser knows of all its goods; none if missing. */
-  offers?: readonly OfferTerms[]
+  offers?: readonly Offer[]
 }
 
 /**

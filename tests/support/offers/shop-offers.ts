@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { readChangesFrom } from '#core/base/policy/live-settings.ts'
 import { offerChanges, type Offer } from '#core/pricing/offers/offer.ts'
+import { PACK_ROW } from '#core/pricing/offers/pack.ts'
 import { createOffer, readActiveOffers } from '#core/pricing/offers/offers.server.ts'
 import type { Db } from '#db/schema.ts'
 
@@ -14,6 +15,7 @@ export const threeForTwo: Offer = {
   offUnits: 1,
   offPercent: 100,
   withCodes: false,
+  pack: null,
   scope: 'all',
   values: [],
   withoutSales: false,
@@ -31,6 +33,18 @@ export const secondAtHalf: Offer = {
   takeUnits: 2,
   offPercent: 50,
 }
+
+/** Two goods for one price, as a pack of the shop. */
+export const packOf = (priceCents: number, ...products: readonly string[]): Offer => ({
+  ...threeForTwo,
+  ...PACK_ROW,
+  key: 'conjunto',
+  name: 'Conjunto de camino',
+  pack: {
+    priceCents,
+    members: products.map((value) => ({ units: 1, kind: 'product', value })),
+  },
+})
 
 /** For the rest of a test: the offers of the shop, as its process has read them. */
 export async function offersOfShop(db: Db, offers: readonly Offer[]): Promise<void> {

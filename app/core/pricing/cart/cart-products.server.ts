@@ -2,7 +2,7 @@ import { thumbnail } from '#core/catalogue/pictures.ts'
 import { pictureVersion } from '#core/catalogue/pictures.server.ts'
 import type { Product } from '#core/catalogue/product.ts'
 import { priceFactsOf } from '#core/catalogue/reduction.ts'
-import { factsOf, offersOf, termsOf, type Offer } from '#core/pricing/offers/offer.ts'
+import { factsOf, termsFor, type Offer } from '#core/pricing/offers/offer.ts'
 import type { CartProduct } from './cart-products.ts'
 
 /** The products of a cart as the shop has them now, in the order asked, without unknown ones. */
@@ -20,7 +20,7 @@ export function cartProducts(
     ])
     const { name, priceCents, stock } = product
     const cartProduct = { id, name, priceCents, stock, images: Object.fromEntries(images) }
-    const own = offersOf(offers, factsOf(product)).map(termsOf)
+    const own = termsFor(offers, factsOf(product))
     return [{ ...cartProduct, ...priceFactsOf(product), ...(own.length > 0 && { offers: own }) }]
   })
 }

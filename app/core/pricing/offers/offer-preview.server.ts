@@ -2,7 +2,8 @@ import type { ProductDetails } from '#core/catalogue/product.ts'
 import { formatEuros, type Cents } from '#core/base/money/money.ts'
 import type { Db } from '#db/schema.ts'
 import { applyOffers } from './apply-offers.ts'
-import { reaches, type Offer } from './offer.ts'
+import { reaches, termsOf, type Offer, type OfferFacts } from './offer.ts'
+import { isMember } from './pack.ts'
 
 export type OfferPreview = {
   /** The products of the shop that it reaches now. */
@@ -11,6 +12,8 @@ export type OfferPreview = {
   lines: { name: string; priceCents: Cents; paidCents: Cents }[]
   offCents: Cents
 }
+
+type Reached = OfferFacts & { name: string; priceCents: Cents }
 
 /** What an offer does with a cart of one group: the owner reads it before the offer is made. */
 export async function previewOffer(db: Db, offer: Offer): Promise<OfferPreview> {
@@ -21,19 +24,24 @@ export async function previewOffer(db: Db, offer: Offer): Promise<OfferPreview> 
     .orderBy('price_cents', 'desc')
     .orderBy('id')
     .execute()
-  const reached = rows.filter(({ id, details, sale_period_id }) => {
-    const { categories, collections } = JSON.parse(details) as ProductDetails
-    return reaches(offer, { id, categories, collections, isOnSale: sale_period_id !== null })
-  })
-  const group = Array.from({ length: offer.takeUnits }, (_, at) => reached[at % reached.length])
-  const units = group.flatMap((row, at) =>
-    row ? [{ key: String(at), name: row.name, priceCents: row.price_cents, quantity: 1 }] : [],
-  )
+  const reached = rows
+    .map(({ id, name, price_cents, details, sale_period_id }): Reached => {
+      const { categories, collections } = JSON.parse(details) as ProductDetails
+      const isOnSale = sale_period_id !== null
+      return { id, name, priceCents: price_cents, categories, collections, isOnSale }
+    })
+    .filter((product) => reaches(offer, product))
+  const group = groupOf(offer, reached)
   const result = applyOffers(
-    units.map((unit) => ({ ...unit, offers: [offer] })),
+    group.map((product, at) => ({
+      key: String(at),
+      priceCents: product.priceCents,
+      quantity: 1,
+      offers: [termsOf(offer, product)],
+    })),
     null,
   )
-  const lines = units.map(({ name, priceCents }, at) => ({
+  const lines = group.map(({ name, priceCents }, at) => ({
     name,
     priceCents,
     paidCents: priceCents - (result?.lineCents[at] ?? 0),
@@ -41,9 +49,28 @@ export async function previewOffer(db: Db, offer: Offer): Promise<OfferPreview> 
   return { products: reached.length, lines, offCents: result?.offers[0]?.cents ?? 0 }
 }
 
+/** The units of one group, the dearest first; of a pack, the dearest of each member. */
+function groupOf({ pack, takeUnits }: Offer, reached: readonly Reached[]): Reached[] {
+  if (!pack) return Array.from({ length: takeUnits }, (_, at) => at).flatMap(nthOf(reached))
+  const members = pack.members.map((member) => ({
+    units: Array.from({ length: member.units }, (_, at) => at),
+    goods: reached.filter((product) => isMember(member, product)),
+  }))
+  if (members.some(({ goods }) => goods.length === 0)) return []
+  return members.flatMap(({ units, goods }) => units.flatMap(nthOf(goods)))
+}
+
+const nthOf =
+  (goods: readonly Reached[]) =>
+  (at: number): Reached[] => {
+    const one = goods[at % goods.length]
+    return one ? [one] : []
+  }
+
 /** The preview as sentences. */
 export function previewText({ products, lines, offCents }: OfferPreview): string[] {
   if (products === 0) return ['Ahora no llega a ningún producto.']
+  if (lines.length === 0) return ['Ahora falta alguna de sus prendas: no se aplica a nadie.']
   const goods = lines.map(({ name, priceCents }) => `${name} (${formatEuros(priceCents)})`)
   const paid = lines.reduce((sum, line) => sum + line.paidCents, 0)
   return [

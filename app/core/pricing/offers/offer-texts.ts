@@ -1,3 +1,4 @@
+import { formatEuros } from '#core/base/money/money.ts'
 import {
   LONGEST_CONDITIONS,
   LONGEST_OFFER_NAME,
@@ -17,6 +18,18 @@ export function offerRefusalText(refused: Refused): string {
       return `El nombre va de 1 a ${LONGEST_OFFER_NAME} letras, en una línea.`
     case 'bad_units':
       return 'Una oferta va de 2 a 20 unidades, y paga al menos una entera.'
+    case 'bad_members':
+      return 'Un conjunto lleva de 2 a 5 prendas o clases distintas.'
+    case 'repeated_member':
+      return 'Una prenda está dos veces en el conjunto: ponla una vez, con sus unidades.'
+    case 'bad_price':
+      return 'El precio del conjunto va en euros, mayor que 0: 79,90.'
+    case 'same_pack':
+      return `Ya hay un conjunto de lo mismo en esas fechas: ${refused.key}.`
+    case 'saves_nothing':
+      return refused.partsCents === 0
+        ? 'Ahora no se vende ninguna prenda de alguna de sus clases.'
+        : `El conjunto no ahorra nada: por separado cuesta ${formatEuros(refused.partsCents)}, sin IVA.`
     case 'bad_percent':
       return 'El porcentaje va de 1 a 100.'
     case 'no_values':

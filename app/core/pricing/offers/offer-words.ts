@@ -1,10 +1,23 @@
 import { formatMoment } from '#core/base/dates/format-dates.ts'
 import { categoryLabel } from '#core/catalogue/categories.ts'
 import { findCollection } from '#core/catalogue/collections.ts'
+import { formatEuros } from '#core/base/money/money.ts'
 import { isLive, type Offer } from './offer.ts'
+import type { PackMember } from './pack.ts'
 
-/** «Lleva 3 y paga 2», «La segunda unidad al 50 %». */
-export function dealText({ takeUnits, offUnits, offPercent }: Offer): string {
+/** A member of a pack: «2 × Calcetín Tormes», «cualquiera de Camisetas». */
+export function memberText({ units, kind, value, name }: PackMember): string {
+  const labels = {
+    product: () => name ?? value,
+    category: () => `cualquiera de ${categoryLabel(value)}`,
+    collection: () => `cualquiera de ${findCollection(value)?.label ?? value}`,
+  }
+  return units === 1 ? labels[kind]() : `${units} × ${labels[kind]()}`
+}
+
+/** «Lleva 3 y paga 2», «La segunda unidad al 50 %», «Conjunto por 79,90 €». */
+export function dealText({ takeUnits, offUnits, offPercent, pack }: Offer): string {
+  if (pack) return `Conjunto por ${formatEuros(pack.priceCents)}`
   if (offPercent === 100) return `Lleva ${takeUnits} y paga ${takeUnits - offUnits}`
   if (offUnits > 1) return `De cada ${takeUnits}, ${offUnits} con un ${offPercent} % menos`
   const which = takeUnits === 2 ? 'La segunda unidad' : `De cada ${takeUnits}, una`
@@ -12,9 +25,10 @@ export function dealText({ takeUnits, offUnits, offPercent }: Offer): string {
 }
 
 /** What it reaches: «todas las prendas», «la categoría Camisetas». */
-export function scopeText({ scope, values, withoutSales }: Offer): string {
+export function scopeText({ scope, values, withoutSales, pack }: Offer): string {
   const except = withoutSales ? ', menos lo rebajado' : ''
   const list = (words: readonly string[]) => new Intl.ListFormat('es-ES').format(words)
+  if (pack) return `${pack.members.map(memberText).join(' + ')}${except}`
   switch (scope) {
     case 'all':
       return `toda la tienda${except}`
@@ -29,22 +43,30 @@ export function scopeText({ scope, values, withoutSales }: Offer): string {
 
 /** The conditions that a shopper reads, in sentences. */
 export function conditionsOf(offer: Offer): string[] {
-  const { takeUnits, offUnits, startsAt, endsAt, withCodes, conditions } = offer
-  const cheapest = offUnits === 1 ? 'la unidad más barata' : `las ${offUnits} más baratas`
-  const what = offer.offPercent === 100 ? 'no se cobra' : `lleva un ${offer.offPercent} % menos`
-  const plural = offUnits === 1 ? what : what.replace('cobra', 'cobran').replace('lleva', 'llevan')
+  const { startsAt, endsAt, withCodes, conditions } = offer
   const when = [
     startsAt && `desde el ${formatMoment(startsAt)}`,
     endsAt && `hasta el ${formatMoment(endsAt)}`,
   ]
   const span = when.filter(Boolean).join(' ')
   return [
-    `${dealText(offer)} en ${scopeText(offer)}: de cada ${takeUnits} unidades, ${cheapest} ${plural}.`,
+    doesText(offer),
     'Se aplica sola en el carrito. Si devuelves una unidad, te devolvemos lo que pagaste por ella.',
     ...(span === '' ? [] : [`Vale ${span}.`]),
     ...(withCodes ? [] : ['Una misma unidad no suma la oferta y un código.']),
     ...(conditions === null ? [] : [conditions]),
   ]
+}
+
+function doesText(offer: Offer): string {
+  const { takeUnits, offUnits, pack } = offer
+  if (pack) {
+    return `${dealText(offer)}, sin IVA: ${scopeText(offer)}, en la talla y el color que quieras. Si por separado cuesta menos, pagas eso.`
+  }
+  const cheapest = offUnits === 1 ? 'la unidad más barata' : `las ${offUnits} más baratas`
+  const what = offer.offPercent === 100 ? 'no se cobra' : `lleva un ${offer.offPercent} % menos`
+  const plural = offUnits === 1 ? what : what.replace('cobra', 'cobran').replace('lleva', 'llevan')
+  return `${dealText(offer)} en ${scopeText(offer)}: de cada ${takeUnits} unidades, ${cheapest} ${plural}.`
 }
 
 export type OfferStanding = 'draft' | 'waiting' | 'live' | 'over'
@@ -67,4 +89,6 @@ export const STANDING_WORDS: Record<OfferStanding, string> = {
 
 /** An offer in one line, for the owner. */
 export const offerSentence = (offer: Offer): string =>
-  `${offer.key}, «${offer.name}»: ${dealText(offer).toLowerCase()} en ${scopeText(offer)}`
+  offer.pack
+    ? `${offer.key}, «${offer.name}»: ${dealText(offer).toLowerCase()}, ${scopeText(offer)}`
+    : `${offer.key}, «${offer.name}»: ${dealText(offer).toLowerCase()} en ${scopeText(offer)}`

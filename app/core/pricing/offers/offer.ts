@@ -1,5 +1,7 @@
 import { liveSettings } from '#core/base/policy/live-settings.ts'
+import type { Cents } from '#core/base/money/money.ts'
 import type { OfferTerms } from './apply-offers.ts'
+import { isMember, type PackMember } from './pack.ts'
 
 export type OfferState = 'draft' | 'active' | 'ended'
 
@@ -8,7 +10,9 @@ export const SCOPES = ['all', 'category', 'collection', 'products'] as const
 export type OfferScope = (typeof SCOPES)[number]
 
 /** An offer as the shop keeps it. Times are ISO-8601 UTC; `endsAt` is the first moment after it. */
-export type Offer = OfferTerms & {
+export type Offer = Omit<OfferTerms, 'pack'> & {
+  /** A set of goods for one price; null: the units and the scope say what the offer does. */
+  pack: { priceCents: Cents; members: readonly PackMember[] } | null
   scope: OfferScope
   /** The category, the collection, or the ids of the products. */
   values: readonly string[]
@@ -55,6 +59,7 @@ type SaleMark = { isOnSale?: boolean | undefined }
 
 export function reaches(offer: Offer, product: OfferFacts): boolean {
   if (offer.withoutSales && product.isOnSale) return false
+  if (offer.pack) return offer.pack.members.some((member) => isMember(member, product))
   const has = (values: readonly string[]) => offer.values.some((one) => values.includes(one))
   switch (offer.scope) {
     case 'all':
@@ -72,12 +77,19 @@ export function reaches(offer: Offer, product: OfferFacts): boolean {
 export const offersOf = (offers: readonly Offer[], product: OfferFacts): Offer[] =>
   offers.filter((offer) => reaches(offer, product))
 
-/** What a browser needs of an offer to price a cart. */
-export const termsOf = (offer: OfferTerms): OfferTerms => ({
-  key: offer.key,
-  name: offer.name,
-  takeUnits: offer.takeUnits,
-  offUnits: offer.offUnits,
-  offPercent: offer.offPercent,
-  withCodes: offer.withCodes,
-})
+/** What a program that knows no packs reads of one: groups so large that no cart has any. */
+const NO_UNITS = { takeUnits: 1_000_000, offUnits: 1, offPercent: 1 }
+
+/** What a browser needs of an offer to price a product in a cart. */
+export function termsOf({ pack, ...offer }: Offer, product: OfferFacts): OfferTerms {
+  const { key, name, takeUnits, offUnits, offPercent, withCodes } = offer
+  if (!pack) return { key, name, takeUnits, offUnits, offPercent, withCodes }
+  const { priceCents, members } = pack
+  const fits = [...members.entries()].flatMap(([i, one]) => (isMember(one, product) ? [i] : []))
+  const terms = { priceCents, units: members.map(({ units }) => units), fits }
+  return { ...NO_UNITS, key, name, withCodes, pack: terms }
+}
+
+/** The offers of a list that reach a product, as its carts need them. */
+export const termsFor = (offers: readonly Offer[], product: OfferFacts): OfferTerms[] =>
+  offersOf(offers, product).map((offer) => termsOf(offer, product))

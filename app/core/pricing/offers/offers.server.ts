@@ -6,6 +6,8 @@ import { transactApart } from '#db/savepoint.ts'
 import type { Db } from '#db/schema.ts'
 import type { OffersTable } from '#db/tables/discounts.ts'
 import type { Offer } from './offer.ts'
+import { PACK_ROW, storedMembers, type PackMember } from './pack.ts'
+import { namePacks, packRefusal, productsOf } from './packs.server.ts'
 import {
   changesTerms,
   offerFault,
@@ -27,20 +29,20 @@ export async function readActiveOffers(db: Db): Promise<Offer[]> {
     .where('state', '=', 'active')
     .orderBy('key')
     .execute()
-  return rows.map(toOffer)
+  return namePacks(db, rows.map(toOffer))
 }
 
 /** All offers, the newest first. */
 export async function listOffers(db: Db): Promise<Offer[]> {
   const query = db.selectFrom('offers').selectAll().orderBy('created_at', 'desc').orderBy('key')
-  return (await query.limit(MOST_OFFERS).execute()).map(toOffer)
+  return namePacks(db, (await query.limit(MOST_OFFERS).execute()).map(toOffer))
 }
 
 export async function findOffer(db: Db, key: string): Promise<Offer | undefined> {
   if (key.includes('\0')) return undefined // Postgres accepts none in a text
   const query = db.selectFrom('offers').selectAll().where('key', '=', key)
   const row = await query.executeTakeFirst()
-  return row && toOffer(row)
+  return row && (await namePacks(db, [toOffer(row)]))[0]
 }
 
 /** What offers took off the orders that were not cancelled, by key, and in how many orders. */
@@ -73,7 +75,7 @@ export async function createOffer(db: Db, offer: Offer, now: string): Promise<Cr
     return await transactApart({ db }, async ({ db: trx }) => {
       // First of all: its row makes one change wait for the other.
       await recordSettingsChange(trx)
-      const refusal = await refusalOf(trx, offer, now)
+      const refusal = await newOfferRefusal(trx, offer, now)
       if (refusal) return refusal
       const row = { ...toRow(offer), key: offer.key, created_at: now }
       await trx.insertInto('offers').values(row).execute()
@@ -95,13 +97,19 @@ export async function planOffer(
   const before = await findOffer(db, key)
   if (!before) return { ok: false, reason: 'unknown' }
   if (before.state === 'ended') return { ok: false, reason: 'ended' }
-  const offer: Offer = { ...before, ...change, state: isActive ? 'active' : before.state }
+  const wanted: Offer = { ...before, ...change, state: isActive ? 'active' : before.state }
+  const offer: Offer = wanted.pack ? { ...wanted, ...PACK_ROW } : wanted
   const isOther = changesTerms(before, offer)
   if (!isOther && before.endsAt === offer.endsAt && before.state === offer.state) {
     return { ok: false, reason: 'same' }
   }
   if (isOther && (await isUsed(db, key))) return { ok: false, reason: 'used' }
-  return (await refusalOf(db, offer, now)) ?? { ok: true, before, offer }
+  const refusal = await refusalOf(db, offer, now)
+  // A pack whose parts have become cheaper may still end at another time.
+  const isMade = isOther || before.state !== offer.state
+  const refused = refusal ?? (isMade ? await refusedPack(db, offer) : undefined)
+  const [named = offer] = refused ? [] : await namePacks(db, [offer])
+  return refused ?? { ok: true, before, offer: named }
 }
 
 /**
@@ -147,12 +155,17 @@ export async function isUsed(db: Db, key: string): Promise<boolean> {
   return (await query.limit(1).executeTakeFirst()) !== undefined
 }
 
+/** Why a new offer would be refused. */
+export const newOfferRefusal = async (db: Db, offer: Offer, now: string) =>
+  (await refusalOf(db, offer, now)) ?? (await refusedPack(db, offer))
+
 async function refusalOf(db: Db, offer: Offer, now: string): Promise<OfferRefusal | undefined> {
   const fault = offerFault(offer, now)
   if (fault) return { ok: false, reason: fault }
-  if (offer.scope === 'products') {
-    const sold = await soldOf(db, offer.values)
-    const values = offer.values.filter((id) => !sold.has(id))
+  const ids = offer.pack ? productsOf(offer.pack.members) : productIds(offer)
+  if (ids.length > 0) {
+    const sold = await soldOf(db, ids)
+    const values = ids.filter((id) => !sold.has(id))
     if (values.length > 0) return { ok: false, reason: 'unsold', values }
   }
   const { active, all } = await db
@@ -166,6 +179,11 @@ async function refusalOf(db: Db, offer: Offer, now: string): Promise<OfferRefusa
   const isTooMany = offer.state === 'active' && Number(active) >= MOST_ACTIVE_OFFERS
   return isTooMany || Number(all) >= MOST_OFFERS ? { ok: false, reason: 'too_many' } : undefined
 }
+
+const productIds = ({ scope, values }: Offer) => (scope === 'products' ? values : [])
+
+const refusedPack = async (db: Db, offer: Offer) =>
+  offer.pack ? packRefusal(db, offer, await listOffers(db)) : undefined
 
 async function soldOf(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
@@ -185,6 +203,10 @@ const toOffer = (row: Selectable<OffersTable>): Offer => ({
   offPercent: row.off_percent,
   scope: row.scope,
   values: row.scope_values === '' ? [] : row.scope_values.split(','),
+  pack:
+    row.pack_cents === null || row.pack_members === null
+      ? null
+      : { priceCents: row.pack_cents, members: JSON.parse(row.pack_members) as PackMember[] },
   withCodes: row.with_codes === 1,
   withoutSales: row.without_sales === 1,
   conditions: row.conditions,
@@ -200,6 +222,8 @@ const toRow = (offer: Offer) => ({
   off_percent: offer.offPercent,
   scope: offer.scope,
   scope_values: offer.values.join(','),
+  pack_cents: offer.pack?.priceCents ?? null,
+  pack_members: offer.pack && JSON.stringify(storedMembers(offer.pack.members)),
   with_codes: offer.withCodes ? (1 as const) : (0 as const),
   without_sales: offer.withoutSales ? (1 as const) : (0 as const),
   conditions: offer.conditions,
