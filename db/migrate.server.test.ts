@@ -85,6 +85,7 @@ const ALL = [
   '082-exchange-orders',
   '083-device-statements',
   '084-packs',
+  '086-return-exchanges',
 ]
 
 test('a new database gets every migration, in order', async () => {

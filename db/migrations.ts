@@ -74,6 +74,7 @@ import { createPageDrafts } from './migrations/078-page-drafts.ts'
 import { createLineParts } from './migrations/080-line-parts.ts'
 import { createOffers } from './migrations/081-offers.ts'
 import { createExchangeOrders } from './migrations/082-exchange-orders.ts'
+import { createReturnExchanges } from './migrations/086-return-exchanges.ts'
 import { createDeviceStatements } from './migrations/083-device-statements.ts'
 import { addPacks } from './migrations/084-packs.ts'
 import { createClaims } from './migrations/076-claims.ts'
@@ -168,6 +169,7 @@ const sinceTheDesk = (kind: DatabaseKind): Record<string, Migration> => ({
   '082-exchange-orders': { up: (db) => createExchangeOrders(db, kind) },
   '083-device-statements': { up: (db) => createDeviceStatements(db, kind) },
   '084-packs': { up: addPacks },
+  '086-return-exchanges': { up: (db) => createReturnExchanges(db, kind) },
 })
 
 /** These build indexes beside running servers, which Postgres does only outside a transaction. */

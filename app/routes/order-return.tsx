@@ -1,10 +1,13 @@
 import { shopContext } from '#app/context.ts'
 import { answerForm, orderHeaders, type Answered } from '#app/http/answer-form.server.ts'
+import { asShopper } from '#app/http/as-shopper.server.ts'
+import { openedOrders } from '#app/http/order-cookies.server.ts'
 import { openOrder, requireOpenOrder } from '#app/http/open-order.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { keepPage } from '#app/shop/forms/keep-page.browser.ts'
 import { pageMeta } from '#app/shop/layout/page-meta.ts'
+import { RETURN_EXCHANGE_LIMITS } from '#core/checkout/exchange-order/return-exchange.ts'
 import { policy } from '#core/base/policy/policy.ts'
 import { submitReturnRequest, returnOffer } from '#app/shop/returns/return-action.server.ts'
 import {
@@ -29,16 +32,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** Requests a return. The form keeps its input. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const shop = context.get(shopContext)
   const lines = Array.from({ length: policy.limits.cartLines }, (_, position) => ({ position }))
-  const form = await readForm(request, { ...RETURN_LIMITS, ...unitsLimits(lines) })
+  const form = await readForm(request, {
+    ...RETURN_LIMITS,
+    ...RETURN_EXCHANGE_LIMITS,
+    ...unitsLimits(lines),
+  })
   const order = await openOrder(context, request, params.number)
+  const openForBrowser = (orderId: string) =>
+    openedOrders(context.get(shopContext)).write(request.headers.get('cookie'), orderId)
   const run = async (): Promise<Answered<ReturnAnswer>> =>
     order
-      ? submitReturnRequest(shop, order, form)
+      ? submitReturnRequest({ ...asShopper(context), openForBrowser }, order, form)
       : { answer: refuseForm(ORDER_CLOSED, null), status: 404 }
-  const { reason, note, seen } = form
-  const failed = refuseForm(RETURN_FAILED, { reason, note, seen, units: form })
+  const { reason, note, seen, cambio } = form
+  const failed = refuseForm(RETURN_FAILED, { reason, note, seen, cambio, units: form })
   return answerForm(context, run, { log: 'return not kept', failed })
 }
 

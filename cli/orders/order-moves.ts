@@ -10,7 +10,7 @@ import { markDelivered, shipOrder, type ShipOutcome } from '#core/orders/ship-or
 import { refundOrder, type RefundOutcome } from '#core/payments/refunds/refund-order.server.ts'
 import { DISPATCH_COLUMNS } from '#core/owner/packing/dispatch-file.ts'
 import { chosenOrder } from '../chosen.ts'
-import { changeWaitsText } from '#core/orders/exchanges/exchange-text.ts'
+import { changeWaitsText, returnAwaitedText } from '#core/orders/exchanges/exchange-text.ts'
 import { Refusal, WrongUsage, type Command, type Input } from '../terminal/command.ts'
 import { LEFT_FAULTS, leftAt, MOST_DAYS_LATE } from '#core/orders/fulfilment/left-day.ts'
 import { paidTimes } from '#core/orders/to-send.server.ts'
@@ -42,6 +42,7 @@ export const send: Command = {
       takes: 'DÍA',
       says: `si no ha salido hoy: ayer, o un día (2026-11-27) de hace ${MOST_DAYS_LATE} como mucho`,
     },
+    'sin-recibir': { says: 'es un cambio, y sale aunque lo devuelto no haya llegado' },
     si: { says: 'sin preguntar, aunque un cliente haya desistido o falte un NIF' },
   },
   examples: [
@@ -67,6 +68,7 @@ export const send: Command = {
       trackingCode: input.option('seguimiento') ?? null,
       trackingUrl: input.option('enlace') ?? null,
       leftOn: day(input.option('salio'), '--salio', input.now),
+      isUnreturned: input.has('sin-recibir'),
     }
     if (!isTrackingUrl(parcel.trackingUrl)) {
       throw refuseShipping({ ok: false, reason: 'bad_tracking_url' }, stateText(order))
@@ -137,6 +139,9 @@ async function confirmArrival(input: Input, number: string, parcels: readonly Pa
 function refuseShipping(outcome: Extract<ShipOutcome, { ok: false }>, state: string): Refusal {
   if (outcome.reason === 'change_waits') {
     return new Refusal(changeWaitsText(outcome.number), outcome)
+  }
+  if (outcome.reason === 'return_awaited') {
+    return new Refusal(`${returnAwaitedText(outcome.code)} Con --sin-recibir.`, outcome)
   }
   const words = {
     too_few_on_hand:

@@ -1,5 +1,9 @@
 import { formatMediumDay, formatShortMoment } from '#core/base/dates/format-dates.ts'
 import { formatEuros } from '#core/base/money/money.ts'
+import {
+  returnExchangeFor,
+  type ReturnExchange,
+} from '#core/orders/exchanges/return-exchanges.server.ts'
 import { quoteRefund } from '#core/payments/refunds/refunds.server.ts'
 import { labelLines } from '#core/returns/label.ts'
 import { closeReturn } from '#core/returns/transition-return.server.ts'
@@ -13,6 +17,7 @@ import { Refusal, type Command, type Group, type Input } from '../terminal/comma
 import { decline, reopen } from './decline-return.ts'
 import { receive, undoReceive } from './receive-return.ts'
 import { MONEY } from '../money-words.ts'
+import { ofReturnText } from '../orders/exchange/exchange-facts.ts'
 import { stateText, unitsText } from '../orders/order-words.ts'
 import { printable } from '../terminal/screen.ts'
 import { paymentContext } from '../selling.ts'
@@ -84,11 +89,12 @@ const see: Command = {
   run: async (input) => {
     const { db } = await input.shop()
     const one = await chosenReturn(db, input)
-    return { json: toJson(one), text: seenText(one) }
+    const exchange = await returnExchangeFor(db, one)
+    return { json: { ...toJson(one), exchange: exchange ?? null }, text: seenText(one, exchange) }
   },
 }
 
-function seenText(one: OwnerReturn): string {
+function seenText(one: OwnerReturn, exchange: ReturnExchange | undefined): string {
   const { order } = one
   const reason = one.reason === null ? [] : [['Motivo', reasonText(one.reason) ?? one.reason]]
   const declined = one.declineReason === null ? [] : [['Rechazada', one.declineReason]]
@@ -103,6 +109,7 @@ function seenText(one: OwnerReturn): string {
       ['De', printable(`${one.name} <${one.email}>`)],
       ['Pedido', order ? `${order.number} (${stateText(order)})` : `${one.typedNumber} (no hay)`],
       ['A hacer', nextStep(one)],
+      ...(exchange ? [['Cambio', ofReturnText(exchange)] as const] : []),
       ...([...reason, ...declined, ...exception] as [string, string][]),
     ]),
     `Qué vuelve:\n${printable(one.isWhole ? 'Todo el pedido' : one.goods)}`,

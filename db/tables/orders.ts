@@ -16,6 +16,7 @@ export type OrderSchema = {
   claim_lines: ClaimLinesTable
   cod_refusals: CodRefusalsTable
   exchange_orders: ExchangeOrdersTable
+  return_exchanges: ReturnExchangesTable
 }
 
 type IdempotencyKeysTable = { key: string; request_hash: string; created_at: string }
@@ -238,6 +239,15 @@ type ExchangeOrdersTable = {
   quantity: number
   /** When they ended, or the money went back instead; null: it waits, or was never paid. */
   settled_at: string | null
+}
+
+/** An order for another variant of units that a return brings back. */
+type ReturnExchangesTable = {
+  order_id: string
+  return_id: string
+  /** The line of the order that the return is of, and how many of its units. */
+  position: number
+  quantity: number
 }
 
 export type OrderRow = Selectable<OrdersTable>

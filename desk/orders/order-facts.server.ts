@@ -1,3 +1,4 @@
+import { returnExchangeText } from '#core/orders/exchanges/exchange-text.ts'
 import { findOrderFile, type OrderFile } from '#core/orders/owner-orders.server.ts'
 import { mailsOfOrder } from '#core/owner/desk-orders/order-mails.server.ts'
 import { invoicesAtDesk } from '#core/owner/desk-orders/full-invoice.server.ts'
@@ -75,7 +76,7 @@ export async function orderFacts(db: Db, number: string, seesMoney: boolean) {
     parcels,
     claims: await claimFacts(db, order),
     ...(await replacementFacts(db, file)),
-    ...exchangeFacts(file),
+    ...exchangeFacts(file, seesMoney),
     delivery: deliveryOf(order.recipient),
     addressLines: addressLines(order),
     email: order.recipient.email,
@@ -113,8 +114,17 @@ const claimFacts = async (db: Db, order: OrderFile['order']) =>
   }))
 
 /** What waits to be paid and then replaces units of it, and what it replaces itself. */
-const exchangeFacts = ({ order, exchanges, exchangeOf }: OrderFile) => ({
+const exchangeFacts = (
+  { order, exchanges, exchangeOf, returnExchanges }: OrderFile,
+  seesMoney: boolean,
+) => ({
   exchangeOf,
+  returnExchanges: returnExchanges.map((one) => ({
+    number: one.orderId === order.id ? one.originNumber : one.number,
+    returnCode: one.returnCode,
+    text: `${one.orderId === order.id ? 'Es el cambio' : 'Cambio'} de la devolución ${one.returnCode}: ${returnExchangeText(one, seesMoney)}.`,
+  })),
+  awaitsReturn: returnExchanges.some((one) => one.orderId === order.id && !one.isArrived),
   exchanges: exchanges.map((one) => ({
     number: one.number,
     text: `La línea ${one.position + 1} espera el pago de su cambio: ${choiceText(one)}, ${one.quantity} de ${order.lines[one.position]?.quantity ?? one.quantity}. Hasta entonces no sale.`,

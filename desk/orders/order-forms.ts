@@ -69,6 +69,7 @@ export const trackingFields = {
 export const PARCEL_LIMITS = {
   ...TRACKING_LIMITS,
   salio: 10,
+  ya: 2,
   abiertas: 6,
   ...UNIT_LIMITS,
 }
@@ -81,14 +82,16 @@ export const parcelForm = v.pipe(
       line(10),
       v.check((typed) => typed === '' || isDay(typed), 'Pon un día'),
     ),
+    ya: v.string(),
     abiertas: expectedField,
     ...unitFields,
   }),
-  v.transform(({ transportista, seguimiento, enlace, salio, abiertas, ...units }) => ({
+  v.transform(({ transportista, seguimiento, enlace, salio, ya, abiertas, ...units }) => ({
     carrier: transportista, // by its schema, like the two below
     trackingCode: seguimiento || null,
     trackingUrl: enlace || null,
     leftOn: salio || null,
+    isUnreturned: ya !== '',
     ifOpenUnits: abiertas,
     units: chosenUnits(units as Record<string, number>),
   })),

@@ -168,6 +168,12 @@ const BuyerNotices = ({ order, now }: { order: OrderFacts; now: Date }) => (
         este.
       </DeskNotice>
     )}
+    {order.returnExchanges.map(({ number, returnCode, text }) => (
+      <DeskNotice key={returnCode} tone="waits">
+        {text} <Link to={`/devoluciones/${returnCode}`}>{returnCode}</Link> ·{' '}
+        <Link to={orderPath(number)}>{number}</Link>
+      </DeskNotice>
+    ))}
     {order.addressChange === null ? null : (
       <DeskNotice tone="waits">
         El cliente cambió la dirección {whenText(order.addressChange, now)}. Si ya imprimiste el

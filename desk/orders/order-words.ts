@@ -62,6 +62,8 @@ export const SHIP_REFUSALS: Record<Reason<ShipOutcome>, string> = {
   bad_tracking_url: 'El enlace tiene que empezar por https://: lo va a seguir un cliente.',
   recalled: 'No se envía: lleva algo retirado por seguridad. Anula esas unidades.',
   change_waits: CHANGE_WAITS,
+  return_awaited:
+    'Es un cambio cuya devolución no ha llegado: recíbela antes, o marca que sale ya.',
   too_few_on_hand:
     'En el almacén constan menos unidades de las que salen. Cuenta lo que hay en el estante y apúntalo.',
 }

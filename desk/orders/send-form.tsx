@@ -1,7 +1,7 @@
 import type { DeskAnswer } from '../http/desk-answer.ts'
 import { Block } from '../ui/blocks.tsx'
 import { ConfirmButtons } from '../ui/confirm.tsx'
-import { DeskField } from '../ui/desk-field.tsx'
+import { DeskCheck, DeskField } from '../ui/desk-field.tsx'
 import { DeskForm, FieldGrid, Panel } from '../ui/desk-form.tsx'
 import type { OrderFacts } from './order-facts.server.ts'
 import { UnitsFields } from './units-fields.tsx'
@@ -34,6 +34,14 @@ export function SendForm({ order, pageAnswer }: SendProps) {
                 valueOf={({ open }) => open}
                 errorOf={errorOf}
               />
+              {order.awaitsReturn ? (
+                <DeskCheck
+                  label="Es un cambio: sale aunque lo devuelto no haya llegado"
+                  name="ya"
+                  value="si"
+                  defaultChecked={typed('ya') === 'si'}
+                />
+              ) : null}
               <ConfirmButtons deed="Apuntar el envío y escribir al cliente" busy={busy} />
             </>
           )}

@@ -1,3 +1,5 @@
+import { returnExchangeText } from '#core/orders/exchanges/exchange-text.ts'
+import { returnExchangeFor } from '#core/orders/exchanges/return-exchanges.server.ts'
 import { quoteRefund } from '#core/payments/refunds/refunds.server.ts'
 import { labelLines } from '#core/returns/label.ts'
 import type { Units } from '#core/orders/fulfilment/line-units.ts'
@@ -21,10 +23,11 @@ export async function returnFacts(db: Db, code: string, seesMoney: boolean) {
   if (!one) return undefined
   const { order, units, missing } = one
   const isOpen = one.status === 'requested' || one.status === 'received'
-  const [inTime, worth, recalled] = await Promise.all([
+  const [inTime, worth, recalled, exchange] = await Promise.all([
     isOpen ? refuseInTime(db, one) : undefined,
     isOpen && seesMoney ? quoteReturn(db, one) : undefined,
     order ? recalledPositions(db, order.id) : new Array<number>(),
+    returnExchangeFor(db, one),
   ])
   return {
     code: one.code,
@@ -55,6 +58,9 @@ export async function returnFacts(db: Db, code: string, seesMoney: boolean) {
     /** Set if only a legal exception allows to decline it; the day is null before dispatch. */
     inTime: inTime ? { lastDay: inTime.lastDay } : null,
     worth: worth ?? null,
+    exchange: exchange
+      ? { number: exchange.number, text: returnExchangeText(exchange, seesMoney) }
+      : null,
   }
 }
 

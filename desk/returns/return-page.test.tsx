@@ -27,6 +27,7 @@ const ONE: ReturnFacts = {
   missing: [],
   label: [],
   inTime: { lastDay: '2026-12-07' },
+  exchange: null,
   worth: { ok: true, amountCents: 10284, lines: [] },
 }
 

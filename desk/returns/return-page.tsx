@@ -44,6 +44,12 @@ export function ReturnPage(props: ReturnPageProps) {
           pregunta por el número.
         </DeskNotice>
       ) : null}
+      {one.exchange === null ? null : (
+        <DeskNotice tone="waits">
+          A cambio pide {one.exchange.text}.{' '}
+          <Link to={`/pedidos/${one.exchange.number}`}>{one.exchange.number}</Link>
+        </DeskNotice>
+      )}
       <Columns aside={<Aside one={one} now={now} />}>
         <Goods one={one} />
         {mayArrive && one.orderNumber !== null ? (

@@ -9,6 +9,7 @@ import { refundsOfOrder } from '#core/payments/refunds/refunds.server.ts'
 import { claimsOf } from './claims/claims.server.ts'
 import { returnsOf } from '#core/returns/returns.server.ts'
 import { exchangeOf } from '#core/orders/exchanges/exchange-orders.server.ts'
+import { returnExchange } from '#core/orders/exchanges/return-exchanges.server.ts'
 import { replacementsOf } from '#core/orders/replacements/replacements.server.ts'
 import { findVatCheck } from '#core/orders/vies/vat-checks.server.ts'
 
@@ -30,6 +31,7 @@ export async function orderData(db: Db, orderId: string) {
     // Known before there is an invoice.
     invoiceBuyer: await findBuyer(db, orderId),
     exchangeOf: await exchangeOf(db, orderId),
+    exchangeOfReturn: (await returnExchange(db, orderId))?.returnCode ?? null,
     // For twelve months its buyer gets no cash on delivery.
     codRefusedAt: await codRefusedAt(db, orderId),
     vatCheck: await findVatCheck(db, orderId),

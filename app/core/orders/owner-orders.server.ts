@@ -15,6 +15,10 @@ import {
   waitingExchanges,
   type WaitingExchange,
 } from '#core/orders/exchanges/exchange-orders.server.ts'
+import {
+  returnExchangesOf,
+  type ReturnExchange,
+} from '#core/orders/exchanges/return-exchanges.server.ts'
 import type { Replacement } from '#core/orders/replacements/replacement.ts'
 import { replacementsOf } from '#core/orders/replacements/replacements.server.ts'
 import { isToSend } from './to-send.server.ts'
@@ -191,6 +195,8 @@ export type OrderFile = {
   /** What waits to be paid and then replaces units of it; and the order that it replaces units of itself. */
   exchanges: WaitingExchange[]
   exchangeOf: string | null
+  /** What its returns are exchanged for, and the return of which it is the exchange itself. */
+  returnExchanges: ReturnExchange[]
   refunds: OwnerRefund[]
   /** What became of the units of each line. */
   units: LineUnits[]
@@ -236,6 +242,7 @@ export async function findOrderFile(db: Db, number: string): Promise<OrderFile |
     replacements: await replacementsOf(db, row.id),
     exchanges: await waitingExchanges(db, row.id),
     exchangeOf: await exchangeOf(db, row.id),
+    returnExchanges: await returnExchangesOf(db, row.id),
     refunds,
     units: await findLineUnits(db, row.id),
     money: await moneyOfOrder(db, row.id),

@@ -23,6 +23,7 @@ import { findRecalledUnit } from '#core/orders/fulfilment/recalled-units.server.
 import { dispatchUnits, findLineUnits } from '#core/orders/fulfilment/line-units.server.ts'
 import { nextState } from './order-transitions.ts'
 import { heldBy } from './exchanges/exchange-orders.server.ts'
+import { returnExchange } from './exchanges/return-exchanges.server.ts'
 import { invoiceCod, isUnpaidCodOrder } from './cod/invoice-cod.server.ts'
 import { findOrderId } from './order-number.server.ts'
 import {
@@ -43,6 +44,8 @@ export type NewParcel = Tracking & {
   leftOn?: string | null | undefined
   /** Refuses if another number of units is to be sent by now: the order changed after it was read. */
   ifOpenUnits?: number | undefined
+  /** Although it is an exchange whose old units have not come back. */
+  isUnreturned?: boolean | undefined
 }
 
 export type ShipOutcome =
@@ -66,6 +69,8 @@ export type ShipOutcome =
   | { ok: false; reason: 'recalled'; variantId: string }
   /** They wait for the payment of this order, which replaces them. */
   | { ok: false; reason: 'change_waits'; number: string }
+  /** It is an exchange, and this return has not arrived, or was declined. */
+  | { ok: false; reason: 'return_awaited'; code: string }
 
 /**
  * Sends a parcel with some or all units of an order that are to be sent, and mails the buyer.
@@ -111,6 +116,10 @@ async function sendInside(
   if (!units) return { ok: false, reason: 'bad_units' }
   const number = await heldBy(trx, orderId, withOpen(lines, units))
   if (number !== undefined) return { ok: false, reason: 'change_waits', number }
+  const exchange = parcel.isUnreturned ? undefined : await returnExchange(trx, orderId)
+  if (exchange && !exchange.isArrived) {
+    return { ok: false, reason: 'return_awaited', code: exchange.returnCode }
+  }
   const paid = await paidTimes(trx, parcel.leftOn ? [orderId] : [])
   const left = leftAt(parcel.leftOn, { paidAt: paid.get(orderId) ?? by.at, now: by.at })
   if (!left.ok) return left

@@ -23,13 +23,14 @@ export type AskReturnOutcome =
 /**
  * Stores a return and queues the mails with the label and to the owner, in one transaction that
  * locks the order, so that no unit is returned twice. Refuses what `mayReturn` refuses, and more
- * units than are left. The same request from the same page answers the same return.
+ * units than are left. `exchange` says in the mails what is wanted instead. The same request from the same page answers the same return.
  * Guarded by: returns.server.test.ts, at once.
  */
 export async function createReturn(
   ctx: ReturnContext,
   orderId: string,
   wish: ReturnRequest,
+  exchange: string | null = null,
 ): Promise<AskReturnOutcome> {
   return transact(ctx, async (ctx) => {
     await lockOrder(ctx.db, orderId)
@@ -44,7 +45,7 @@ export async function createReturn(
     if (!may.ok) return { ok: false, reason: may.reason }
     const isTooMany = wish.units.some(({ position, quantity }) => quantity > (left[position] ?? 0))
     if (isTooMany || wish.units.length === 0) return { ok: false, reason: 'too_many' }
-    return store(ctx, { order, wish, key })
+    return store(ctx, { order, wish, key, exchange })
   })
 }
 
@@ -60,9 +61,12 @@ const findByKey = (trx: Db, key: string) =>
     .where('dedupe_key', '=', key)
     .executeTakeFirst()
 
-type Asked = { order: OrderWithState; wish: ReturnRequest; key: string }
+type Asked = { order: OrderWithState; wish: ReturnRequest; key: string; exchange: string | null }
 
-async function store(ctx: ReturnContext, { order, wish, key }: Asked): Promise<AskReturnOutcome> {
+async function store(
+  ctx: ReturnContext,
+  { order, wish, key, exchange }: Asked,
+): Promise<AskReturnOutcome> {
   const at = ctx.now().toISOString()
   const { id, code } = { id: ctx.newId('ret'), code: ctx.newReturnCode() }
   const { firstName, lastName, email } = order.recipient
@@ -94,7 +98,7 @@ async function store(ctx: ReturnContext, { order, wish, key }: Asked): Promise<A
   await storeUnits(ctx.db, id, wish.units)
   await addEvent(ctx.db, order.id, 'return_asked', causedBy({ kind: 'shopper' }, at))
   const label = labelLines(code, order)
-  await queueMails(ctx, { id, code, at, order, wish, goods, label })
+  await queueMails(ctx, { id, code, at, order, wish, goods, label, exchange })
   return { ok: true, code, at, label, isNew: true }
 }
 
@@ -107,11 +111,11 @@ type StoredReturn = Omit<Asked, 'key'> & {
 }
 
 async function queueMails(ctx: ReturnContext, stored: StoredReturn): Promise<void> {
-  const { id, code, at, order, wish, goods, label } = stored
+  const { id, code, at, order, wish, goods, label, exchange } = stored
   const links = { shopUrl: ctx.shopUrl }
   const { email, firstName, lastName } = order.recipient
   const orderPath = await newOrderLink(ctx.db, order.id, at)
-  const mail = returnAskedMail({ code, order, goods, label, orderPath }, links)
+  const mail = returnAskedMail({ code, order, goods, label, exchange, orderPath }, links)
   const toBuyer = { dedupeKey: `return-asked/${id}`, to: email }
   await queueMail(ctx, { kind: 'return-asked', ...toBuyer, ...mail }, at)
   const ownerMail = ownerReturnMail(
@@ -127,6 +131,7 @@ async function queueMails(ctx: ReturnContext, stored: StoredReturn): Promise<voi
       reason: wish.reason === null ? null : (reasonText(wish.reason) ?? wish.reason),
       note: wish.note,
       progress: order,
+      exchange,
     },
     links,
   )

@@ -38,8 +38,16 @@ export type ReturnInput = v.InferInput<ReturnType<typeof returnForm>>
 export type ReturnRequest = v.InferOutput<ReturnType<typeof returnForm>>
 
 export type ReturnAnswer = FormAnswer<
-  ReturnInput,
-  { code: string; at: string; label: string[]; email: string }
+  ReturnInput & { cambio?: string },
+  | { code: string; at: string; label: string[]; email: string }
+  /** An exchange, with its sums and the fields that confirm it. */
+  | {
+      asks: {
+        rows: { label: string; value: string }[]
+        pagas: string
+        fields: Record<string, string>
+      }
+    }
 >
 
 export const TOO_MANY_UNITS = 'Son más unidades de las que quedan por devolver'

@@ -73,7 +73,15 @@ export function withdrawalReceivedMail(
 
 /** Confirms a return request, with its label. */
 export function returnAskedMail(
-  mail: { code: string; order: Order; goods: string; label: readonly string[]; orderPath: string },
+  mail: {
+    code: string
+    order: Order
+    goods: string
+    label: readonly string[]
+    /** What is wanted instead; null or missing: the money. */
+    exchange?: string | null
+    orderPath: string
+  },
   links: Links,
 ): MailContent {
   const { code, order, goods, label, orderPath } = mail
@@ -88,6 +96,7 @@ export function returnAskedMail(
       blocks: [
         { section: 'Devuelves' },
         { lines: goods.split('\n') },
+        ...(mail.exchange ? [{ paragraph: mail.exchange }] : []),
         { section: 'Etiqueta' },
         { lines: label },
         { section: 'Cómo se hace' },
@@ -162,6 +171,8 @@ export type OwnerReturn = {
   goods: string
   reason?: string | null
   note?: string | null
+  /** What its buyer wants instead, as the buyer's mail says it. */
+  exchange?: string | null
   /** The progress of its order; null if no order was found. */
   progress: OrderProgress | null
 }
@@ -189,6 +200,9 @@ export function ownerReturnMail(mail: OwnerReturn, links: Links): MailContent {
         { section: 'Qué vuelve' },
         { lines: goods },
         ...(mail.note ? ([{ section: 'Nota' }, { quote: mail.note }] satisfies NoticeBlock[]) : []),
+        ...(mail.exchange
+          ? ([{ section: 'Cambio' }, { quote: mail.exchange }] satisfies NoticeBlock[])
+          : []),
         { section: 'Qué hacer' },
         { paragraph: `npm run shop -- devoluciones ver ${mail.code}` },
       ],

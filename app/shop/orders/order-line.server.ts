@@ -1,6 +1,6 @@
 import type { Answered } from '#app/http/answer-form.server.ts'
 import { formatEuros, type Cents } from '#core/base/money/money.ts'
-import type { ExchangeContext } from '#core/checkout/exchange-order/exchange-order.server.ts'
+import type { ExchangeContext } from '#core/checkout/exchange-order/store-by-link.server.ts'
 import { FORM_INCOMPLETE, refuseForm } from '#core/base/text/form-answer.ts'
 import { checkForm } from '#core/base/text/form-schema.ts'
 import type { OrderLine, OrderWithState } from '#core/orders/order.ts'

@@ -35,6 +35,7 @@ const placed: OrderViewData = {
   transfer: null,
   byLink: null,
   exchanges: [],
+  returnExchanges: [],
   parcels: [],
   replacements: [],
   cancelGives: 'Te devolvemos lo que pagaste.',

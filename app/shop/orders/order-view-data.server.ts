@@ -13,6 +13,7 @@ import { paySectionView } from '../pay-link/pay-section-view.server.ts'
 import { transferView, type TransferView } from '../transfer/transfer-view.server.ts'
 import { exchangeViews } from './exchange/exchange.server.ts'
 import { reviewLinks } from '../reviews/review-steps.server.ts'
+import type { ReturnExchangeView } from '../returns/return-exchange.server.ts'
 import { orderReturns, type ReturnView } from '../returns/return-action.server.ts'
 import { orderEventText, orderStateText, type StateText } from '#core/orders/order-state-text.ts'
 import type { OrderWithState, OrderEvent, OrderLine } from '#core/orders/order.ts'
@@ -64,6 +65,8 @@ export type OrderViewData = {
   byLink: PaySectionView | null
   /** What waits to be paid, and then replaces goods of it. */
   exchanges: { number: string; text: string }[]
+  /** What its returns are exchanged for, or what it is the exchange of. */
+  returnExchanges: ReturnExchangeView[]
   parcels: ParcelView[]
   /** What is sent again at 0 €; without a carrier it is to be sent. */
   replacements: ReplacementView[]
@@ -205,6 +208,7 @@ function orderViewData(
   | 'byLink'
   | 'exchanges'
   | 'returns'
+  | 'returnExchanges'
   | 'replacements'
   | 'recalls'
   | 'canReturn'

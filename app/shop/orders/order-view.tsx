@@ -11,6 +11,7 @@ import { formatEuros } from '#core/base/money/money.ts'
 import { INVOICE_TERM } from '#core/orders/order-terms.ts'
 import type { OrderViewData } from './order-view-data.server.ts'
 import { OrderInvoices } from '../invoices/order-invoices.tsx'
+import { ReturnExchanges } from '../returns/return-exchange-parts.tsx'
 import { WaitingChanges } from './exchange/exchange-parts.tsx'
 import { PaySection } from '../pay-link/pay-section.tsx'
 import { TransferSection } from '../transfer/transfer-section.tsx'
@@ -227,10 +228,21 @@ function Tracking({ parcel }: { parcel: OrderViewData['parcels'][number] }) {
 }
 
 /** What is paid by a link: the order, and changes of its goods. */
-const ByLink = ({ order: { number, byLink, exchanges } }: { order: OrderViewData }) => (
+const ByLink = ({
+  order: { number, byLink, exchanges, returnExchanges },
+}: {
+  order: OrderViewData
+}) => (
   <>
-    {byLink ? <PaySection number={number} payment={byLink} /> : null}
+    {byLink ? (
+      <PaySection
+        number={number}
+        payment={byLink}
+        awaitsReturn={returnExchanges.some(({ isOwn }) => isOwn)}
+      />
+    ) : null}
     <WaitingChanges changes={exchanges} />
+    <ReturnExchanges exchanges={returnExchanges} />
   </>
 )
 

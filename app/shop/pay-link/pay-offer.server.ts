@@ -5,10 +5,12 @@ import { formatDay } from '#core/base/dates/format-dates.ts'
 import { formatEuros } from '#core/base/money/money.ts'
 import { refuseForm } from '#core/base/text/form-answer.ts'
 import { exchangeOf } from '#core/orders/exchanges/exchange-orders.server.ts'
+import { returnExchange } from '#core/orders/exchanges/return-exchanges.server.ts'
 import type { OrderWithState } from '#core/orders/order.ts'
 import { orderSumRows } from '#core/orders/order-sum-rows.ts'
 import { addressLines, lineText } from '#core/orders/order-words.ts'
 import { awaitedLink } from '#core/payments/offline/awaited-transfer.server.ts'
+import { ofReturnText } from '#core/payments/link/link-mail.ts'
 import { whyNotPayable } from '#core/payments/link/payable.server.ts'
 import { payByLink } from '#core/payments/link/pay-by-link.server.ts'
 import type { PaymentContext } from '#core/payments/provider/payment-context.server.ts'
@@ -23,6 +25,8 @@ export type PayOffer = {
   refusal: 'paid' | 'cancelled' | 'late' | 'gone' | null
   /** The order whose goods it replaces; null: none. */
   exchangeOf: string | null
+  /** What it says if it is the exchange of a return; null: it is none. */
+  ofReturn: string | null
   total: string
   /** The last day, in Madrid: «11 de marzo de 2026». Empty where it is paid. */
   until: string
@@ -44,12 +48,14 @@ export async function payOffer(
 ): Promise<PayOffer | null> {
   const why = await whyNotPayable(ctx.db, order.id, ctx.now().toISOString())
   if (why === 'no_link') return null
+  const exchange = await returnExchange(ctx.db, order.id)
   const awaited = await awaitedLink(ctx.db, order)
   const { number, amounts, recipient, shippingMethod } = order
   return {
     number,
     refusal: why ?? null,
     exchangeOf: await exchangeOf(ctx.db, order.id),
+    ofReturn: exchange ? ofReturnText(exchange.returnCode) : null,
     total: formatEuros(amounts.totalCents),
     until: awaited ? formatDay(awaited.lastDay) : '',
     lines: order.lines.map(lineText),

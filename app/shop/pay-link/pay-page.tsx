@@ -42,6 +42,7 @@ export function PayPage({ offer, notice, isBack, answer }: PayPageProps) {
           <>
             <Terms offer={offer} />
             {offer.exchangeOf === null ? null : <Replaces number={offer.exchangeOf} />}
+            {offer.ofReturn === null ? null : <p>{offer.ofReturn}</p>}
             <GuaranteeNotice {...notice} />
             <PayForm offer={offer} refused={answer?.text} />
           </>

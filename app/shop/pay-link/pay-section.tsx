@@ -9,10 +9,16 @@ export type PaySectionView = {
   isLate: boolean
 }
 
-type PaySectionProps = { number: string; payment: PaySectionView }
+type PaySectionProps = {
+  number: string
+  payment: PaySectionView
+  /** It is the exchange of a return, and is not sent before that arrives. */
+  awaitsReturn?: boolean
+}
 
 /** Leads from an order to where it is paid; or says that it was not paid in time. */
-export function PaySection({ number, payment: { until, isLate } }: PaySectionProps) {
+export function PaySection({ number, payment, awaitsReturn = false }: PaySectionProps) {
+  const { until, isLate } = payment
   if (isLate) {
     return (
       <Notice>
@@ -23,8 +29,8 @@ export function PaySection({ number, payment: { until, isLate } }: PaySectionPro
   return (
     <>
       <p>
-        Te guardamos las prendas hasta el <strong>{until}</strong>, incluido. Sale en cuanto lo
-        pagues.
+        Te guardamos las prendas hasta el <strong>{until}</strong>, incluido.
+        <span>{awaitsReturn ? '' : ' Sale en cuanto lo pagues.'}</span>
       </p>
       <LinkButton to={`/orders/${number}/pay`}>Pagar el pedido</LinkButton>
     </>

@@ -1,7 +1,8 @@
 import { formatDay, formatMoment } from '#core/base/dates/format-dates.ts'
 import type { Db } from '#db/schema.ts'
 import type { OrderWithState } from '#core/orders/order.ts'
-import { createReturn } from '#core/returns/create-return.server.ts'
+import { readWish } from '#core/checkout/exchange-order/return-exchange.ts'
+import { createReturn, type AskReturnOutcome } from '#core/returns/create-return.server.ts'
 import { labelLines } from '#core/returns/label.ts'
 import {
   noReturnText,
@@ -10,19 +11,29 @@ import {
   TOO_MANY_UNITS,
   type ReturnAnswer,
 } from '#core/returns/return-form.ts'
-import type { ReturnContext } from '#core/returns/return-context.server.ts'
 import { returnStateText } from '#core/returns/return-state-text.ts'
 import { loadReturnable, offeredLines, returnsOf } from '#core/returns/returns.server.ts'
 import type { Answered } from '#app/http/answer-form.server.ts'
 import { FORM_INCOMPLETE, refuseForm } from '#core/base/text/form-answer.ts'
 import { checkForm } from '#core/base/text/form-schema.ts'
 import { unitsLimits } from '#core/returns/units-form.ts'
+import {
+  askOrExchange,
+  exchangeChoices,
+  NO_EXCHANGE,
+  returnExchangeViews,
+  type ExchangeChoices,
+  type ReturnExchangeContext,
+  type ReturnExchangeView,
+} from './return-exchange.server.ts'
 import type { OfferedLine } from '#core/returns/withdrawal.ts'
 
 /** The data of the return page. `refusal` says why no return is possible. */
 export type ReturnOffer = {
   number: string
   lines: OfferedLine[]
+  /** What may be had for them instead of the money. */
+  choices: ExchangeChoices[]
   lastDay: string | null
   refusal: { text: string; canCancel: boolean } | null
   /** The number of returns: tells a new request from a repeated one. */
@@ -33,9 +44,11 @@ export async function returnOffer(db: Db, order: OrderWithState, now: Date): Pro
   const { left, may } = await loadReturnable(db, order, now)
   const known = await returnsOf(db, order.id)
   const lastDay = may.lastDay === undefined ? null : formatDay(may.lastDay)
+  const lines = may.ok ? offeredLines(order, left) : []
   return {
     number: order.number,
-    lines: offeredLines(order, left),
+    lines,
+    choices: await exchangeChoices(db, order, lines),
     lastDay,
     refusal: may.ok
       ? null
@@ -46,7 +59,7 @@ export async function returnOffer(db: Db, order: OrderWithState, now: Date): Pro
 
 /** Validates the form and creates the return. */
 export async function submitReturnRequest(
-  ctx: ReturnContext & { wakeMail: () => void },
+  ctx: ReturnExchangeContext,
   order: OrderWithState,
   form: Record<string, string>,
 ): Promise<Answered<ReturnAnswer>> {
@@ -57,25 +70,58 @@ export async function submitReturnRequest(
   const units = Object.fromEntries(
     Object.keys(unitsLimits(all)).map((field) => [field, form[field] ?? '']),
   )
-  const input = { reason, note, seen, units }
+  const { cambio = '', pagas = '' } = form
+  const input = { reason, note, seen, units, cambio }
   const refuse = (text: string, status: number, errors = {}) => ({
     answer: refuseForm(text, input, errors),
     status,
   })
   const checked = checkForm(returnForm(all), input)
   if (!checked.ok) return refuse(FORM_INCOMPLETE, 422, checked.errors)
-  const outcome = await createReturn(ctx, order.id, checked.values)
-  if (!outcome.ok) {
-    if (outcome.reason === 'too_many') {
-      return refuse(FORM_INCOMPLETE, 409, { units: TOO_MANY_UNITS })
+  const wish = readWish({ cambio, pagas })
+  if (wish) {
+    const asked = await askOrExchange(ctx, order, { request: checked.values, wish })
+    if ('asks' in asked) {
+      const fields = { reason, note, seen, ...units, cambio }
+      return { answer: { ok: true, asks: { ...asked.asks, fields } } }
     }
-    if (outcome.reason === 'unknown_order') return refuse(RETURN_FAILED, 404)
-    return refuse(noReturnText(outcome.reason, null), 409)
+    return refuseOutcome(asked.reason, refuse)
   }
+  const outcome = await createReturn(ctx, order.id, checked.values)
+  if (!outcome.ok) return refuseOutcome(outcome.reason, refuse)
   ctx.wakeMail()
   const { code, at, label } = outcome
   const { email } = order.recipient
   return { answer: { ok: true, code, at: formatMoment(at), label, email } }
+}
+
+type Refuse = (text: string, status: number, errors?: object) => Answered<ReturnAnswer>
+
+/** Says what is wrong, beside the field that it is about. */
+function refuseOutcome(
+  reason: Extract<
+    AskReturnOutcome | Awaited<ReturnType<typeof askOrExchange>>,
+    { ok: false }
+  >['reason'],
+  refuse: Refuse,
+): Answered<ReturnAnswer> {
+  switch (reason) {
+    case 'too_many':
+      return refuse(FORM_INCOMPLETE, 409, { units: TOO_MANY_UNITS })
+    case 'unknown_order':
+      return refuse(RETURN_FAILED, 404)
+    case 'not_sent':
+    case 'cancelled':
+    case 'nothing_left':
+    case 'too_late':
+      return refuse(noReturnText(reason, null), 409)
+    case 'no_units':
+    case 'not_sold':
+    case 'sold_out':
+    case 'not_payable':
+    case 'price_moved':
+      return refuse(FORM_INCOMPLETE, 409, { cambio: NO_EXCHANGE[reason] })
+  }
 }
 
 /** A return on its order's page. */
@@ -94,10 +140,15 @@ export async function orderReturns(
   db: Db,
   order: OrderWithState,
   now: Date,
-): Promise<{ returns: ReturnView[]; canReturn: boolean }> {
-  const [known, { may }] = await Promise.all([
+): Promise<{
+  returns: ReturnView[]
+  returnExchanges: ReturnExchangeView[]
+  canReturn: boolean
+}> {
+  const [known, { may }, returnExchanges] = await Promise.all([
     returnsOf(db, order.id),
     loadReturnable(db, order, now),
+    returnExchangeViews(db, order.id),
   ])
   const returns = known.map((one) => ({
     code: one.code,
@@ -107,5 +158,5 @@ export async function orderReturns(
     goods: one.isWhole ? ['Todo el pedido'] : one.goods.split('\n'),
     label: one.kind === 'return' && one.status === 'requested' ? labelLines(one.code, order) : null,
   }))
-  return { returns, canReturn: may.ok }
+  return { returns, returnExchanges, canReturn: may.ok }
 }

@@ -10,6 +10,7 @@ import { LABEL_STEPS } from '#core/returns/label.ts'
 import { Code, PrintButton, ReturnLabel } from './receipt-parts.tsx'
 import type { ReturnOffer } from './return-action.server.ts'
 import type { ReturnAnswer } from '#core/returns/return-form.ts'
+import { ExchangeAskForm, ExchangeField } from './return-exchange-parts.tsx'
 import { UnitsFields } from './units-fields.tsx'
 import styles from './returns.module.css'
 
@@ -21,7 +22,9 @@ export function ReturnPage({ offer, answer }: ReturnPageProps) {
   return (
     <PageFrame title="Devolver" intro={introOf(offer, answer)}>
       <div ref={place} tabIndex={-1} className={styles.step}>
-        {answer?.ok ? (
+        {answer?.ok && 'asks' in answer ? (
+          <ExchangeAskForm number={offer.number} ask={answer.asks} />
+        ) : answer?.ok ? (
           <Asked answer={answer} number={offer.number} />
         ) : offer.refusal ? (
           <Refused number={offer.number} refusal={offer.refusal} />
@@ -78,6 +81,7 @@ function ReturnForm({ offer, answer }: ReturnPageProps) {
         values={values?.units}
         error={errors.units}
       />
+      <ExchangeField choices={offer.choices} value={values?.cambio} error={errors.cambio} />
       <SelectField
         label="Motivo"
         optional
@@ -116,7 +120,7 @@ function ReturnForm({ offer, answer }: ReturnPageProps) {
   )
 }
 
-type AskedProps = { answer: Extract<ReturnAnswer, { ok: true }>; number: string }
+type AskedProps = { answer: Extract<ReturnAnswer, { ok: true; code: string }>; number: string }
 
 function Asked({ answer, number }: AskedProps) {
   const { code, at, label, email } = answer

@@ -3,6 +3,7 @@ import { ADDRESS_CHANGE_LIMITS } from '#core/orders/delivery/delivery-address.ts
 import { BUYER_LIMITS } from '#core/orders/invoices/buyer-form.ts'
 import { CLAIM_LIMITS } from '#core/account/claims/claim-form.ts'
 import { LINE_CHANGE_LIMITS } from '#core/returns/line-changes/line-change.ts'
+import { RETURN_EXCHANGE_LIMITS } from '#core/checkout/exchange-order/return-exchange.ts'
 import { RETURN_LIMITS } from '#core/returns/return-form.ts'
 import { WITHDRAWAL_FORM } from '#core/returns/withdrawal.ts'
 import { ACCESS } from '../process/access.ts'
@@ -53,7 +54,9 @@ const MORE_BODIES: Record<string, () => object[]> = {
       },
     }),
   ],
-  '/orders/:number/return': () => [withAll(RETURN_LIMITS, { 'units-0': '1', 'units-49': '' })],
+  '/orders/:number/return': () => [
+    withAll({ ...RETURN_LIMITS, ...RETURN_EXCHANGE_LIMITS }, { 'units-0': '1', 'units-49': '' }),
+  ],
   '/orders/:number/address': () => [withAll(ADDRESS_CHANGE_LIMITS, { country: 'ES' })],
   '/orders/:number/claim': () => [
     withAll(CLAIM_LIMITS, { 'units-0': '1', reason: 'faulty', wish: 'again' }),

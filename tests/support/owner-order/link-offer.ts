@@ -6,6 +6,7 @@ export const linkOffer: PayOffer = {
   number: 'VR-TEST-0001',
   refusal: null,
   exchangeOf: null,
+  ofReturn: null,
   total: '241,98 €',
   until: '11 de marzo de 2026',
   lines: ['2 × Chaqueta Peñalara, Talla M · Azul'],

@@ -10,11 +10,11 @@ type Sums = {
   backCents: Cents
 }
 
-/** What a change to a dearer variant costs, in rows. */
-export function exchangeRows({ lines, amounts, newCents, backCents }: Sums): {
-  label: string
-  value: string
-}[] {
+/** What a change to another variant costs, in rows. `backLabel`: when the old units are paid back. */
+export function exchangeRows(
+  { lines, amounts, newCents, backCents }: Sums,
+  backLabel = 'Se devuelve al pagarlo',
+): { label: string; value: string }[] {
   const alongCents = amounts.shippingCents + amounts.giftWrapCents
   const addedCents = newCents - alongCents - amounts.subtotalCents
   const moreCents = newCents - backCents
@@ -25,7 +25,7 @@ export function exchangeRows({ lines, amounts, newCents, backCents }: Sums): {
       : []),
     ...(addedCents > 0 ? [{ label: 'IVA', value: formatEuros(addedCents) }] : []),
     { label: 'Se paga ahora', value: formatEuros(newCents) },
-    { label: 'Se devuelve al pagarlo', value: formatEuros(backCents) },
+    { label: backLabel, value: formatEuros(backCents) },
     {
       label: moreCents < 0 ? 'Sale a favor' : 'Diferencia',
       value: formatEuros(Math.abs(moreCents)),

@@ -17,7 +17,11 @@ import {
   type ChangeLineOutcome,
   type LineChange,
 } from '#core/returns/line-changes/change-line.server.ts'
-import { findChangeable, type Changeable } from '#core/returns/line-changes/changeable.server.ts'
+import {
+  findChangeable,
+  type Changeable,
+  type StoredVariant,
+} from '#core/returns/line-changes/changeable.server.ts'
 import type { Db } from '#db/schema.ts'
 import { linesOfNow } from '../price-lines.server.ts'
 import { exchangePrice } from './exchange-price.ts'
@@ -60,9 +64,18 @@ export async function quoteExchange(
   if (terms === undefined) return { ok: false, reason: 'moved_meanwhile' }
   if (!('origin' in terms)) return terms
   const { newCents, origin } = terms
-  const isTooLittle = newCents < payLink(ctx.provider).leastChargeCents
-  const isUnnamed = needsTaxId(newCents) && (await findBuyer(db, origin.id)) === null
-  return isTooLittle || isUnnamed ? { ok: false, reason: 'dearer' } : { ok: true, terms }
+  const isFree = await isPayable(ctx, origin.id, newCents)
+  return isFree ? { ok: true, terms } : { ok: false, reason: 'dearer' }
+}
+
+/** Whether a link takes so much: the provider, and without a tax number the law, have their limits. */
+export async function isPayable(
+  { db, provider }: Pick<PaymentContext, 'db' | 'provider'>,
+  originId: string,
+  newCents: Cents,
+): Promise<boolean> {
+  if (newCents < payLink(provider).leastChargeCents) return false
+  return !needsTaxId(newCents) || (await findBuyer(db, originId)) !== null
 }
 
 async function termsOf(
@@ -75,24 +88,12 @@ async function termsOf(
   if (!origin || !found || !wanted) return undefined
   const { line } = found
   const units = some ?? line.quantity
-  const { size, color } = wanted
-  const priced = await linesOfNow(db, [{ id: line.productId, size, color, quantity: units }])
-  const [now] = priced.ok ? priced.lines : []
-  if (!now) return { ok: false, reason: 'not_sold' }
-  if (wanted.available < units) {
-    return { ok: false, reason: 'sold_out', unitsLeft: wanted.available }
-  }
-  const tax = saleTax(origin.recipient)
-  const wantedCents = now.priceCents
-  const saleCents = unitPriceAt(now, tax)
-  const vatPercent = ownPercent(now, tax)
-  const rule = { ...tax.vat, vatPercent: vatPercent ?? tax.vat.vatPercent }
-  const priceCents = exchangePrice(line, { wantedCents, saleCents }, rule)
-  const totalCents = priceCents * units
+  const exchanged = await exchangedLine(db, origin, { line, wanted, units })
+  if (!exchanged.ok) return exchanged
+  const { tax, lines } = exchanged
   const whole = isWhole(await findLineUnits(db, origin.id), { position, quantity: units })
-  const lines = [{ ...now, priceCents, totalCents, vatPercent }]
   const amounts = computeAmounts({
-    subtotalCents: totalCents,
+    subtotalCents: exchanged.subtotalCents,
     discountCents: 0,
     shippingCents: whole ? origin.amounts.shippingCents : 0,
     giftWrapCents: whole ? origin.amounts.giftWrapCents : 0,
@@ -106,6 +107,32 @@ async function termsOf(
   const newCents = amounts.totalCents
   const gift = whole ? origin.gift : null
   return { origin, line, units, newCents, backCents: back.amountCents, tax, amounts, gift, lines }
+}
+
+/** What units of a line cost in another variant of its product, as a line of a new order. */
+export async function exchangedLine(
+  db: Db,
+  { recipient }: Pick<OrderWithState, 'recipient'>,
+  { line, wanted, units }: { line: Changeable['line']; wanted: StoredVariant; units: number },
+): Promise<
+  | { ok: true; tax: SaleTax; lines: OrderToStore['lines']; subtotalCents: Cents }
+  | { ok: false; reason: 'not_sold' }
+  | { ok: false; reason: 'sold_out'; unitsLeft: number }
+> {
+  const { size, color, available } = wanted
+  const priced = await linesOfNow(db, [{ id: line.productId, size, color, quantity: units }])
+  const [now] = priced.ok ? priced.lines : []
+  if (!now) return { ok: false, reason: 'not_sold' }
+  if (available < units) return { ok: false, reason: 'sold_out', unitsLeft: available }
+  const tax = saleTax(recipient)
+  const wantedCents = now.priceCents
+  const saleCents = unitPriceAt(now, tax)
+  const vatPercent = ownPercent(now, tax)
+  const rule = { ...tax.vat, vatPercent: vatPercent ?? tax.vat.vatPercent }
+  const priceCents = exchangePrice(line, { wantedCents, saleCents }, rule)
+  const totalCents = priceCents * units
+  const lines = [{ ...now, priceCents, totalCents, vatPercent }]
+  return { ok: true, tax, lines, subtotalCents: totalCents }
 }
 
 async function findBoth(db: Db, orderNumber: string, position: number) {

@@ -3,6 +3,7 @@ import { openUnits, type LineUnits, type Units } from '#core/orders/fulfilment/l
 import { findLineUnits } from '#core/orders/fulfilment/line-units.server.ts'
 import type { OrderWithState } from '#core/orders/order.ts'
 import { findOrderWithState } from '#core/orders/orders.server.ts'
+import { awaitsReturn } from '#core/orders/exchanges/return-exchanges.server.ts'
 import { isToSend } from '#core/orders/to-send.server.ts'
 import { openWithdrawals } from '#core/returns/returns.server.ts'
 import { unitsToPack, type PackedVariant } from './packing.ts'
@@ -21,7 +22,8 @@ export type OrderToPack = {
 }
 
 /**
- * The orders with something to send, the oldest first, at most `most`; or those of `numbers`. An
+ * The orders with something to send, the oldest first, at most `most`, but exchanges whose old units
+ * have not come back; or those of `numbers`. An
  * order whose units were all withdrawn has none to pack and is among them.
  */
 export async function findOrdersToPack(
@@ -31,7 +33,9 @@ export async function findOrdersToPack(
   // A list of none is a fault for Postgres.
   if (numbers?.length === 0) return []
   let query = db.selectFrom('orders').select('id').where(isToSend)
-  if (numbers) query = query.where('number', 'in', [...numbers])
+  query = numbers
+    ? query.where('number', 'in', [...numbers])
+    : query.where((eb) => eb.not(awaitsReturn(eb)))
   const rows = await query.orderBy('placed_at').orderBy('id').limit(most).execute()
   const orders: OrderToPack[] = []
   for (const { id } of rows) {

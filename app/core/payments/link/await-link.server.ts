@@ -1,6 +1,7 @@
 import { causedBy } from '#core/base/actor/actor.ts'
 import { queueMail } from '#core/mail/outbox.server.ts'
 import { exchangeOf } from '#core/orders/exchanges/exchange-orders.server.ts'
+import { returnExchange } from '#core/orders/exchanges/return-exchanges.server.ts'
 import { newOrderLink } from '#core/orders/order-links.server.ts'
 import { LINK, type Order } from '#core/orders/order.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
@@ -99,6 +100,7 @@ async function queueLink(
       orderPath,
       shopUrl: ctx.shopUrl,
       exchangeOf: await exchangeOf(ctx.db, order.id),
+      ofReturn: (await returnExchange(ctx.db, order.id))?.returnCode ?? null,
     }),
   }
   await queueMail(ctx, mail, at)

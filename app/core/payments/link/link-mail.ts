@@ -14,6 +14,8 @@ type LinkTerms = {
   shopUrl: string
   /** The order of which it replaces goods; missing: none. */
   exchangeOf?: string | null
+  /** The return of which it is the exchange; missing: none. */
+  ofReturn?: string | null
 }
 
 /** The address at which an order is paid, of the secret path that opens it. */
@@ -26,9 +28,10 @@ export function payLinkMail(order: Order, terms: LinkTerms): MailContent {
   return mailOf(order, terms, {
     subject: `Paga tu pedido ${order.number}: ${formatEuros(order.amounts.totalCents)}`,
     heading: 'Tu pedido espera el pago.',
-    lead: `Hemos apuntado tu pedido ${order.number} y te guardamos las prendas hasta el ${until}. Sale en cuanto lo pagues.`,
+    lead: `Hemos apuntado tu pedido ${order.number} y te guardamos las prendas hasta el ${until}.${terms.ofReturn ? '' : ' Sale en cuanto lo pagues.'}`,
     blocks: [
       ...(terms.exchangeOf ? [{ paragraph: exchangeText(terms.exchangeOf) }] : []),
+      ...(terms.ofReturn ? [{ paragraph: ofReturnText(terms.ofReturn) }] : []),
       { section: 'Tu pedido' },
       { lines: order.lines.map(lineText) },
       { facts: orderSumRows(order).map(({ label, value }) => ({ label, value })) },
@@ -54,6 +57,10 @@ export function payLinkReminderMail(order: Order, terms: LinkTerms): MailContent
 
 const exchangeText = (number: string): string =>
   `Es un cambio del pedido ${number}: cuando lo pagues, cancelamos lo que llevabas y te devolvemos su dinero. Si no lo pagas, aquel pedido sigue igual.`
+
+/** What whoever pays the exchange of a return has to know. */
+export const ofReturnText = (code: string): string =>
+  `Es el cambio de tu devolución ${code}: sale cuando lo hayas pagado y nos llegue lo que devuelves, cuyo dinero vuelve entonces por el mismo medio con el que pagaste. Si no lo pagas, la devolución sigue igual.`
 
 const doubts = (): string =>
   `¿Hay algo mal, o ya no lo quieres? Responde a este correo o escríbenos a ${shop.email}, con el número de pedido.`

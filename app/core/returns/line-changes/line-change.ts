@@ -117,7 +117,7 @@ function readChoice(value: string): { wanted: string; backCents: Cents } {
 export const shownValue = (sums: { newCents: Cents; backCents: Cents }): string =>
   `${sums.newCents}|${sums.backCents}`
 
-function readShown(value: string): { newCents: Cents; backCents: Cents } | undefined {
+export function readShown(value: string): { newCents: Cents; backCents: Cents } | undefined {
   const [, newCents, backCents] = /^(\d{1,9})\|(\d{1,9})$/.exec(value) ?? []
   return newCents === undefined
     ? undefined

@@ -1,9 +1,7 @@
 import { redirect } from 'react-router'
 import type { Cents } from '#core/base/money/money.ts'
-import {
-  placeExchange,
-  type ExchangeContext,
-} from '#core/checkout/exchange-order/exchange-order.server.ts'
+import { placeExchange } from '#core/checkout/exchange-order/exchange-order.server.ts'
+import type { ExchangeContext } from '#core/checkout/exchange-order/store-by-link.server.ts'
 import { exchangeRows } from '#core/checkout/exchange-order/exchange-words.ts'
 import { quoteExchange } from '#core/checkout/exchange-order/quote-exchange.server.ts'
 import { waitingExchanges } from '#core/orders/exchanges/exchange-orders.server.ts'
