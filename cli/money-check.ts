@@ -1,6 +1,5 @@
-import { formatEuros } from '#core/base/money/money.ts'
-import { checkLedger, type LedgerFault } from '#core/payments/check-ledger.server.ts'
-import { PAYMENT_STATES } from './orders/order-words.ts'
+import { faultText } from '#core/orders/ledger/fault-words.ts'
+import { checkLedger } from '#core/payments/check-ledger.server.ts'
 import { Refusal, type Command } from './terminal/command.ts'
 import { count } from './terminal/words.ts'
 
@@ -17,31 +16,10 @@ export const check: Command = {
     const { checked, faults } = await checkLedger(db)
     const orders = count(checked, 'pedido', 'pedidos')
     if (faults.length > 0) {
-      const text = `${faults.map(faultText).join('\n')}\n\nNo cuadra en ${count(faults.length, 'punto', 'puntos')} (${orders}).`
+      const lines = faults.map((fault) => `${fault.orderNumber}: ${faultText(fault)}`)
+      const text = `${lines.join('\n')}\n\nNo cuadra en ${count(faults.length, 'punto', 'puntos')} (${orders}).`
       throw new Refusal(text, { ok: false, checked, faults })
     }
     return { json: { ok: true, checked, faults }, text: `Todo cuadra: ${orders}.` }
   },
 }
-
-/** A difference between the ledger and an order, in one line that names the order. */
-function faultText(fault: LedgerFault): string {
-  const { orderNumber } = fault
-  if (fault.kind === 'payment') {
-    return `${orderNumber}: consta como «${paymentWord(fault.order)}», y por lo apuntado está «${paymentWord(fault.ledger)}».`
-  }
-  const [ledger, order] = [formatEuros(fault.ledgerCents), formatEuros(fault.orderCents)]
-  switch (fault.kind) {
-    case 'charge':
-      return `${orderNumber}: hay apuntados ${ledger} de cobro, y el pedido dice ${order}.`
-    case 'refunded':
-      return `${orderNumber}: hay apuntados ${ledger} entre devuelto y por devolver, y el pedido dice ${order}.`
-    case 'refund':
-      return `${orderNumber}: de un reembolso de ${order} hay apuntados ${ledger} (${fault.refundId}).`
-    case 'too_much':
-      return `${orderNumber}: entre devuelto y por devolver hay ${ledger}, más de los ${order} cobrados.`
-  }
-}
-
-const paymentWord = (payment: string): string =>
-  (PAYMENT_STATES as Record<string, string | undefined>)[payment] ?? payment

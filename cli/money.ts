@@ -14,11 +14,12 @@ import {
 import { recordExternalRefund } from '#core/payments/refunds/link-external-refund.server.ts'
 import type { OwnerSettlement } from '#core/payments/refunds/settle-manually.server.ts'
 import { sendRefund } from '#core/payments/refunds/send-refund.server.ts'
+import { BEING_SENT, whyOwed } from '#core/payments/refunds/why-owed.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { Refusal, WrongUsage, type Command, type Group, type Input } from './terminal/command.ts'
 import { check } from './money-check.ts'
-import { caseText, MONEY, whyOwed } from './money-words.ts'
+import { caseText, MONEY } from './money-words.ts'
 import { printable, type Screen } from './terminal/screen.ts'
 import { paymentContext } from './selling.ts'
 import { table } from './terminal/table.ts'
@@ -225,7 +226,7 @@ function requireSettled(one: OwedRefund, settled: OwnerSettlement): void {
   if (settled === 'settled') return
   const text =
     settled === 'being_sent'
-      ? 'se está pidiendo ahora mismo al proveedor, y podría salir dos veces. Espera dos minutos y mira dinero listar.'
+      ? `${BEING_SENT} y mira dinero listar.`
       : `acaba de cambiar: míralo con pedidos ver ${one.orderNumber}.`
   throw new Refusal(`${refundCode(one)} ${text} No se ha apuntado nada.`, {
     ok: false,

@@ -46,6 +46,14 @@ export const ROOMS: readonly Room[] = [
     words: 'desistir reembolso recibir etiqueta',
   },
   {
+    to: '/dinero',
+    label: 'Dinero',
+    key: 'q',
+    permission: 'orders.money',
+    group: 1,
+    words: 'reembolsos deber disputas transferencias extracto banco enlaces pagos cuadrar',
+  },
+  {
     to: '/mensajes',
     label: 'Mensajes',
     key: 'm',

@@ -13,12 +13,6 @@ const COMMANDS_ONLY: Readonly<Record<string, string>> = {
   'account.notify': 'writes to every account, which is asked for twice where a shell is at hand',
   'backup.make': 'the desk asks for one (backup.ask), and the job makes it',
   'backup.restore': 'needs a shop that stands still',
-  ...Object.fromEntries(
-    ['enter', 'give_up', 'retry', 'seen'].map((change) => [
-      `money.${change}`,
-      'the desk has no room for money yet',
-    ]),
-  ),
   'database.migrate': 'a step of a deploy',
   'database.prepare': 'a step of a deploy',
   'database.add_samples': 'only on a database for tests',

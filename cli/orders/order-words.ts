@@ -1,21 +1,14 @@
 import { WrongUsage } from '../terminal/command.ts'
 import { readUnitsCell } from '#core/owner/packing/dispatch-file.ts'
 import type { Units } from '#core/orders/fulfilment/line-units.ts'
+import { PAYMENT_STATES } from '#core/orders/ledger/fault-words.ts'
 import { linesOfUnits, lineText } from '#core/orders/order-words.ts'
 import type { AwaitedWay, Order, OrderProgress, OrderState } from '#core/orders/order.ts'
 
-/** The Spanish words for an order's three states. */
+/** The Spanish words for an order's states; those of its payment are in the core. */
 export const ORDER_STATES: Record<OrderState['order'], string> = {
   placed: 'en firme',
   cancelled: 'cancelado',
-}
-
-export const PAYMENT_STATES: Record<OrderState['payment'], string> = {
-  pending: 'sin pagar',
-  paid: 'pagado',
-  failed: 'pago fallido',
-  partly_refunded: 'devuelto en parte',
-  refunded: 'devuelto',
 }
 
 const AWAITED: Record<AwaitedWay, string> = {

@@ -23,7 +23,7 @@ import { ownerPresses } from '#tests/support/factories/desk-presses.ts'
 import { pressCodes } from '#tests/support/offers/press-codes.ts'
 import { pressLists } from '#tests/support/pressed-lists.ts'
 import { pressSettings } from '#tests/support/pressed-settings.ts'
-import { pressTelephoned } from '#tests/support/owner-order/told-order.ts'
+import { pressTold } from '#tests/support/owner-order/money-shop.ts'
 import { orderRow, shopWithOrders } from '#tests/support/factories/order-life.ts'
 import { NUMBER, sentShop, wish } from '#tests/support/factories/returned-goods.ts'
 import { pressReplacements } from '#tests/support/orders/pressed-replacements.ts'
@@ -279,7 +279,7 @@ test('orders and their money: each change writes its entry', async () => {
   const vistos = shown?.facts?.['vistos'] ?? ''
   await press('/pedidos/entregas entregar', { ...arrived, vistos })
   await pressReplacements(press, real)
-  await pressTelephoned(press)
+  await pressTold(press, pressed)
   const buyer = { key: 'ord_1' }
   await press('/clientes/:key apuntar', { nota: 'Talla grande' }, buyer)
   const about = await db.selectFrom('customer_notes').select('id').executeTakeFirstOrThrow()

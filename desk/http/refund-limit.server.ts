@@ -22,6 +22,22 @@ export const mayGiveBack = async (
     limitCents: policy.desk.supportRefundLimitCents,
   })
 
+/**
+ * Whether a role may settle a refund that is owed of an order, with the order locked: it counts
+ * among what the order gives back already. Guarded by: owed-changes.server.test.ts.
+ */
+export const maySettle = async (
+  db: Db,
+  orderId: string,
+  role: StaffRole,
+  owedCents: Cents,
+): Promise<RefundPermission> =>
+  mayRefund(role, {
+    cents: owedCents,
+    earlierCents: (await refundedCentsOf(db, orderId)) - owedCents,
+    limitCents: policy.desk.supportRefundLimitCents,
+  })
+
 /** Why this person does not give the money back, and who does. */
 export const refuseByRole = (refusal: Extract<RefundPermission, { ok: false }>) =>
   refused(

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { formatEuros } from '#core/base/money/money.ts'
 import { moneyRows } from '#core/orders/ledger/order-money.ts'
 import { isOffline } from '#core/orders/order.ts'
@@ -59,7 +60,8 @@ export function OrderMoneyBlock({ order, money, pageAnswer, mayRefund, now }: Mo
           A {order.delivery.firstName}.{' '}
           {isOffline(money.provider)
             ? `Se cobró así: ${money.method.toLowerCase()}. Devuélvelo tú y apúntalo aquí.`
-            : 'La tienda lo devuelve sola en cuanto el banco conteste.'}
+            : 'La tienda lo devuelve sola en cuanto el banco conteste.'}{' '}
+          <Link to="/dinero?vista=debemos">Qué se puede hacer</Link>
         </Owed>
       ) : null}
       {mayRefund && isOffline(money.provider) && money.sums.owedCents > 0 ? (

@@ -91,7 +91,7 @@ export const REFUND_REFUSALS: Record<Exclude<Reason<RefundOutcome>, 'asked_befor
 export const REFUND_STATES: Record<RefundStatus, string> = {
   done: 'El dinero está devuelto.',
   pending: 'El banco aún no ha contestado: la tienda lo sigue intentando.',
-  by_hand: 'Se cobró sin el banco: devuélvelo tú y apúntalo con «dinero pagado».',
+  by_hand: 'Se cobró sin el banco: devuélvelo tú y apúntalo en «Dinero».',
   refused: 'El banco no lo devuelve ahora: se debe, y la tienda lo sigue intentando.',
   failed: 'Este reembolso se dejó: no se debe.',
   settled_meanwhile: 'Alguien lo dio por pagado mientras tanto. Mira si salió dos veces.',

@@ -32,24 +32,28 @@ const waitingLine = ({ orders, nextDay }: OwnerDay['transfers']) =>
     tone: 'waits',
     permission: 'orders.money',
     ...(nextDay === null ? {} : { dueDay: nextDay }),
-    ...toOrders(orders),
+    room: '/dinero',
   }) as const
 
-/** What has to do with money that came or goes back. */
+/** What has to do with money that came or goes back: each leads to its list. */
 export function moneyLines({ owed, paymentCases, transfers, links }: OwnerDay, now: Date): Draft[] {
-  const { cases, disputes, oldestAt, disputed, others } = paymentCases
+  const { cases, disputes, oldestAt } = paymentCases
   return [
     {
       key: 'transfers',
       title: 'Transferencias por llegar',
-      second: 'mira en el banco cuáles están, y apúntalas en su pedido',
+      second: 'mira en el banco cuáles están, o sube su extracto',
       ...waitingLine(transfers),
+      query: '?vista=transferencias',
+      deed: 'Ver cuáles',
     },
     {
       key: 'links',
       title: 'Enlaces de pago sin pagar',
-      second: 'en su pedido puedes mandar otra vez el enlace',
+      second: 'puedes mandar otra vez cada enlace',
       ...waitingLine(links),
+      query: '?vista=enlaces',
+      deed: 'Ver cuáles',
     },
     {
       key: 'owed',
@@ -59,8 +63,8 @@ export function moneyLines({ owed, paymentCases, transfers, links }: OwnerDay, n
       when: since(owed.oldestAt, now),
       tone: 'waits',
       permission: 'orders.money',
-      room: '/pedidos',
-      query: '?vista=debemos-dinero',
+      room: '/dinero',
+      query: '?vista=debemos',
       deed: 'Ver a quién',
     },
     {
@@ -71,7 +75,9 @@ export function moneyLines({ owed, paymentCases, transfers, links }: OwnerDay, n
       when: since(oldestAt, now),
       tone: 'waits',
       permission: 'orders.refund_any_amount',
-      ...toOrders(disputed),
+      room: '/dinero',
+      query: '?vista=disputas',
+      deed: 'Ver qué hacer',
     },
     {
       key: 'cases',
@@ -81,7 +87,9 @@ export function moneyLines({ owed, paymentCases, transfers, links }: OwnerDay, n
       when: since(oldestAt, now),
       tone: 'failed',
       permission: 'orders.refund_any_amount',
-      ...toOrders(others),
+      room: '/dinero',
+      query: '?vista=pagos',
+      deed: 'Ver qué hacer',
     },
   ]
 }

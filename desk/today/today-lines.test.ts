@@ -13,8 +13,6 @@ const DAY: OwnerDay = {
     cases: 3,
     disputes: 1,
     oldestAt: '2026-11-19T09:00:00.000Z',
-    disputed: [],
-    others: [],
   },
   transfers: { orders: ['VR-2222-2222'], nextDay: '2026-11-24' },
   links: { orders: ['VR-3333-3333'], nextDay: '2026-11-25' },
@@ -41,7 +39,7 @@ const DAY: OwnerDay = {
   stock: { soldOut: 2, low: 4, lowUnits: 3 },
   salesOfYesterday: { orders: 0, units: 0, totalCents: 0 },
 }
-const ROOMS = ['/pedidos', '/retiradas', '/devoluciones', '/paginas', '/productos']
+const ROOMS = ['/pedidos', '/dinero', '/retiradas', '/devoluciones', '/paginas', '/productos']
 const lines = (more: Partial<Parameters<typeof todayLines>[0]> = {}) =>
   todayLines({ day: DAY, role: 'owner', rooms: ROOMS, now: NOW, ...more })
 const keys = (found: ReturnType<typeof todayLines>) => found.map(({ key }) => key)
@@ -107,24 +105,15 @@ test('a line leads to its room, if that room is there', () => {
   })
 })
 
-test('money that somebody must look at leads to its orders, by name if there are several', () => {
-  const moneyOf = (orders: string[]) => {
-    const day = { ...DAY, paymentCases: { ...DAY.paymentCases, disputed: orders, others: orders } }
-    return lines({ day })
-      .filter(({ key }) => key === 'disputes' || key === 'cases')
-      .map(({ to, deed, orders: named }) => ({ to, deed, named }))
-  }
-  const twice = <T>(line: T) => [line, line]
-  expect(moneyOf([])).toEqual(
-    twice({ to: '/pedidos?vista=todos', deed: 'Buscar el pedido', named: [] }),
-  )
-  expect(moneyOf(['VR-2222-2222'])).toEqual(
-    twice({ to: '/pedidos/VR-2222-2222', deed: 'Ver el pedido', named: [] }),
-  )
-  const many = Array.from({ length: 7 }, (_, at) => `VR-2222-222${at + 2}`)
-  expect(moneyOf(many)).toEqual(
-    twice({ to: '/pedidos/VR-2222-2222', deed: 'Ver VR-2222-2222', named: many.slice(0, 5) }),
-  )
+test('each line of money leads to its list', () => {
+  const money = lines().filter(({ to }) => to?.startsWith('/dinero') === true)
+  expect(money.map(({ key, to }) => [key, to])).toEqual([
+    ['transfers', '/dinero?vista=transferencias'],
+    ['links', '/dinero?vista=enlaces'],
+    ['owed', '/dinero?vista=debemos'],
+    ['disputes', '/dinero?vista=disputas'],
+    ['cases', '/dinero?vista=pagos'],
+  ])
 })
 
 test('a backup that is old or broken is said, and a fresh one is not', () => {
@@ -159,7 +148,7 @@ test('nothing waits: no line', () => {
     toSend: { orders: 0, oldestPlacedAt: null },
     returns: [],
     owed: { refunds: 0, owedCents: 0, oldestAt: null },
-    paymentCases: { cases: 0, disputes: 0, oldestAt: null, disputed: [], others: [] },
+    paymentCases: { cases: 0, disputes: 0, oldestAt: null },
     transfers: { orders: [], nextDay: null },
     links: { orders: [], nextDay: null },
     messages: { open: 0, oldestAt: null },

@@ -58,6 +58,9 @@ const ACCESS: Readonly<Record<string, Access>> = {
   '/acceso/llave': 'staff',
   '/devoluciones': ROLES,
   '/devoluciones/:code': ROLES,
+  '/dinero': ['owner', 'support'],
+  '/dinero/extracto': ['owner', 'support'],
+  '/dinero/comprobar': ['owner'],
   '/mensajes': ['owner', 'support'],
   '/mensajes/plantillas': ['owner', 'support'],
   '/mensajes/:reference': ['owner', 'support'],
@@ -126,7 +129,6 @@ const ACCESS: Readonly<Record<string, Access>> = {
 
 /** Answered before the routes: to browsers that listen, and with the shop's page of a draft. */
 const BEFORE_ROUTES = ['/novedades', '/vista/products/:draft']
-
 const EXAMPLES: Readonly<Record<string, string>> = {
   ':secret': 'AAAAAAAAAAAAAAAAAAAAAA',
   ':number': 'VR-2222-2222',

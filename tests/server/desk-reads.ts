@@ -9,6 +9,7 @@ import { countOrderViews, listDeskOrders } from '#core/owner/desk-orders/order-l
 import { changesOfOrder } from '#core/owner/desk-orders/order-actors.server.ts'
 import { notesOfOrder } from '#core/owner/desk-orders/order-notes.server.ts'
 import { ordersByAddress } from '#core/owner/desk-orders/orders-by-address.server.ts'
+import { lastDeed } from '#core/owner/desk-live/last-actor.server.ts'
 import { lastChange } from '#core/owner/desk-live/changes.server.ts'
 import { LIVE_ROOMS } from '#core/owner/desk-live/live-rooms.ts'
 import { freshSince, liveCursor } from '#core/owner/desk-live/news.server.ts'
@@ -42,8 +43,12 @@ import {
   salesByCountry,
   salesBySize,
 } from '#core/owner/reports/sales-parts.server.ts'
+import { pageOfWaiting } from '#core/payments/offline/waiting-transfers.server.ts'
+import { pageOfOwed } from '#core/payments/refunds/owed-refunds.server.ts'
 import { pageOfReturns } from '#core/returns/return-list.server.ts'
 import { pageOfReviews } from '#core/returns/reviews/review-list.server.ts'
+import { countMoney } from '#core/payments/cases/count-money.server.ts'
+import { pageOfCases } from '#core/payments/cases/payment-cases.server.ts'
 import { measureUnpaid } from '#core/payments/measure-unpaid.server.ts'
 import {
   findProductChange,
@@ -140,6 +145,18 @@ export const deskReads = (): typeof READS => ({
     await lastChange(db, { thing: { kind: 'return', id: 'ret_1' }, cursor, staffId: 'stf_1' })
     await notesOfOrder(db, thing.id)
     await changesOfOrder(db, thing.id)
+  },
+  'money at the desk': async ({ db }) => {
+    await countMoney(db)
+    await lastDeed(db, { ids: ['ref_1'], actions: ['money.paid'] })
+    for (const after of [undefined, AFTER]) {
+      await pageOfOwed(db, { after, most: 20 })
+      await pageOfWaiting(db, 'transfer', { after, most: 20 })
+      await pageOfWaiting(db, 'link', { after, most: 20 })
+      for (const list of ['disputes', 'others', 'seen'] as const) {
+        await pageOfCases(db, list, { after, most: 20 })
+      }
+    }
   },
   'codes at the desk': async ({ db }) => {
     await pageOfCodes(db, { most: 20 })

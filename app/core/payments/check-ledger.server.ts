@@ -9,10 +9,11 @@ const BATCH = 500
 
 export type LedgerFault = MoneyFault & { orderNumber: string }
 
+type LedgerPart = { checked: number; faults: LedgerFault[]; next: string | undefined }
+
 /**
  * Compares every order's ledger with its columns and refunds, in batches; changes nothing. `checked`
- * counts the orders. An order that seems wrong is read again under its lock, since a change between
- * two queries is no fault. Guarded by: check-ledger.server.test.ts.
+ * counts the orders. Guarded by: check-ledger.server.test.ts.
  */
 export async function checkLedger(
   db: Db,
@@ -20,30 +21,41 @@ export async function checkLedger(
 ): Promise<{ checked: number; faults: LedgerFault[] }> {
   const faults: LedgerFault[] = []
   let checked = 0
-  let last = ''
-  while (!isStopping()) {
-    const ids = await idsAfter(db, last)
-    for (const { orderId } of await faultsOf(db, ids)) {
-      const again = await transact(db, async (trx) => {
-        await lockOrder(trx, orderId)
-        return faultsOf(trx, [orderId])
-      })
-      faults.push(...again.flatMap((one) => one.faults))
-    }
-    checked += ids.length
-    last = ids.at(-1) ?? ''
-    if (ids.length < BATCH) break
+  let next: string | undefined = ''
+  while (next !== undefined && !isStopping()) {
+    const part: LedgerPart = await checkLedgerPart(db, next)
+    faults.push(...part.faults)
+    checked += part.checked
+    next = part.next
   }
   return { checked, faults }
 }
 
-async function idsAfter(db: Db, last: string): Promise<string[]> {
+/**
+ * The same of so many orders after one, in the order of their ids; `next` is where the others begin.
+ * An order that seems wrong is read again under its lock, since a change between two queries is no
+ * fault.
+ */
+export async function checkLedgerPart(db: Db, last: string, most = BATCH): Promise<LedgerPart> {
+  const faults: LedgerFault[] = []
+  const ids = await idsAfter(db, last, most)
+  for (const { orderId } of await faultsOf(db, ids)) {
+    const again = await transact(db, async (trx) => {
+      await lockOrder(trx, orderId)
+      return faultsOf(trx, [orderId])
+    })
+    faults.push(...again.flatMap((one) => one.faults))
+  }
+  return { checked: ids.length, faults, next: ids.length < most ? undefined : ids.at(-1) }
+}
+
+async function idsAfter(db: Db, last: string, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
     .select('id')
     .where('id', '>', last)
     .orderBy('id')
-    .limit(BATCH)
+    .limit(most)
     .execute()
   return rows.map(({ id }) => id)
 }

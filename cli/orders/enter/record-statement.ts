@@ -1,9 +1,9 @@
 import { formatMediumDay } from '#core/base/dates/format-dates.ts'
 import { formatEuros } from '#core/base/money/money.ts'
 import { readBankStatement } from '#core/payments/offline/bank-statement.server.ts'
+import { creditText, isPaying } from '#core/payments/offline/credit-words.ts'
 import {
   matchTransfers,
-  type CreditState,
   type MatchedCredit,
 } from '#core/payments/offline/match-transfers.server.ts'
 import { recordTransfer } from '#core/payments/offline/record-transfer.server.ts'
@@ -33,7 +33,7 @@ export const recordStatement: Command = {
     const credits = await readBankStatement(readStatement(input.words[0] ?? ''))
     if (!credits) throw new Refusal(`${input.words[0]} no es un extracto CAMT.053.`, { ok: false })
     const matched = await matchTransfers(context.db, credits)
-    const paying = matched.filter(({ state }) => state === 'pays' || state === 'late')
+    const paying = matched.filter((one) => isPaying(one))
     const shown = matched.length === 0 ? 'No hay ningún ingreso.' : text(input.screen, matched)
     if (paying.length === 0) {
       return { json: { matched, recorded: [] }, text: `${shown}\n\nNada que cobrar.` }
@@ -78,17 +78,6 @@ function text(screen: Screen, matched: readonly MatchedCredit[]): string {
   return table(screen, columns, rows)
 }
 
-const STATES: Record<CreditState, string> = {
-  pays: 'lo cobra',
-  late: 'lo cobra; había caducado',
-  other_amount: 'otro importe',
-  paid_before: 'ya cobrado',
-  no_transfer: 'no va por transferencia',
-  unknown_order: 'no hay tal pedido',
-  no_number: 'sin número de pedido',
-}
-
-const stateText = ({ state, totalCents }: MatchedCredit): string =>
-  state === 'other_amount' && totalCents !== null
-    ? `son ${formatEuros(totalCents)}: pedidos cobrado --importe`
-    : STATES[state]
+/** Another amount is recorded by a command of its own. */
+const stateText = (one: MatchedCredit): string =>
+  one.state === 'other_amount' ? `${creditText(one)}: pedidos cobrado --importe` : creditText(one)

@@ -29,13 +29,7 @@ export function LinkBlock({ number, email, link, pageAnswer }: LinkBlockProps) {
       {isLate ? (
         <p>Está anulado, y el enlace ya no cobra. Si lo quiere, apúntalo otra vez.</p>
       ) : (
-        <DeskForm intent="enviar-enlace" pageAnswer={pageAnswer} version={number}>
-          {({ busy }) => (
-            <DeskButton type="submit" look="main" busy={busy}>
-              Enviar otra vez el enlace
-            </DeskButton>
-          )}
-        </DeskForm>
+        <SendLinkForm number={number} pageAnswer={pageAnswer} />
       )}
       <DeskForm intent="cobrado-aparte" pageAnswer={pageAnswer} version={cents}>
         {({ busy, typed, errorOf }) => (
@@ -61,3 +55,20 @@ export function LinkBlock({ number, email, link, pageAnswer }: LinkBlockProps) {
     </Block>
   )
 }
+
+/** The order's own page has its number in the address, too. */
+export const SendLinkForm = ({
+  number,
+  pageAnswer,
+}: Pick<LinkBlockProps, 'number' | 'pageAnswer'>) => (
+  <DeskForm intent="enviar-enlace" pageAnswer={pageAnswer} version={number}>
+    {({ busy }) => (
+      <>
+        <input type="hidden" name="pedido" value={number} readOnly />
+        <DeskButton type="submit" look="main" busy={busy}>
+          Enviar otra vez el enlace
+        </DeskButton>
+      </>
+    )}
+  </DeskForm>
+)

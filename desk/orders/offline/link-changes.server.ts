@@ -18,15 +18,16 @@ import {
 /** Sends the link again with which an order is paid. Guarded by: link-changes.server.test.ts. */
 export const sendLink = deskChange({
   permission: 'orders.money',
-  fields: {},
-  schema: v.object({}),
-  work: ({ ctx, params }) => sendPayLink(ctx, params['number'] ?? ''),
-  entry: (outcome, { params }) =>
+  // `pedido`: on a page of many orders.
+  fields: { pedido: 20 },
+  schema: v.object({ pedido: v.optional(v.string(), '') }),
+  work: ({ ctx, input, params }) => sendPayLink(ctx, params['number'] ?? input.pedido),
+  entry: (outcome, { input, params }) =>
     outcome.ok
       ? {
           action: 'order.send_link',
           subject: { kind: 'order', id: outcome.orderId },
-          summary: `Manda otra vez el enlace de pago de ${params['number'] ?? ''}`,
+          summary: `Manda otra vez el enlace de pago de ${params['number'] ?? input.pedido}`,
         }
       : undefined,
   after: async (outcome, { ctx }) => {

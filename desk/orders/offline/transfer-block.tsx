@@ -1,4 +1,4 @@
-import { formatEuros } from '#core/base/money/money.ts'
+import { formatEuros, type Cents } from '#core/base/money/money.ts'
 import { writeEuros } from '#core/base/money/read-euros.ts'
 import type { DeskAnswer } from '../../http/desk-answer.ts'
 import { Block, Facts } from '../../ui/blocks.tsx'
@@ -33,34 +33,49 @@ export function TransferBlock({ number, transfer, pageAnswer }: TransferBlockPro
           se le debe al cliente.
         </p>
       ) : null}
-      <DeskForm intent="transferencia" pageAnswer={pageAnswer} version={cents}>
-        {({ busy, errorOf, typed, answer }) => {
-          const shown = answer?.isPreview ? answer.facts : undefined
-          return (
-            <>
-              <input type="hidden" name="visto" value={shown?.['visto'] ?? ''} readOnly />
-              <DeskField
-                label="Lo que ha llegado"
-                name="importe"
-                inputMode="decimal"
-                maxLength={12}
-                autoComplete="off"
-                align="right"
-                defaultValue={typed('importe') ?? writeEuros(cents)}
-                error={errorOf('importe')}
-              />
-              {answer?.isPreview ? (
-                <DeskNotice isAnswer tone="waits">
-                  {answer.text}
-                </DeskNotice>
-              ) : null}
-              <DeskButton type="submit" look="main" busy={busy}>
-                {shown?.['deed'] ?? transferDeed(null)}
-              </DeskButton>
-            </>
-          )
-        }}
-      </DeskForm>
+      <TransferForm cents={cents} pageAnswer={pageAnswer} />
     </Block>
   )
 }
+
+type TransferFormProps = {
+  cents: Cents
+  /** On a page of many orders. */
+  number?: string
+  pageAnswer: DeskAnswer | undefined
+}
+
+/** Another amount than the order's is shown before it is recorded. */
+export const TransferForm = ({ cents, number, pageAnswer }: TransferFormProps) => (
+  <DeskForm intent="transferencia" pageAnswer={pageAnswer} version={cents}>
+    {({ busy, errorOf, typed, answer }) => {
+      const shown = answer?.isPreview ? answer.facts : undefined
+      return (
+        <>
+          {number === undefined ? null : (
+            <input type="hidden" name="pedido" value={number} readOnly />
+          )}
+          <input type="hidden" name="visto" value={shown?.['visto'] ?? ''} readOnly />
+          <DeskField
+            label="Lo que ha llegado"
+            name="importe"
+            inputMode="decimal"
+            maxLength={12}
+            autoComplete="off"
+            align="right"
+            defaultValue={typed('importe') ?? writeEuros(cents)}
+            error={errorOf('importe')}
+          />
+          {answer?.isPreview ? (
+            <DeskNotice isAnswer tone="waits">
+              {answer.text}
+            </DeskNotice>
+          ) : null}
+          <DeskButton type="submit" look="main" busy={busy}>
+            {shown?.['deed'] ?? transferDeed(null)}
+          </DeskButton>
+        </>
+      )
+    }}
+  </DeskForm>
+)

@@ -25,6 +25,8 @@ const transferForm = v.object({
   ),
   /** The cents that the person has read, if they are not the order's. */
   visto: v.string(),
+  /** On a page of many orders. */
+  pedido: v.optional(v.string(), ''),
 })
 
 type Made =
@@ -37,10 +39,10 @@ type Made =
  */
 export const transferArrived = deskChange({
   permission: 'orders.money',
-  fields: { importe: 12, visto: 12 },
+  fields: { importe: 12, visto: 12, pedido: 20 },
   schema: transferForm,
   work: async ({ ctx, input, params }): Promise<Made> => {
-    const number = params['number'] ?? ''
+    const number = params['number'] ?? input.pedido
     const orderId = (await findOrderId(ctx.db, number)) ?? ''
     const totalCents = (await findOrder(ctx.db, orderId))?.amounts.totalCents
     const isOther = totalCents !== undefined && totalCents !== input.importe
@@ -56,7 +58,7 @@ export const transferArrived = deskChange({
       ? {
           action: 'order.record_transfer',
           subject: { kind: 'order', id: made.orderId },
-          summary: `Apunta una transferencia de ${params['number'] ?? ''}: ${formatEuros(input.importe)}`,
+          summary: `Apunta una transferencia de ${params['number'] ?? input.pedido}: ${formatEuros(input.importe)}`,
           after: { cents: input.importe, settled: made.outcome.settled },
         }
       : undefined,

@@ -12,12 +12,16 @@ export function readListEnd(text: string): ListEnd | undefined {
 
 export const writeListEnd = ({ at, id }: ListEnd): string => `${at}~${id}`
 
+/** The rows after the last one that was seen, so many at most. */
+export type PageAsked = { after?: ListEnd | undefined; most: number }
+export type Page<Row> = { rows: Row[]; next: ListEnd | undefined }
+
 /** A page of rows out of one more than it shows, and where the next page begins. */
 export function pageOfRows<Row>(
   rows: readonly Row[],
   most: number,
   endOf: (row: Row) => ListEnd,
-): { rows: Row[]; next: ListEnd | undefined } {
+): Page<Row> {
   const shown = rows.slice(0, most)
   const last = rows.length > most ? shown.at(-1) : undefined
   return { rows: shown, next: last && endOf(last) }

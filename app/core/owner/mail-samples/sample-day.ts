@@ -10,8 +10,6 @@ export const busyDay: OwnerDay = {
     cases: 2,
     disputes: 1,
     oldestAt: '2026-03-01T09:00:00.000Z',
-    disputed: [],
-    others: [],
   },
   transfers: { orders: ['VR-7K3M-QH2D'], nextDay: '2026-03-06' },
   links: { orders: [], nextDay: null },

@@ -86,7 +86,7 @@ test('the day has everything that waits, and what was sold the day before', asyn
     toSend: { orders: 2, oldestPlacedAt: '2026-03-05T12:00:00.000Z' },
     returns: [{ kind: 'withdrawal', dueDay: '2026-03-19', step: 'refund_unsent' }],
     owed: { refunds: 1, owedCents: 25_043 },
-    paymentCases: { cases: 2, disputes: 1, disputed: ['VR-TEST-0003'], others: [] },
+    paymentCases: { cases: 2, disputes: 1 },
     messages: { open: 1 },
     withoutInvoice: [],
     clockFault: null,

@@ -15,7 +15,7 @@ import { salesWaiting } from '#core/orders/invoices/uninvoiced-sales.server.ts'
 import { findClockFault } from '#core/owner/owner-day/accept-clock.server.ts'
 import { countReplacementsToSend } from '#core/orders/replacements/replacements.server.ts'
 import { countToSend } from '#core/orders/to-send.server.ts'
-import { listPaymentCases, type PaymentCase } from '#core/payments/cases/payment-cases.server.ts'
+import { listPaymentCases } from '#core/payments/cases/payment-cases.server.ts'
 import { policy } from '#core/base/policy/policy.ts'
 import {
   lastDayOf,
@@ -72,8 +72,6 @@ export async function readOwnerDay(db: Db, now: Date): Promise<OwnerDay> {
       cases: cases.length,
       disputes: cases.filter(({ kind }) => kind === 'dispute').length,
       oldestAt: cases[0]?.openedAt ?? null,
-      disputed: ordersOf(cases.filter(({ kind }) => kind === 'dispute')),
-      others: ordersOf(cases.filter(({ kind }) => kind !== 'dispute')),
     },
     transfers: namesOf(await waitingTransfers(db)),
     links: namesOf(await waitingLinks(db)),
@@ -103,11 +101,6 @@ const namesOf = (waiting: readonly WaitingOrder[]) => ({
   orders: waiting.map(({ number }) => number),
   nextDay: waiting[0] ? lastDayOf(waiting[0]) : null,
 })
-
-/** The numbers of the orders of cases, each once. */
-const ordersOf = (cases: readonly PaymentCase[]): string[] => [
-  ...new Set(cases.flatMap(({ orderNumber }) => orderNumber ?? [])),
-]
 
 /** `nothing`: the day has nothing to tell. */
 export type SummaryOutcome = 'too_early' | 'decided_before' | 'nothing' | 'queued'

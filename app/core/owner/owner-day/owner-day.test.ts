@@ -11,7 +11,7 @@ const quiet: OwnerDay = {
   replacements: { waiting: 0, oldestMadeAt: null },
   returns: [],
   owed: { refunds: 0, owedCents: 0, oldestAt: null },
-  paymentCases: { cases: 0, disputes: 0, oldestAt: null, disputed: [], others: [] },
+  paymentCases: { cases: 0, disputes: 0, oldestAt: null },
   transfers: { orders: [], nextDay: null },
   links: { orders: [], nextDay: null },
   messages: { open: 0, oldestAt: null },

@@ -22,13 +22,10 @@ export type OwnerDay = InvoicesOfDay &
      */
     returns: { code: string; kind: ReturnKind; dueDay: string; step: ReturnStep }[]
     owed: { refunds: number; owedCents: Cents; oldestAt: string | null }
-    /** `disputed` and `others` are the numbers of their orders; money may have come without one. */
     paymentCases: {
       cases: number
       disputes: number
       oldestAt: string | null
-      disputed: string[]
-      others: string[]
     }
     /** The numbers of orders that wait for a transfer; `nextDay`: the last day of the first. */
     transfers: { orders: string[]; nextDay: string | null }

@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { PaymentCaseKind, PaymentCasesTable } from '#db/tables/payments.ts'
+import { pageOfRows, type Page, type PageAsked } from '#core/base/text/list-end.ts'
+import { afterRow } from '#db/after-row.ts'
 import { MOST_LISTED } from '#db/page.ts'
 import type { Db } from '#db/schema.ts'
 import type { Cents } from '#core/base/money/money.ts'
@@ -112,6 +114,48 @@ export async function listPaymentCases(
         .orderBy('payment_cases.id')
         .execute()
   return rows.map(toCase)
+}
+
+/** Cases of a list: open disputes, other open cases, or those that were seen, the newest first. */
+export type CaseList = 'disputes' | 'others' | 'seen'
+
+/** A page of cases, open ones with the oldest first. Guarded by: money-pages.server.test.ts. */
+export async function pageOfCases(
+  db: Db,
+  list: CaseList,
+  { after, most }: PageAsked,
+): Promise<Page<PaymentCase>> {
+  const isUp = list !== 'seen'
+  const at = isUp ? 'payment_cases.opened_at' : 'payment_cases.closed_at'
+  let query = selectCases(db).where('closed_at', isUp ? 'is' : 'is not', null)
+  if (isUp) query = query.where('kind', list === 'disputes' ? '=' : '!=', 'dispute')
+  if (after) query = query.where(afterRow(after, { at, id: 'payment_cases.id', isUp }))
+  const found = await query
+    .orderBy(at, isUp ? 'asc' : 'desc')
+    .orderBy('payment_cases.id')
+    .limit(most + 1)
+    .execute()
+  return pageOfRows(found.map(toCase), most, ({ id, openedAt, closedAt }) => ({
+    at: closedAt ?? openedAt,
+    id,
+  }))
+}
+
+/** A case, open or closed. */
+export async function findPaymentCase(db: Db, id: string): Promise<PaymentCase | undefined> {
+  const row = await selectCases(db).where('payment_cases.id', '=', id).executeTakeFirst()
+  return row && toCase(row)
+}
+
+/** Opens a case again that was closed at this moment (ISO-8601 UTC); false if it was not. */
+export async function reopenPaymentCase(db: Db, id: string, closedAt: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_cases')
+    .set({ closed_at: null, note: null })
+    .where('id', '=', id)
+    .where('closed_at', '=', closedAt)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
 }
 
 /** Closes a case; false if it was closed before. `at` is ISO-8601 UTC. */

@@ -2,20 +2,8 @@ import { readOrderNumber } from '#core/orders/order.ts'
 import type { Cents } from '#core/base/money/money.ts'
 import type { Db } from '#db/schema.ts'
 import type { BankCredit } from './bank-statement.server.ts'
+import type { CreditState } from './credit-words.ts'
 import { transfer } from './offline-provider.ts'
-
-/**
- * What a credit is: `pays` an order, `late` if that has expired; `other_amount` than the order's;
- * `paid_before`; `no_transfer`: of an order that is paid otherwise; `unknown_order`; `no_number`.
- */
-export type CreditState =
-  | 'pays'
-  | 'late'
-  | 'other_amount'
-  | 'paid_before'
-  | 'no_transfer'
-  | 'unknown_order'
-  | 'no_number'
 
 export type MatchedCredit = BankCredit & {
   state: CreditState

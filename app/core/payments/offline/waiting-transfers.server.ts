@@ -1,5 +1,7 @@
 import { bank } from '#core/base/policy/bank.ts'
 import { madridDay } from '#core/base/dates/madrid-time.ts'
+import type { Cents } from '#core/base/money/money.ts'
+import { pageOfRows, type Page, type PageAsked } from '#core/base/text/list-end.ts'
 import type { MailContent } from '#core/mail/layout.ts'
 import { queueMail } from '#core/mail/outbox.server.ts'
 import { newOrderLink } from '#core/orders/order-links.server.ts'
@@ -8,6 +10,7 @@ import { findOrder } from '#core/orders/orders.server.ts'
 import { payLinkReminderMail } from '#core/payments/link/link-mail.ts'
 import { TERM_ATTEMPT } from '#core/payments/payment-sessions.server.ts'
 import type { PaymentContext } from '#core/payments/provider/payment-context.server.ts'
+import { afterRow } from '#db/after-row.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { transferReminderMail } from './transfer-mail.ts'
@@ -21,7 +24,7 @@ export const waitingTransfers = (db: Db): Promise<WaitingOrder[]> => waitingFor(
 /** The orders that wait to be paid by their links, the first to end first. */
 export const waitingLinks = (db: Db): Promise<WaitingOrder[]> => waitingFor(db, LINK)
 
-const waitingFor = (db: Db, provider: OwnerMethod): Promise<WaitingOrder[]> =>
+const selectWaiting = (db: Db, provider: OwnerMethod) =>
   db
     .selectFrom('orders')
     .innerJoin('payment_sessions', 'payment_sessions.order_id', 'orders.id')
@@ -32,9 +35,36 @@ const waitingFor = (db: Db, provider: OwnerMethod): Promise<WaitingOrder[]> =>
     .where('orders.payment_provider', '=', provider)
     .where('payment_sessions.attempt', '=', TERM_ATTEMPT)
     .where('payment_sessions.closed_at', 'is', null)
+
+const waitingFor = (db: Db, provider: OwnerMethod): Promise<WaitingOrder[]> =>
+  selectWaiting(db, provider).orderBy('expires_at').orderBy('orders.id').execute()
+
+/** A waiting order with what it costs. */
+export type WaitingMoney = WaitingOrder & { totalCents: Cents; email: string }
+
+/** A page of waiting orders, the first to end first. Guarded by: money-pages.server.test.ts. */
+export async function pageOfWaiting(
+  db: Db,
+  method: OwnerMethod,
+  { after, most }: PageAsked,
+): Promise<Page<WaitingMoney>> {
+  let query = selectWaiting(db, method).select(['total_cents as totalCents', 'email'])
+  if (after) {
+    query = query.where(afterRow(after, { at: 'expires_at', id: 'orders.id', isUp: true }))
+  }
+  const found = await query
     .orderBy('expires_at')
     .orderBy('orders.id')
+    .limit(most + 1)
     .execute()
+  return pageOfRows(found, most, ({ endsAt, orderId }) => ({ at: endsAt, id: orderId }))
+}
+
+/** How many orders wait so: a part of a query. */
+export const waitingCount = (db: Db, method: OwnerMethod) =>
+  selectWaiting(db, method)
+    .clearSelect()
+    .select((eb) => eb.fn.countAll().as('waiting'))
 
 /** The last day in Madrid on which the money may arrive. */
 export const lastDayOf = ({ endsAt }: Pick<WaitingOrder, 'endsAt'>): string =>

@@ -1,4 +1,6 @@
 import { causedBy } from '#core/base/actor/actor.ts'
+import { pageOfRows, type Page, type PageAsked } from '#core/base/text/list-end.ts'
+import { afterRow } from '#db/after-row.ts'
 import type { Db } from '#db/schema.ts'
 import type { Cents } from '#core/base/money/money.ts'
 import { settleManually, type OwnerSettlement } from './settle-manually.server.ts'
@@ -10,6 +12,8 @@ export type OwedRefund = {
   orderId: string
   orderNumber: string
   email: string
+  /** Of the order. */
+  totalCents: Cents
   amountCents: Cents
   reason: string
   requestedAt: string
@@ -21,9 +25,8 @@ export type OwedRefund = {
   lastError: string | null
 }
 
-/** Owed refunds, the oldest first. */
-export async function listOwedRefunds(db: Db): Promise<OwedRefund[]> {
-  return db
+const selectOwed = (db: Db) =>
+  db
     .selectFrom('refunds')
     .innerJoin('orders', 'orders.id', 'refunds.order_id')
     .select([
@@ -31,6 +34,7 @@ export async function listOwedRefunds(db: Db): Promise<OwedRefund[]> {
       'refunds.order_id as orderId',
       'orders.number as orderNumber',
       'orders.email',
+      'orders.total_cents as totalCents',
       'refunds.amount_cents as amountCents',
       'refunds.reason',
       'refunds.requested_at as requestedAt',
@@ -40,10 +44,29 @@ export async function listOwedRefunds(db: Db): Promise<OwedRefund[]> {
       'refunds.last_error as lastError',
     ])
     .where('refunds.status', '=', 'pending')
+
+/** Owed refunds, the oldest first. */
+export const listOwedRefunds = (db: Db): Promise<OwedRefund[]> =>
+  selectOwed(db).orderBy('refunds.requested_at').orderBy('refunds.id').execute()
+
+/** A page of owed refunds, the oldest first. Guarded by: money-pages.server.test.ts. */
+export async function pageOfOwed(db: Db, { after, most }: PageAsked): Promise<Page<OwedRefund>> {
+  let query = selectOwed(db)
+  if (after) {
+    const columns = { at: 'refunds.requested_at', id: 'refunds.id', isUp: true }
+    query = query.where(afterRow(after, columns))
+  }
+  const found = await query
     .orderBy('refunds.requested_at')
     .orderBy('refunds.id')
+    .limit(most + 1)
     .execute()
+  return pageOfRows(found, most, ({ requestedAt, id }) => ({ at: requestedAt, id }))
 }
+
+/** A refund that is still owed. */
+export const findOwedRefund = (db: Db, id: string): Promise<OwedRefund | undefined> =>
+  selectOwed(db).where('refunds.id', '=', id).executeTakeFirst()
 
 /**
  * Records that the owner paid a refund without the provider, and mails the buyer. Refuses if it is

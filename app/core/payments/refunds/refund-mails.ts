@@ -33,32 +33,32 @@ export function refundUnderWayMail(
   })
 }
 
+const methodText = (byHand: string | null | undefined): string =>
+  byHand ? `por otro medio (${byHand})` : 'por el mismo medio con el que pagaste'
+
+type Refunded = { amountCents: Cents; isAll: boolean; byHand?: string | null }
+
+/** What the mail tells the buyer of a refund that was paid; the owner reads it before it leaves. */
+export function refundedText(orderNumber: string, refund: Refunded): string {
+  const scope = refund.isAll ? 'todo lo que pagaste por' : 'una parte de lo que pagaste por'
+  return `te hemos devuelto ${formatEuros(refund.amountCents)}, ${scope} el pedido ${orderNumber}, ${methodText(refund.byHand)}.`
+}
+
 /**
  * Says that a refund was paid: all of the order, some units, or an amount. `byHand` is the owner's
  * payment method, if it differs from the original one.
  */
 export function refundedMail(
   { order, ...links }: OrderMail,
-  refund: {
-    amountCents: Cents
-    isAll: boolean
-    lines: readonly OrderLine[]
-    byHand?: string | null
-  },
+  refund: Refunded & { lines: readonly OrderLine[] },
 ): MailContent {
   const amount = formatEuros(refund.amountCents)
-  const method = refund.byHand
-    ? `por otro medio (${refund.byHand})`
-    : 'por el mismo medio con el que pagaste'
-  const scope = refund.isAll ? 'todo lo que pagaste por' : 'una parte de lo que pagaste por'
+  const method = methodText(refund.byHand)
   return orderMail(order, links, {
     subject: `Te hemos devuelto ${amount} (pedido ${order.number})`,
     preheader: `${method.charAt(0).toUpperCase()}${method.slice(1)}.`,
     heading: 'El dinero va de vuelta.',
-    lead: sentence(
-      order,
-      `te hemos devuelto ${amount}, ${scope} el pedido ${order.number}, ${method}.`,
-    ),
+    lead: sentence(order, refundedText(order.number, refund)),
     blocks: [
       { paragraph: whenMoneyComes() },
       ...(refund.lines.length === 0
