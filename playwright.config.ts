@@ -12,6 +12,8 @@ const executablePath = findChromium()?.path
  * What a shopper comes to do, layout, touch, menus, drawers and windows run on both. A test is
  * @desktop if its finger and its width make no difference: arithmetic, what is stored or sent, what
  * the server answers, faults, several tabs, timing.
+ * A folder of tests/e2e is for one kind of server: a worker keeps its shop and its browser until it
+ * meets another kind, and files run in the order of their paths.
  */
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -95,7 +95,7 @@ test('what could lose goods, money or access stays failed, although it passes al
 
 test('Playwright has run its own again, and is believed by the same rules', async () => {
   const own = (file: string) => ({ file, passedAlone: true as const })
-  const tests = [own('tests/e2e/cart.e2e.ts'), own('tests/e2e/checkout-once.e2e.ts')]
+  const tests = [own('tests/e2e/shop/cart.e2e.ts'), own('tests/e2e/shop/checkout-once.e2e.ts')]
   const { printed } = await run([suite(tests)], newFolder())
   expect(printed).not.toContain('again, alone')
   expect(printed.split('\n').at(-1)).toBe('4 passed, 1 failed')
@@ -239,8 +239,8 @@ test('what a test took is read from both reports', () => {
     ...readPlaywrightTimes(written(folder, playwright)),
   ]
   expect(slowestLines(times, 3)).toEqual([
-    '   4.0 s  e2e       tests/e2e/cart.e2e.ts: [mobile] it is kept',
-    '   1.5 s  e2e       tests/e2e/cart.e2e.ts: [desktop] it adds up',
+    '   4.0 s  e2e       tests/e2e/shop/cart.e2e.ts: [mobile] it is kept',
+    '   1.5 s  e2e       tests/e2e/shop/cart.e2e.ts: [desktop] it adds up',
     '   0.3 s  unit      app/one.test.ts: one',
   ])
   expect(readVitestTimes(join(folder, 'none'), 'unit')).toEqual([])
@@ -248,7 +248,7 @@ test('what a test took is read from both reports', () => {
 
 function spec(title: string, projectName: string, status: string, duration: number) {
   const tests = [{ projectName, status, results: [{ duration }] }]
-  return { title, file: 'cart.e2e.ts', tests }
+  return { title, file: 'shop/cart.e2e.ts', tests }
 }
 
 function written(folder: string, json: unknown): string {

@@ -23,7 +23,7 @@ export const NEVER_EXCUSED: readonly RegExp[] = [
   /^tests\/process\/(?:foreign-requests|hostile-orders)/,
   /^tests\/process\/(?:[a-z]+-)*access\.test/,
   /^tests\/process\/desk\.test/,
-  /^tests\/e2e\/checkout-once\./,
+  /^tests\/e2e\/shop\/checkout-once\./,
 ]
 const RAN_OUT_OF_PATIENCE = /timed out|not ready within|Timeout \d+|"busy"|ECONNRESET/
 

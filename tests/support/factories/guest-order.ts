@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { mailsTo, orderOf } from '../../e2e/shop-records.ts'
+import { mailsTo, orderOf } from '../browser/shop-records.ts'
 import { orderRequest, requestLine, uuid } from './order-request.ts'
 import { postOrder, shippedProduct } from './shop-order.ts'
 import { goods, type Good } from '../browser/shop-pages.ts'
