@@ -86,6 +86,7 @@ const ALL = [
   '083-device-statements',
   '084-packs',
   '086-return-exchanges',
+  '087-replacements-arrive',
 ]
 
 test('a new database gets every migration, in order', async () => {

@@ -77,6 +77,7 @@ import { createExchangeOrders } from './migrations/082-exchange-orders.ts'
 import { createReturnExchanges } from './migrations/086-return-exchanges.ts'
 import { createDeviceStatements } from './migrations/083-device-statements.ts'
 import { addPacks } from './migrations/084-packs.ts'
+import { addReplacementArrivals } from './migrations/087-replacements-arrive.ts'
 import { createClaims } from './migrations/076-claims.ts'
 
 /**
@@ -170,6 +171,7 @@ const sinceTheDesk = (kind: DatabaseKind): Record<string, Migration> => ({
   '083-device-statements': { up: (db) => createDeviceStatements(db, kind) },
   '084-packs': { up: addPacks },
   '086-return-exchanges': { up: (db) => createReturnExchanges(db, kind) },
+  '087-replacements-arrive': { up: addReplacementArrivals },
 })
 
 /** These build indexes beside running servers, which Postgres does only outside a transaction. */

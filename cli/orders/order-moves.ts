@@ -2,13 +2,14 @@ import { formatShortMoment } from '#core/base/dates/format-dates.ts'
 import { randomUUID } from 'node:crypto'
 import { formatEuros } from '#core/base/money/money.ts'
 import { openUnits } from '#core/orders/fulfilment/line-units.ts'
-import type { Parcel } from '#core/orders/fulfilment/parcels.server.ts'
+import type { Arrived } from '#core/orders/arrived.ts'
 import { isTrackingUrl } from '#core/orders/fulfilment/tracking-url.ts'
 import type { RefundScope } from '#core/payments/refunds/refund-scope.ts'
 import { quoteRefund } from '#core/payments/refunds/refunds.server.ts'
 import { markDelivered, shipOrder, type ShipOutcome } from '#core/orders/ship-order.server.ts'
 import { refundOrder, type RefundOutcome } from '#core/payments/refunds/refund-order.server.ts'
 import { DISPATCH_COLUMNS } from '#core/owner/packing/dispatch-file.ts'
+import { underWay, type UnderWay } from '#core/owner/packing/under-way.ts'
 import { chosenOrder } from '../chosen.ts'
 import { changeWaitsText, returnAwaitedText } from '#core/orders/exchanges/exchange-text.ts'
 import { Refusal, WrongUsage, type Command, type Input } from '../terminal/command.ts'
@@ -101,27 +102,36 @@ export const arrive: Command = {
   says: 'el paquete ha llegado; desde el último cuenta el plazo de devolución',
   options: {
     paquete: { takes: 'N', says: 'cuál, si son varios; todos si no se dice' },
+    reposicion: { takes: 'N', says: 'cuál, de lo que se envió otra vez' },
     si: { says: 'sin preguntar' },
   },
   examples: ['entregado VR-7K3M-QH2D', 'entregado VR-7K3M-QH2D --paquete 1'],
   run: async (input) => {
     const shop = await input.shop()
-    const { order, parcels } = await chosenOrder(shop.db, input.words[0] ?? '')
-    const typed = input.option('paquete')
-    const parcel = typed === undefined ? undefined : wholeNumber(typed, '--paquete', 1) - 1
-    await confirmArrival(input, order.number, underWay(parcels, parcel))
-    const outcome = await markDelivered(shop, order.number, input.now.toISOString(), parcel)
+    const file = await chosenOrder(shop.db, input.words[0] ?? '')
+    const { order } = file
+    const arrived = chosenArrival(input)
+    await confirmArrival(input, order.number, underWay(file, arrived))
+    const outcome = await markDelivered(shop, order.number, input.now.toISOString(), arrived)
     if (!outcome.ok) throw refuseShipping(outcome, stateText(order))
     return { json: { ok: true, number: order.number }, text: `${order.number}: entregado.` }
   },
 }
 
-/** The parcels that would arrive: one by its position, or all that are under way. */
-const underWay = (parcels: readonly Parcel[], position: number | undefined) =>
-  parcels.filter(({ deliveredAt }, index) => deliveredAt === null && index === (position ?? index))
+/** What the owner says has arrived; undefined: all that is under way. */
+function chosenArrival(input: Input): Arrived | undefined {
+  const parcel = input.option('paquete')
+  const replacement = input.option('reposicion')
+  if (parcel !== undefined && replacement !== undefined) {
+    throw new WrongUsage('Di --paquete o --reposicion, no los dos.')
+  }
+  if (parcel !== undefined) return { parcel: wholeNumber(parcel, '--paquete', 1) - 1 }
+  if (replacement === undefined) return undefined
+  return { replacement: wholeNumber(replacement, '--reposicion', 1) }
+}
 
 /** Asks before the buyer's legal period begins; nothing takes an arrival back. */
-async function confirmArrival(input: Input, number: string, parcels: readonly Parcel[]) {
+async function confirmArrival(input: Input, number: string, parcels: readonly UnderWay[]) {
   if (parcels.length === 0) return // refused later, with its own reason
   const rows = parcels.map(
     ({ carrier, shippedAt }) => `  ${printable(carrier)}, salió ${formatShortMoment(shippedAt)}`,

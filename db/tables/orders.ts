@@ -196,6 +196,7 @@ type ReplacementsTable = {
   tracking_url: string | null
   sent_at: string | null
   cancelled_at: string | null
+  delivered_at: string | null
 }
 
 /** A claim under the legal guarantee; `position` counts from 0 in its order. */

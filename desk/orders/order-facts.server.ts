@@ -137,6 +137,7 @@ const replacementFacts = async (db: Db, { order, units, replacements }: OrderFil
     number: one.number,
     madeAt: one.madeAt,
     sentAt: one.sentAt,
+    deliveredAt: one.deliveredAt,
     isWaiting: isWaiting(one),
     tracking: [one.carrier, one.trackingCode].filter((part) => part !== null).join(' · '),
     goods: replacementLines(order, one).map(lineText),

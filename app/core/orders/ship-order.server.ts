@@ -25,7 +25,9 @@ import { nextState } from './order-transitions.ts'
 import { heldBy } from './exchanges/exchange-orders.server.ts'
 import { returnExchange } from './exchanges/return-exchanges.server.ts'
 import { invoiceCod, isUnpaidCodOrder } from './cod/invoice-cod.server.ts'
+import type { Arrived } from './arrived.ts'
 import { findOrderId } from './order-number.server.ts'
+import { storeReplacementArrival } from './replacements/replacements.server.ts'
 import {
   isParcelUnderWay,
   storeArrival,
@@ -160,25 +162,43 @@ async function mayShip(trx: Db, orderId: string): Promise<boolean> {
 export type DeliverOutcome = { ok: true } | { ok: false; reason: 'unknown_order' | 'not_now' }
 
 /**
- * Marks a parcel as arrived, by its position from 0, or all that are under way; with the last one
- * the order is delivered. Refuses an order without such a parcel. `at` is ISO-8601 UTC.
+ * Marks what was sent of an order as arrived: one parcel or replacement, or all that is under way.
+ * With the last parcel the order is delivered; a replacement changes no period of its buyer. Refuses
+ * an order without such a parcel. `at` is ISO-8601 UTC.
  */
 export async function markDelivered(
   ctx: WithActor & { db: Db },
   orderNumber: string,
   at: string,
-  parcel?: number,
+  arrived?: Arrived,
 ): Promise<DeliverOutcome> {
   const orderId = await findOrderId(ctx.db, orderNumber)
   if (orderId === undefined) return { ok: false, reason: 'unknown_order' }
   const by = causedBy(ctx.actor, at)
   return transact(ctx.db, async (trx) => {
     await lockOrder(trx, orderId)
-    if (!(await storeArrival(trx, orderId, parcel, by.at))) return { ok: false, reason: 'not_now' }
-    const isAll = !(await isParcelUnderWay(trx, orderId))
+    const isParcel = await parcelArrived(trx, orderId, arrived, by.at)
+    const isReplacement = await replacementArrived(trx, orderId, arrived, by.at)
+    if (!isParcel && !isReplacement) return { ok: false, reason: 'not_now' }
+    const isAll = isParcel && !(await isParcelUnderWay(trx, orderId))
     const isDelivered = isAll && (await transitionOrder(trx, orderId, 'deliver', by))
     if (!isDelivered) await addEvent(trx, orderId, 'parcel_delivered', by)
     else if (await isUnpaidCodOrder(trx, orderId)) await invoiceCod(trx, orderId, by.at)
     return { ok: true }
   })
+}
+
+async function parcelArrived(trx: Db, orderId: string, arrived: Arrived | undefined, at: string) {
+  if (arrived && 'replacement' in arrived) return false
+  return storeArrival(trx, orderId, arrived?.parcel, at)
+}
+
+async function replacementArrived(
+  trx: Db,
+  orderId: string,
+  arrived: Arrived | undefined,
+  at: string,
+) {
+  if (arrived && 'parcel' in arrived) return false
+  return storeReplacementArrival(trx, orderId, arrived?.replacement, at)
 }

@@ -101,9 +101,12 @@ test('an order leaves in two parcels, with a mail each, and arrives with the sec
     ],
   ])
   expect(await mailsOf(db, 'order-shipped')).toHaveLength(2)
-  expect(await markDelivered(asOwner(db), NUMBER, at, 1)).toEqual({ ok: true })
+  expect(await markDelivered(asOwner(db), NUMBER, at, { parcel: 1 })).toEqual({ ok: true })
   expect(await orderRow(db)).toMatchObject({ fulfilment_status: 'shipped' })
-  expect(await markDelivered(asOwner(db), NUMBER, at, 1)).toEqual({ ok: false, reason: 'not_now' })
+  expect(await markDelivered(asOwner(db), NUMBER, at, { parcel: 1 })).toEqual({
+    ok: false,
+    reason: 'not_now',
+  })
   expect(await markDelivered(asOwner(db), NUMBER, at)).toEqual({ ok: true })
   expect(await orderRow(db)).toMatchObject({ fulfilment_status: 'delivered' })
 })

@@ -24,10 +24,12 @@ export const goodsText = (order: OrderFile['order'], replacement: Replacement): 
     .map((line) => `  ${lineText(line)}`)
     .join('\n')
 
-function stateOf({ carrier, trackingCode, trackingUrl, sentAt, cancelledAt }: Replacement): string {
+function stateOf(replacement: Replacement): string {
+  const { carrier, trackingCode, trackingUrl, sentAt, deliveredAt, cancelledAt } = replacement
   if (cancelledAt !== null) return `cancelada ${formatShortMoment(cancelledAt)}`
   if (sentAt === null) return 'por enviar'
-  return [carrier, trackingCode, trackingUrl, `salió ${formatShortMoment(sentAt)}`]
+  const arrived = deliveredAt === null ? null : `llegó ${formatShortMoment(deliveredAt)}`
+  return [carrier, trackingCode, trackingUrl, `salió ${formatShortMoment(sentAt)}`, arrived]
     .filter((one) => one !== null)
     .join(', ')
 }

@@ -13,6 +13,18 @@ type ReplacedProps = {
   pageAnswer: DeskAnswer | undefined
 }
 
+type State = Pick<
+  OrderFacts['replacements'][number],
+  'isWaiting' | 'madeAt' | 'sentAt' | 'deliveredAt'
+>
+
+function stateText({ isWaiting, madeAt, sentAt, deliveredAt }: State, now: Date): string {
+  if (isWaiting) return `por enviar, hecha ${whenText(madeAt, now)}`
+  if (sentAt === null) return 'anulada'
+  const left = `salió ${whenText(sentAt, now)}`
+  return deliveredAt === null ? left : `${left}, llegó ${whenText(deliveredAt, now)}`
+}
+
 /** What is sent again at 0 €, and what may be. */
 export function ReplacedGoods({ order, now, may, pageAnswer }: ReplacedProps) {
   const mayMake = may.refund && order.replaceable.length > 0
@@ -20,17 +32,11 @@ export function ReplacedGoods({ order, now, may, pageAnswer }: ReplacedProps) {
   return (
     <Block title="Reposiciones, sin coste">
       <ul>
-        {order.replacements.map(({ number, sentAt, isWaiting, madeAt, tracking, goods }) => (
+        {order.replacements.map(({ number, isWaiting, tracking, goods, ...moments }) => (
           <li key={number}>
             <StateSign
-              sign={isWaiting ? 'begin' : sentAt === null ? 'crossed' : 'done'}
-              text={
-                isWaiting
-                  ? `Reposición ${number}, por enviar, hecha ${whenText(madeAt, now)}`
-                  : sentAt === null
-                    ? `Reposición ${number}, anulada`
-                    : `Reposición ${number}, salió ${whenText(sentAt, now)}`
-              }
+              sign={isWaiting ? 'begin' : moments.sentAt === null ? 'crossed' : 'done'}
+              text={`Reposición ${number}, ${stateText({ isWaiting, ...moments }, now)}`}
             />
             {tracking === '' ? null : <p>{tracking}</p>}
             {goods.map((line) => (

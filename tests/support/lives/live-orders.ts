@@ -197,8 +197,8 @@ const deliver: Play = async (life, step) => {
   const order = orderOf(life, step)
   if (!order) return
   life.shop.clock.ms += MINUTE_MS
-  const parcel = step.flag ? undefined : step.pick % 3
-  await attempt(life, step, (ctx) => markDelivered(ctx, order.number, nowOf(life), parcel))
+  const arrived = step.flag ? undefined : { parcel: step.pick % 3 }
+  await attempt(life, step, (ctx) => markDelivered(ctx, order.number, nowOf(life), arrived))
 }
 
 const count: Play = async (life, step) => {

@@ -189,6 +189,7 @@ async function storeReplacement(db: Db, { lines, wanted, ...made }: Stored): Pro
       tracking_url: null,
       sent_at: null,
       cancelled_at: null,
+      delivered_at: null,
     })
     .execute()
   await db

@@ -30,6 +30,7 @@ const earlier = (...all: Was[]): Replacement[] =>
     trackingCode: null,
     trackingUrl: null,
     sentAt: isSent ? '2026-11-21T12:00:00.000Z' : null,
+    deliveredAt: null,
     cancelledAt: cancelled === units ? '2026-11-21T12:00:00.000Z' : null,
     lines: [
       {

@@ -24,6 +24,7 @@ export type Replacement = {
   trackingCode: string | null
   trackingUrl: string | null
   sentAt: string | null
+  deliveredAt: string | null
   cancelledAt: string | null
   lines: ReplacedLine[]
 }
@@ -31,6 +32,10 @@ export type Replacement = {
 /** Whether it is still to be sent. */
 export const isWaiting = ({ sentAt, cancelledAt }: Replacement): boolean =>
   sentAt === null && cancelledAt === null
+
+/** Whether it has left and not arrived, as far as known. */
+export const isUnderWay = ({ sentAt, deliveredAt }: Replacement): boolean =>
+  sentAt !== null && deliveredAt === null
 
 /** Units that go, or went, into its parcel. */
 export const unitsIn = ({ quantity, cancelled }: ReplacedLine): number => quantity - cancelled

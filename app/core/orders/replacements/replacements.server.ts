@@ -30,6 +30,7 @@ export async function replacementsOf(db: Db, orderId: string): Promise<Replaceme
     trackingCode: row.tracking_code,
     trackingUrl: row.tracking_url,
     sentAt: row.sent_at,
+    deliveredAt: row.delivered_at,
     cancelledAt: row.cancelled_at,
     lines: lines
       .filter((line) => line.replacement_id === row.id)
@@ -72,6 +73,27 @@ export async function ordersAwaitingReplacement(
 ): Promise<ReadonlySet<string>> {
   const rows = await waiting(db).select('order_id').where('order_id', 'in', orderIds).execute()
   return new Set(rows.map((row) => row.order_id))
+}
+
+/**
+ * Marks replacements of an order as arrived: one by its number, or all that are under way. Answers
+ * whether there was one. `at` is ISO-8601 UTC.
+ */
+export async function storeReplacementArrival(
+  trx: Db,
+  orderId: string,
+  number: number | undefined,
+  at: string,
+): Promise<boolean> {
+  let update = trx
+    .updateTable('replacements')
+    .set({ delivered_at: at })
+    .where('order_id', '=', orderId)
+    .where('sent_at', 'is not', null)
+    .where('delivered_at', 'is', null)
+  if (number !== undefined) update = update.where('position', '=', number - 1)
+  const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /** Forgets the tracking of these orders' replacements, since the carrier's page names the recipient. */

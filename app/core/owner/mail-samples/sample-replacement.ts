@@ -16,6 +16,7 @@ export const sampleReplacement: Replacement = {
   trackingCode: 'PQ7K3M0000000000',
   trackingUrl: 'https://rutanorte.example/PQ7K3M0000000000',
   sentAt: '2026-03-12T16:00:00.000Z',
+  deliveredAt: null,
   cancelledAt: null,
   lines: [
     {

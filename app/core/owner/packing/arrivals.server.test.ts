@@ -6,8 +6,11 @@ import {
   orderRow,
   paymentContext,
   shopWithOrders,
+  storyOf,
 } from '#tests/support/factories/order-life.ts'
-import { shipOrder } from '#core/orders/ship-order.server.ts'
+import { sendReplacement } from '#core/orders/replacements/end-replacement.server.ts'
+import { makeReplacement } from '#core/orders/replacements/make-replacement.server.ts'
+import { markDelivered, shipOrder } from '#core/orders/ship-order.server.ts'
 import { checkArrivals, deliverChecked } from './arrivals.server.ts'
 
 const [SENT, WAITING, NOBODYS] = ['VR-TEST-0001', 'VR-TEST-0002', 'VR-TEST-0009']
@@ -88,4 +91,56 @@ test('the last parcel of an order that arrives makes it delivered', async () => 
     ready: [],
     faults: [{ number: SENT, reason: 'nothing_under_way' }],
   })
+})
+
+/** All of the first order is sent; of its first line one unit is under way a second time. */
+async function shopThatSentAgain() {
+  const { db } = await shopWithOrders(1)
+  const { ctx } = paymentContext(db)
+  expect(await shipOrder(ctx, SENT, parcel, at)).toMatchObject({ ok: true, isLast: true })
+  const units = [{ position: 0, quantity: 1 }]
+  expect(await makeReplacement(ctx, SENT, { units, reason: 'lost' }, at)).toMatchObject({
+    ok: true,
+  })
+  const send = () => sendReplacement(ctx, SENT, { ...parcel, carrier: 'Otra Vez' }, at)
+  const arrivals = () => db.selectFrom('replacements').select('delivered_at').execute()
+  return { db, ctx, send, arrivals }
+}
+
+test('what is sent again arrives in a list too, once it has left, and only once', async () => {
+  const { db, send, arrivals } = await shopThatSentAgain()
+  const [before = { number: '', parcelIds: [] }] = (await checkArrivals(db, [SENT])).ready
+  expect(before.parcelIds).toHaveLength(1) // it has not left
+  expect(await send()).toMatchObject({ ok: true })
+  const outcome = await deliverChecked(asOwner(db), before, at)
+  expect(outcome).toEqual({ ok: false, reason: 'moved_meanwhile' })
+  const [shown = before] = (await checkArrivals(db, [SENT])).ready
+  expect(shown).toMatchObject({ carriers: ['Ruta Norte', 'Otra Vez'] })
+  expect(shown.parcelIds).toContain('rep_ord_1_1')
+  const both = await Promise.all([
+    deliverChecked(asOwner(db), shown, at),
+    deliverChecked(asOwner(db), shown, at),
+  ])
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await arrivals()).toEqual([{ delivered_at: at }])
+  expect(await orderRow(db)).toMatchObject({ fulfilment_status: 'delivered' })
+})
+
+test('what is sent again arrives by itself, after its order, and begins no period anew', async () => {
+  const { db, ctx, send, arrivals } = await shopThatSentAgain()
+  const dueOf = async () => (await orderRow(db)).fulfilment_status
+  const parcels = () => db.selectFrom('parcels').select('delivered_at').execute()
+  expect(await markDelivered(ctx, SENT, at, { replacement: 1 })).toMatchObject({ ok: false })
+  expect(await markDelivered(ctx, SENT, at, { parcel: 0 })).toEqual({ ok: true })
+  expect(await send()).toMatchObject({ ok: true })
+  const [order, parcelsBefore] = [await dueOf(), await parcels()]
+  const later = new Date(LATER.getTime() + 86_400_000).toISOString()
+  expect(await markDelivered(ctx, SENT, later, { parcel: 0 })).toMatchObject({ ok: false })
+  expect(await markDelivered(ctx, SENT, later, { replacement: 2 })).toMatchObject({ ok: false })
+  expect(await arrivals()).toEqual([{ delivered_at: null }])
+  expect(await markDelivered(ctx, SENT, later, { replacement: 1 })).toEqual({ ok: true })
+  expect(await arrivals()).toEqual([{ delivered_at: later }])
+  expect([await dueOf(), await parcels()]).toEqual([order, parcelsBefore])
+  expect((await storyOf(db)).at(-1)).toBe('parcel_delivered by owner')
+  expect(await markDelivered(ctx, SENT, later)).toEqual({ ok: false, reason: 'not_now' })
 })

@@ -1,12 +1,14 @@
 import type { WithActor } from '#core/base/actor/actor.ts'
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
-import { parcelsOf, type Parcel } from '#core/orders/fulfilment/parcels.server.ts'
+import { parcelsOf } from '#core/orders/fulfilment/parcels.server.ts'
+import { replacementsOf } from '#core/orders/replacements/replacements.server.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
 import { markDelivered } from '#core/orders/ship-order.server.ts'
 import { lockOrder } from '#core/orders/transition-order.server.ts'
+import { underWay } from './under-way.ts'
 
-/** An order with parcels that are under way; moments are ISO-8601 UTC. */
+/** An order with parcels that are under way, also of goods sent again; moments are ISO-8601 UTC. */
 export type Arriving = {
   number: string
   carriers: string[]
@@ -21,14 +23,18 @@ export type ArrivalCheck = {
   faults: { number: string; reason: ArrivalFault }[]
 }
 
-const isUnderWay = ({ deliveredAt }: Parcel): boolean => deliveredAt === null
+const inOrder = async (db: Db, orderId: string) =>
+  underWay({
+    parcels: await parcelsOf(db, orderId),
+    replacements: await replacementsOf(db, orderId),
+  })
 
 /** Which of these orders have something that can arrive, in the order asked. Changes nothing. */
 export async function checkArrivals(db: Db, numbers: readonly string[]): Promise<ArrivalCheck> {
   const check: ArrivalCheck = { ready: [], faults: [] }
   for (const number of new Set(numbers)) {
     const id = await findOrderId(db, number)
-    const parcels = id === undefined ? [] : (await parcelsOf(db, id)).filter(isUnderWay)
+    const parcels = id === undefined ? [] : await inOrder(db, id)
     const [first] = parcels
     if (id === undefined) check.faults.push({ number, reason: 'unknown_order' })
     else if (!first) check.faults.push({ number, reason: 'nothing_under_way' })
@@ -62,7 +68,7 @@ export async function deliverChecked(
     const orderId = await findOrderId(trx, number)
     if (orderId === undefined) return { ok: false, reason: 'unknown_order' }
     await lockOrder(trx, orderId)
-    const now = (await parcelsOf(trx, orderId)).filter(isUnderWay).map(({ id }) => id)
+    const now = (await inOrder(trx, orderId)).map(({ id }) => id)
     if (now.length === 0) return { ok: false, reason: 'nothing_under_way' }
     if (now.toSorted().join() !== parcelIds.toSorted().join()) {
       return { ok: false, reason: 'moved_meanwhile' }

@@ -128,7 +128,7 @@ test('what is sent again has an invoice of its own; the cancelled one keeps its 
     { kind: 'anulacion', number: 'S-2026-000001' },
     { kind: 'alta', number: 'S-2026-000002' },
   ])
-  expect(await markDelivered(asOwner(db), NUMBER, at(20), 0)).toEqual({ ok: true })
+  expect(await markDelivered(asOwner(db), NUMBER, at(20), { parcel: 0 })).toEqual({ ok: true })
   expect(await orderRow(db)).toMatchObject({ fulfilment_status: 'delivered' })
   await expectSound(db)
 })
