@@ -5,6 +5,8 @@ import { openUnits } from '#core/orders/fulfilment/line-units.ts'
 import type { Arrived } from '#core/orders/arrived.ts'
 import { isTrackingUrl } from '#core/orders/fulfilment/tracking-url.ts'
 import type { RefundScope } from '#core/payments/refunds/refund-scope.ts'
+import { notSentAgainText } from '#core/orders/replacements/not-sent-again.ts'
+import { endedByRefund } from '#core/payments/refunds/ended-by-refund.server.ts'
 import { quoteRefund } from '#core/payments/refunds/refunds.server.ts'
 import { markDelivered, shipOrder, type ShipOutcome } from '#core/orders/ship-order.server.ts'
 import { refundOrder, type RefundOutcome } from '#core/payments/refunds/refund-order.server.ts'
@@ -204,8 +206,9 @@ export const refund: Command = {
     const { order } = await chosenOrder(db, input.words[0] ?? '')
     const worth = await quoteRefund(db, order.id, scope)
     if (!worth.ok) throw new Refusal(REFUND_REFUSALS[worth.reason], worth)
+    const ended = await endedByRefund(db, order.id, worth)
     await input.confirm({
-      shown: `${order.number}: se devuelven ${formatEuros(worth.amountCents)} de ${formatEuros(order.amounts.totalCents)}.`,
+      shown: `${order.number}: se devuelven ${formatEuros(worth.amountCents)} de ${formatEuros(order.amounts.totalCents)}.${notSentAgainText(ended)}`,
       question: '¿Devolver el dinero?',
     })
     const outcome = await refundOrder(await paymentContext(input), order.number, {

@@ -1,6 +1,8 @@
 import { causedBy } from '#core/base/actor/actor.ts'
 import { formatEuros } from '#core/base/money/money.ts'
 import { findOrderId } from '#core/orders/order-number.server.ts'
+import { notSentAgainText } from '#core/orders/replacements/not-sent-again.ts'
+import { endedByRefund } from '#core/payments/refunds/ended-by-refund.server.ts'
 import { reserveRefund, type ReserveOutcome } from '#core/payments/refunds/reserve-refund.server.ts'
 import { quoteRefund } from '#core/payments/refunds/refunds.server.ts'
 import { sendRefund, type RefundStatus } from '#core/payments/refunds/send-refund.server.ts'
@@ -30,7 +32,9 @@ async function quote({ ctx, input, staff, params }: RefundJob) {
   if (!worth.ok) return worth
   const allowed = await mayGiveBack(ctx.db, orderId, staff.role, worth.amountCents)
   if (!allowed.ok) return { ok: false, reason: 'by_role', refusal: allowed } as const
-  return { ok: true, orderId, cents: worth.amountCents, isSensitive: allowed.isSensitive } as const
+  const ended = await endedByRefund(ctx.db, orderId, worth)
+  const { isSensitive } = allowed
+  return { ok: true, orderId, cents: worth.amountCents, ended, isSensitive } as const
 }
 
 type Quote = Awaited<ReturnType<typeof quote>>
@@ -49,7 +53,7 @@ export const quoteMoney = deskChange({
   entry: () => undefined,
   answer: (outcome, { ctx }) =>
     outcome.ok
-      ? preview(`Se devuelven ${formatEuros(outcome.cents)}.`, {
+      ? preview(`Se devuelven ${formatEuros(outcome.cents)}.${notSentAgainText(outcome.ended)}`, {
           esperado: String(outcome.cents),
           clave: ctx.newId('desk'),
           deed: `Reembolsar ${formatEuros(outcome.cents)}`,

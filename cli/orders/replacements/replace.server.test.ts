@@ -76,6 +76,31 @@ test('pedidos preparar lists it and prints its slip; pedidos reponer-enviar note
   expect([twice.code, twice.err]).toEqual([1, expect.stringContaining('no hay ninguna reposición')])
 })
 
+test('pedidos entregado notes that it has arrived, alone or with the rest', async () => {
+  const { run } = await shop()
+  await run('reponer', NUMBER, '--lineas', '2', '--motivo', 'falta', '--si')
+  const early = await run('entregado', NUMBER, '--reposicion', '1', '--si')
+  expect(early.code).toBe(1)
+  await run('reponer-enviar', NUMBER, '--transportista', 'Otra Vez', '--si')
+  const asked = await run('entregado', NUMBER)
+  expect(asked.err).toMatch(/Ruta Norte, salió[^]*Otra Vez, salió/)
+  const both = await run('entregado', NUMBER, '--paquete', '1', '--reposicion', '1', '--si')
+  expect([both.code, both.err]).toEqual([2, expect.stringContaining('no los dos')])
+  expect((await run('entregado', NUMBER, '--reposicion', '1', '--si')).code).toBe(0)
+  const shown = (await run('ver', NUMBER)).out
+  expect(shown).toMatch(/Reposición 1\s+Otra Vez, salió .*, llegó .*\(falta\)/)
+  expect((await run('entregado', NUMBER)).err).not.toContain('Otra Vez')
+})
+
+test('pedidos reembolsar says before what it keeps from being sent again', async () => {
+  const { run } = await shop()
+  await run('reponer', NUMBER, '--lineas', '1', '--motivo', 'roto', '--si')
+  const asked = await run('reembolsar', NUMBER, '--lineas', '1:2')
+  expect(asked.err).toMatch(/Ya no sale lo que se iba a enviar otra vez: 1\s×/)
+  const other = await run('reembolsar', NUMBER, '--lineas', '2')
+  expect(other.err).not.toContain('otra vez:')
+})
+
 test('pedidos reponer-cancelar puts the units back on sale', async () => {
   const { cli, run } = await shop()
   await run('reponer', NUMBER, '--lineas', '1:2', '--motivo', 'perdido', '--si')

@@ -12,6 +12,7 @@ import { LATER, paymentContext, shopWithOrders } from '#tests/support/factories/
 import { deskAction } from '../../http/desk-action.server.ts'
 import { chosenToPack } from '../chosen-orders.server.ts'
 import { orderFacts } from '../order-facts.server.ts'
+import { quoteMoney } from '../refund-changes.server.ts'
 import {
   cancelReplaced,
   replaceGoods,
@@ -23,6 +24,7 @@ const NUMBER = 'VR-TEST-0001'
 const [MEDIUM, LARGE] = ['mens-jacket-1/M/Azul', 'mens-jacket-1/L/Azul']
 const action = deskAction({
   'ver-reposicion': showReplacement,
+  calcular: quoteMoney,
   reponer: replaceGoods,
   'enviar-reposicion': sendReplaced,
   'anular-reposicion': cancelReplaced,
@@ -208,4 +210,17 @@ test('what is sent again is printed with the rest, as a parcel of its own', asyn
   ])
   await press(SENT)
   await expect(printed()).rejects.toMatchObject({ init: { status: 404 } })
+})
+
+test('who gives the money back of what waits reads that it is not sent any more', async () => {
+  const { db, press, replace } = await shop()
+  const quote = { intent: 'calcular', importe: '', todo: '', envio: '', motivo: '', clave: '' }
+  const fields = { ...quote, esperado: '', 'uds-0': '2', 'uds-1': '0' }
+  expect((await press(fields)).text).not.toContain('otra vez')
+  await replace(JACKET)
+  const before = await dump(db)
+  expect((await press(fields)).text).toMatch(
+    /€\. Ya no sale lo que se iba a enviar otra vez: 1\s×\sChaqueta Ordesa, .*\.$/,
+  )
+  expect(await dump(db)).toEqual(before)
 })

@@ -11,7 +11,14 @@ import { transactApart } from '#db/savepoint.ts'
 import type { Db } from '#db/schema.ts'
 import { isMoneyBack } from './money-back.server.ts'
 import { queueNotReplacedMail, queueReplacementMail } from './replacement-mails.server.ts'
-import { isWaiting, unitsCutBy, unitsIn, type Replacement } from './replacement.ts'
+import {
+  cutWaiting,
+  isWaiting,
+  stockLines,
+  unitsCutBy,
+  type CutReplacement,
+  type Replacement,
+} from './replacement.ts'
 import { replacementsOf } from './replacements.server.ts'
 
 type Which =
@@ -29,12 +36,6 @@ async function chooseWaiting(db: Db, orderId: string, number?: number): Promise<
   if (found.length === 1) return { ok: true, one, all }
   return { ok: false, reason: 'which', numbers: found.map((each) => each.number) }
 }
-
-const stockLines = ({ lines }: Replacement) =>
-  lines.flatMap((line) => {
-    const { position, variantId } = line
-    return unitsIn(line) > 0 ? [{ position, variantId, quantity: unitsIn(line) }] : []
-  })
 
 export type SendReplacementOutcome =
   | { ok: true; orderId: string; replacement: Replacement }
@@ -161,30 +162,13 @@ async function cutReplacements(trx: Db, orderId: string, by: TransitionBy): Prom
   if (!all.some(isWaiting)) return []
   const ended: Replacement[] = []
   const isAll = await isMoneyBack(trx, orderId)
-  const left = new Map(
-    (await findLineUnits(trx, orderId)).map((line) => [
-      line.position,
-      isAll ? Number.POSITIVE_INFINITY : unitsCutBy(line, all),
-    ]),
-  )
-  for (const replacement of all.filter(isWaiting).toReversed()) {
-    const units = stockLines(replacement).flatMap((line) => {
-      const most = left.get(line.position) ?? 0
-      const quantity = Math.min(most, line.quantity)
-      left.set(line.position, most - quantity)
-      return quantity > 0 ? [{ ...line, quantity }] : []
-    })
-    if (units.length === 0) continue
-    if (await cancelUnits(trx, orderId, { replacement, units, by })) ended.push(replacement)
+  for (const cut of cutWaiting(await findLineUnits(trx, orderId), all, isAll)) {
+    if (await cancelUnits(trx, orderId, { ...cut, by })) ended.push(cut.replacement)
   }
   return ended
 }
 
-type Cancelled = {
-  replacement: Replacement
-  units: ReturnType<typeof stockLines>
-  by: TransitionBy
-}
+type Cancelled = CutReplacement & { by: TransitionBy }
 
 /** With its last units the replacement is cancelled; answers whether it is. */
 async function cancelUnits(

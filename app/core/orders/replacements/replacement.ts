@@ -112,6 +112,44 @@ export function unitsCutBy(line: LineUnits, replacements: readonly Replacement[]
   return Math.min(waiting, Math.max(0, -replaceableUnits(line, replacements)))
 }
 
+/** The units of a replacement that are, or were, reserved for it. */
+export const stockLines = ({ lines }: Replacement): (Units & { variantId: string })[] =>
+  lines.flatMap((line) => {
+    const { position, variantId } = line
+    return unitsIn(line) > 0 ? [{ position, variantId, quantity: unitsIn(line) }] : []
+  })
+
+export type CutReplacement = { replacement: Replacement; units: ReturnType<typeof stockLines> }
+
+/**
+ * Which waiting units are not sent after all, the newest replacement first, since money went back for
+ * them. `isAll`: for the whole order.
+ */
+export function cutWaiting(
+  lines: readonly LineUnits[],
+  replacements: readonly Replacement[],
+  isAll: boolean,
+): CutReplacement[] {
+  const left = new Map(
+    lines.map((line) => [
+      line.position,
+      isAll ? Number.POSITIVE_INFINITY : unitsCutBy(line, replacements),
+    ]),
+  )
+  return replacements
+    .filter(isWaiting)
+    .toReversed()
+    .flatMap((replacement) => {
+      const units = stockLines(replacement).flatMap((line) => {
+        const most = left.get(line.position) ?? 0
+        const quantity = Math.min(most, line.quantity)
+        left.set(line.position, most - quantity)
+        return quantity > 0 ? [{ ...line, quantity }] : []
+      })
+      return units.length === 0 ? [] : [{ replacement, units }]
+    })
+}
+
 /** Why goods are sent again, for their buyer. */
 export const REASON_WORDS: Record<ReplacementReason, string> = {
   faulty: 'llegó rota o con un defecto',

@@ -1,6 +1,9 @@
 import type { Db } from '#db/schema.ts'
 import type { MailContext } from '#core/mail/outbox.server.ts'
+import type { OrderLine } from '#core/orders/order.ts'
+import { findOrder } from '#core/orders/orders.server.ts'
 import { queueOrderMail } from '#core/orders/queue-order-mail.server.ts'
+import { endedAt } from './ended-by-refund.server.ts'
 import { isAlreadyNotified } from './refund-key.ts'
 import { refundedMail, refundUnderWayMail } from './refund-mails.ts'
 
@@ -15,12 +18,18 @@ const findRefund = (trx: Db, refundId: string) =>
       'order_id',
       'refunds.idempotency_key',
       'amount_cents',
+      'requested_at',
       'total_cents',
       'spent_keys',
       'paid_by_hand',
     ])
     .where('refunds.id', '=', refundId)
     .executeTakeFirstOrThrow()
+
+async function notSentSince(db: Db, orderId: string, at: string): Promise<OrderLine[]> {
+  const order = await findOrder(db, orderId)
+  return order ? endedAt(db, { orderId, at, bought: order.lines }) : []
+}
 
 /** Tells the buyer once that a refund takes longer, unless another mail announced the refund. */
 export async function queueRefundUnderWayMail(
@@ -30,10 +39,11 @@ export async function queueRefundUnderWayMail(
   const { order_id: orderId, ...refund } = await findRefund(ctx.db, refundId)
   if (isAlreadyNotified(refund.idempotency_key)) return
   const amountCents = refund.amount_cents
+  const notSentAgain = await notSentSince(ctx.db, orderId, refund.requested_at)
   await queueOrderMail(
     ctx,
     { orderId, at, kind: 'order-refund-under-way', key: refundId },
-    (mail) => refundUnderWayMail(mail, { amountCents }),
+    (mail) => refundUnderWayMail(mail, { amountCents, notSentAgain }),
   )
 }
 
@@ -50,12 +60,14 @@ export async function queueRefundedMail(
     .orderBy('position')
     .execute()
   const { order_id: orderId, amount_cents: amountCents, spent_keys: spentKeys } = refund
+  const notSentAgain = await notSentSince(ctx.db, orderId, refund.requested_at)
   const key = spentKeys === 0 ? refundId : `${refundId}/${spentKeys}`
   await queueOrderMail(ctx, { orderId, at, kind: 'order-refunded', key }, (mail) =>
     refundedMail(mail, {
       amountCents,
       isAll: amountCents === refund.total_cents,
       byHand: refund.paid_by_hand,
+      notSentAgain,
       lines: units.flatMap(({ position, quantity }) => {
         const line = mail.order.lines[position]
         return line ? [{ ...line, quantity }] : []

@@ -15,10 +15,18 @@ const whenMoneyComes = (): string => {
   return `El dinero suele tardar entre ${min} y ${max} días laborables en verse en tu cuenta. No tienes que hacer nada.`
 }
 
+/** Goods that were to be sent again at no cost, and are not since their money goes back. */
+type NotSentAgain = { notSentAgain?: readonly OrderLine[] }
+
+const notSentBlocks = (lines: readonly OrderLine[] = []) =>
+  lines.length === 0
+    ? []
+    : [{ section: 'Ya no te lo enviamos otra vez' }, { lines: lines.map(lineText) }]
+
 /** Says that a refund is owed and has not been paid yet. */
 export function refundUnderWayMail(
   { order, ...links }: OrderMail,
-  { amountCents }: { amountCents: Cents },
+  { amountCents, notSentAgain }: { amountCents: Cents } & NotSentAgain,
 ): MailContent {
   const amount = formatEuros(amountCents)
   return orderMail(order, links, {
@@ -29,7 +37,7 @@ export function refundUnderWayMail(
       order,
       `vamos a devolverte ${amount} del pedido ${order.number}, por el mismo medio con el que pagaste. El dinero todavía no ha salido.`,
     ),
-    blocks: [{ paragraph: REFUND_MAIL_FOLLOWS }],
+    blocks: [{ paragraph: REFUND_MAIL_FOLLOWS }, ...notSentBlocks(notSentAgain)],
   })
 }
 
@@ -50,7 +58,7 @@ export function refundedText(orderNumber: string, refund: Refunded): string {
  */
 export function refundedMail(
   { order, ...links }: OrderMail,
-  refund: Refunded & { lines: readonly OrderLine[] },
+  refund: Refunded & NotSentAgain & { lines: readonly OrderLine[] },
 ): MailContent {
   const amount = formatEuros(refund.amountCents)
   const method = methodText(refund.byHand)
@@ -64,6 +72,7 @@ export function refundedMail(
       ...(refund.lines.length === 0
         ? []
         : [{ section: 'Por estas prendas' }, { lines: refund.lines.map(lineText) }]),
+      ...notSentBlocks(refund.notSentAgain),
     ],
   })
 }
