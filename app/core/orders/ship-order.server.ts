@@ -25,7 +25,7 @@ import { nextState } from './order-transitions.ts'
 import { heldBy } from './exchanges/exchange-orders.server.ts'
 import { returnExchange } from './exchanges/return-exchanges.server.ts'
 import { invoiceCod, isUnpaidCodOrder } from './cod/invoice-cod.server.ts'
-import type { Arrived } from './arrived.ts'
+import type { Arrived } from './fulfilment/arrived.ts'
 import { findOrderId } from './order-number.server.ts'
 import { storeReplacementArrival } from './replacements/replacements.server.ts'
 import {

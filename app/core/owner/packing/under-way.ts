@@ -1,4 +1,4 @@
-import type { Arrived } from '#core/orders/arrived.ts'
+import type { Arrived } from '#core/orders/fulfilment/arrived.ts'
 import { isUnderWay, type Replacement } from '#core/orders/replacements/replacement.ts'
 
 /** A parcel that has left; times are ISO-8601 UTC. */
