@@ -3,7 +3,7 @@ import { Pages } from '../ui/choice-bar.tsx'
 import { Nothing } from '../ui/blocks.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskField, DeskSelect } from '../ui/desk-field.tsx'
-import { FieldGrid } from '../ui/desk-form.tsx'
+import { FilterRow } from '../ui/filter-row.tsx'
 import { DeskNotice } from '../ui/desk-notice.tsx'
 import { DeskTable, SecondLine, type Column } from '../ui/desk-table.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -78,14 +78,8 @@ export function AuditList(props: AuditListProps) {
 
 function Filter({ filter, people }: Pick<AuditListProps, 'filter' | 'people'>) {
   return (
-    <Form
-      method="get"
-      action="/registro"
-      role="search"
-      className={styles.filter}
-      key={JSON.stringify(filter)}
-    >
-      <FieldGrid>
+    <Form method="get" action="/registro" role="search" key={JSON.stringify(filter)}>
+      <FilterRow>
         <DeskField
           label="Sobre qué"
           name="sobre"
@@ -112,8 +106,8 @@ function Filter({ filter, people }: Pick<AuditListProps, 'filter' | 'people'>) {
         </DeskSelect>
         <DeskField label="Desde" name="desde" type="date" defaultValue={filter.desde} />
         <DeskField label="Hasta" name="hasta" type="date" defaultValue={filter.hasta} />
-      </FieldGrid>
-      <DeskButton type="submit">Filtrar</DeskButton>
+        <DeskButton type="submit">Filtrar</DeskButton>
+      </FilterRow>
     </Form>
   )
 }
@@ -169,7 +163,7 @@ function entryColumns(now: Date): Column<ShownEntry>[] {
     {
       key: 'subject',
       head: 'Sobre',
-      place: 'below',
+      place: 'second',
       cell: ({ subject: { name, to } }) => (to ? <Link to={to}>{name}</Link> : name),
     },
     {

@@ -37,11 +37,9 @@ export function BackupList({ backups, lastMadeAt, doneText, now, answer }: Backu
       <Columns aside={<About />}>
         <DeskForm intent="hacer" pageAnswer={answer}>
           {({ busy }) => (
-            <div>
-              <DeskButton type="submit" look="main" busy={busy}>
-                {isOpen ? 'Hay una copia en marcha' : 'Hacer una copia'}
-              </DeskButton>
-            </div>
+            <DeskButton type="submit" look="main" busy={busy}>
+              {isOpen ? 'Hay una copia en marcha' : 'Hacer una copia'}
+            </DeskButton>
           )}
         </DeskForm>
         {backups.length === 0 ? (

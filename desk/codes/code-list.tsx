@@ -84,6 +84,7 @@ const COLUMNS: Column<ListedCode>[] = [
     head: 'Usos',
     align: 'right',
     place: 'below',
+    isNamed: true,
     cell: ({ usedCount, maxUses }) => (maxUses === null ? usedCount : `${usedCount} de ${maxUses}`),
   },
   {

@@ -6,7 +6,7 @@ import { Facts, Nothing } from '../ui/blocks.tsx'
 import { Pages } from '../ui/choice-bar.tsx'
 import { DeskButton, DeskLinkButton } from '../ui/desk-button.tsx'
 import { DeskField } from '../ui/desk-field.tsx'
-import { FieldGrid } from '../ui/desk-form.tsx'
+import { FilterRow } from '../ui/filter-row.tsx'
 import { DeskNotice } from '../ui/desk-notice.tsx'
 import { DeskTable, SecondLine, type Column } from '../ui/desk-table.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -85,6 +85,7 @@ function Sums({ sums }: { sums: PeriodSums }) {
   return (
     <>
       <Facts
+        isRow
         facts={[
           ['Facturas', sums.invoices],
           ['Base', formatEuros(sums.baseCents)],
@@ -133,18 +134,20 @@ function Period({ view, fromDay, toDay, today }: InvoiceListProps) {
   return (
     <Form method="get" action="/facturas" key={`${fromDay} ${toDay}`}>
       <input type="hidden" name="vista" value={view} />
-      <FieldGrid>
+      <FilterRow>
         <DeskField label="Del" name="del" type="date" required defaultValue={fromDay} />
         <DeskField label="Al, incluido" name="al" type="date" required defaultValue={toDay} />
-      </FieldGrid>
-      <Deeds>
-        {usualPeriods(today).map(({ label, del, al }) => (
-          <DeskLinkButton key={label} look="quiet" to={addressOf({ vista: view, del, al })}>
-            {label}
-          </DeskLinkButton>
-        ))}
         <DeskButton type="submit">Ver</DeskButton>
-      </Deeds>
+      </FilterRow>
+      <nav aria-label="Periodos">
+        <Deeds>
+          {usualPeriods(today).map(({ label, del, al }) => (
+            <DeskLinkButton key={label} look="quiet" to={addressOf({ vista: view, del, al })}>
+              {label}
+            </DeskLinkButton>
+          ))}
+        </Deeds>
+      </nav>
     </Form>
   )
 }

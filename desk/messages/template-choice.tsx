@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { DeskSelect } from '../ui/desk-field.tsx'
-import { FieldGrid } from '../ui/desk-form.tsx'
+import { FilterRow } from '../ui/filter-row.tsx'
 import { Deeds } from '../ui/text-block.tsx'
 
 /** A template whose placeholders are filled for the message of the page. */
@@ -42,7 +42,7 @@ export function TemplateChoice({
         insert(templates.find(({ id }) => id === chosen)?.text ?? '')
       }}
     >
-      <FieldGrid>
+      <FilterRow>
         <DeskSelect
           label="Plantilla"
           name="plantilla"
@@ -55,11 +55,9 @@ export function TemplateChoice({
             </option>
           ))}
         </DeskSelect>
-      </FieldGrid>
-      <Deeds>
-        {toTemplates}
         <DeskButton type="submit">Poner la plantilla</DeskButton>
-      </Deeds>
+      </FilterRow>
+      <p>{toTemplates}</p>
     </Form>
   )
 }

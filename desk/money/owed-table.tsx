@@ -69,6 +69,7 @@ const columns = (now: Date): Column<OwedRefund>[] => [
   {
     key: 'since',
     head: 'Desde',
+    isNamed: true,
     place: 'third',
     cell: (one) => (
       <>
@@ -84,7 +85,7 @@ function againText({ provider, nextAttemptAt }: OwedRefund, now: Date): string {
   if (nextAttemptAt === null) return 'no se pide solo: decides tú'
   return Date.parse(nextAttemptAt) <= now.getTime()
     ? 'se pide otra vez ahora'
-    : `otra vez, ${whenText(nextAttemptAt, now)}`
+    : `se vuelve a pedir ${whenText(nextAttemptAt, now)}`
 }
 
 const deeds = (answer: DeskAnswer | undefined): Column<OwedRefund> => ({

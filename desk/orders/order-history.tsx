@@ -36,24 +36,21 @@ export function OrderHistory({ order, now, pageAnswer }: HistoryProps) {
     at: mail.createdAt,
     when: whenText(mail.createdAt, now),
     kind: mail.status === 'dead' ? 'failed' : 'mail',
-    text: (
-      <span className={styles.mail}>
-        Correo: {MAIL_WORDS[mail.kind] ?? 'sobre el pedido'}
-        {mail.canResend && mail.status !== 'pending' ? (
-          <DeskForm intent="reenviar" pageAnswer={pageAnswer} className={styles.mail ?? ''}>
-            {({ busy }) => (
-              <>
-                <input type="hidden" name="correo" value={mail.id} />
-                <DeskButton type="submit" look="text" busy={busy}>
-                  Reenviar
-                </DeskButton>
-              </>
-            )}
-          </DeskForm>
-        ) : null}
-      </span>
-    ),
+    text: `Correo: ${MAIL_WORDS[mail.kind] ?? 'sobre el pedido'}`,
     second: MAIL_STATES[mail.status],
+    deed:
+      mail.canResend && mail.status !== 'pending' ? (
+        <DeskForm intent="reenviar" pageAnswer={pageAnswer} className={styles.mail ?? ''}>
+          {({ busy }) => (
+            <>
+              <input type="hidden" name="correo" value={mail.id} />
+              <DeskButton type="submit" look="text" busy={busy}>
+                Reenviar
+              </DeskButton>
+            </>
+          )}
+        </DeskForm>
+      ) : null,
   }))
   const notes = order.notes.map((note) => noteHappening(note, now, pageAnswer))
   const all = [...events, ...mails, ...notes].toSorted((a, b) => (a.at < b.at ? 1 : -1))
@@ -86,12 +83,8 @@ function noteHappening(
     at,
     when,
     kind: 'note',
-    text: (
-      <>
-        <span className={styles.note}>{text}</span>
-        <RemoveNote id={id} when={when} className={styles.mail} pageAnswer={pageAnswer} />
-      </>
-    ),
+    text: <span className={styles.note}>{text}</span>,
+    deed: <RemoveNote id={id} when={when} className={styles.mail} pageAnswer={pageAnswer} />,
     second: `Nota de ${by ?? 'alguien que ya no está'}`,
   }
 }

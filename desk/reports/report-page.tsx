@@ -9,6 +9,7 @@ import { BarChart, LineChart } from '../ui/chart.tsx'
 import { DeskButton, DeskLinkButton } from '../ui/desk-button.tsx'
 import { DeskField } from '../ui/desk-field.tsx'
 import { DeskNotice } from '../ui/desk-notice.tsx'
+import { FilterRow } from '../ui/filter-row.tsx'
 import { DeskTable, type Column } from '../ui/desk-table.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Views } from '../ui/views.tsx'
@@ -96,25 +97,27 @@ function SpanBar({ report, span, today }: Pick<ReportPageProps, 'report' | 'span
           {label}
         </DeskLinkButton>
       ))}
-      <Form method="get" action="/informes" className={styles.days}>
+      <Form method="get" action="/informes">
         <input type="hidden" name="por" value={report} />
-        <DeskField
-          key={`from ${fromDay}`}
-          label="Desde"
-          type="date"
-          name="desde"
-          max={today}
-          defaultValue={fromDay}
-        />
-        <DeskField
-          key={`to ${toDay}`}
-          label="Hasta"
-          type="date"
-          name="hasta"
-          max={today}
-          defaultValue={toDay}
-        />
-        <DeskButton type="submit">Ver</DeskButton>
+        <FilterRow>
+          <DeskField
+            key={`from ${fromDay}`}
+            label="Desde"
+            type="date"
+            name="desde"
+            max={today}
+            defaultValue={fromDay}
+          />
+          <DeskField
+            key={`to ${toDay}`}
+            label="Hasta"
+            type="date"
+            name="hasta"
+            max={today}
+            defaultValue={toDay}
+          />
+          <DeskButton type="submit">Ver</DeskButton>
+        </FilterRow>
       </Form>
     </div>
   )
@@ -148,6 +151,7 @@ function Report({ table }: { table: ReportTable }) {
           head,
           cell: ({ cells }) => cellText(cells[at] ?? ''),
           place: placeOf(at, heads.length),
+          isNamed: at > 0 && at < heads.length - 1,
           ...(at > 0 && typeof rows[0]?.[at] !== 'string' && { align: 'right' as const }),
         }))}
       />

@@ -49,7 +49,16 @@ export function ReceiveForm({ one, pageAnswer }: FormProps) {
 }
 
 /** The money, with the cents that the page has shown. */
-export function RefundForm({ one, cents, pageAnswer }: FormProps & { cents: number }) {
+export function RefundForm({
+  one,
+  cents,
+  isFirst,
+  pageAnswer,
+}: FormProps & {
+  cents: number
+  /** What is done next; otherwise something else is, as receiving it. */
+  isFirst: boolean
+}) {
   return (
     <DeskForm intent="reembolsar" pageAnswer={pageAnswer} version={`${one.status} ${cents}`}>
       {({ busy }) => (
@@ -65,7 +74,7 @@ export function RefundForm({ one, cents, pageAnswer }: FormProps & { cents: numb
             <Quiet>No ha salido: lo que se reembolsa ya no se envía y vuelve a la venta.</Quiet>
           ) : null}
           <Deeds>
-            <DeskButton type="submit" look="main" busy={busy}>
+            <DeskButton type="submit" look={isFirst ? 'main' : 'plain'} busy={busy}>
               Reembolsar {formatEuros(cents)}
             </DeskButton>
           </Deeds>

@@ -99,7 +99,12 @@ function Money({ one, answer, now }: Omit<ReturnPageProps, 'now'> & { now: Date 
             Por el medio con el que pagó {one.name}. Si vuelve el pedido entero, con el envío más
             barato que se le ofrecía.
           </Owed>
-          <RefundForm one={one} cents={worth.amountCents} pageAnswer={answer} />
+          <RefundForm
+            one={one}
+            cents={worth.amountCents}
+            isFirst={one.status !== 'requested' || one.orderNumber === null}
+            pageAnswer={answer}
+          />
         </>
       ) : (
         <DeskNotice tone="waits">

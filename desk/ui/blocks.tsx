@@ -27,9 +27,16 @@ export function Block({ title, aside, id, children }: BlockProps) {
 }
 
 /** Names and values; a fact without a value is left out. */
-export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+export function Facts({
+  facts,
+  isRow,
+}: {
+  facts: readonly (readonly [string, ReactNode])[]
+  /** Beside each other, if they are few and short. */
+  isRow?: boolean
+}) {
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.facts} data-row={isRow || undefined}>
       {facts
         .filter(([, value]) => value !== null && value !== undefined && value !== '')
         .map(([name, value]) => (
@@ -49,6 +56,8 @@ export type Happening = {
   when: string
   text: ReactNode
   second?: ReactNode
+  /** What can be done with it: one small button. */
+  deed?: ReactNode
   kind?: 'event' | 'mail' | 'note' | 'failed'
 }
 
@@ -56,7 +65,7 @@ export type Happening = {
 export function Timeline({ happenings }: { happenings: readonly Happening[] }) {
   return (
     <ol className={styles.timeline}>
-      {happenings.map(({ key, at, when, text, second, kind = 'event' }) => (
+      {happenings.map(({ key, at, when, text, second, deed, kind = 'event' }) => (
         <li key={key} className={styles.event} data-kind={kind}>
           <time dateTime={at} className={styles.when}>
             {when}
@@ -65,6 +74,7 @@ export function Timeline({ happenings }: { happenings: readonly Happening[] }) {
             {text}
             {second ? <small>{second}</small> : null}
           </div>
+          {deed ? <div className={styles.deed}>{deed}</div> : null}
         </li>
       ))}
     </ol>

@@ -14,6 +14,8 @@ export type Column<Row> = {
   /** Only from 1280 px on. */
   isWide?: boolean
   place?: Place
+  /** On a phone, where the heads are not shown, its own stands before the cell. */
+  isNamed?: boolean
   /** A press on the head sorts by it: only where an index serves. */
   sort?: { to: string; direction?: 'ascending' | 'descending' | undefined }
 }
@@ -118,7 +120,7 @@ function TableRow<Row>({
           </label>
         </td>
       ) : null}
-      {columns.map(({ key, cell, align, isWide, place = 'hidden' }, at) => {
+      {columns.map(({ key, head, cell, align, isWide, place = 'hidden', isNamed }, at) => {
         const Cell = at === 0 ? 'th' : 'td'
         return (
           <Cell
@@ -133,6 +135,7 @@ function TableRow<Row>({
                 {link.text}
               </Link>
             ) : null}
+            {isNamed ? <span className={styles.name}>{head}: </span> : null}
             {cell(row)}
           </Cell>
         )

@@ -71,7 +71,6 @@ test('@desktop a template is written, put into an answer by keys, and sent', asy
   await expect(page.getByLabel('Plantilla')).toBeFocused()
   await page.getByLabel('Plantilla').selectOption('Mañana')
   await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Para Nerea Olabarri')).toHaveValue(
     `Hola, Nerea: ${number} sale mañana.`,
