@@ -63,8 +63,12 @@ type Column = {
 
 const NUMBER: Column = { head: 'Pedido', of: ({ number }) => number }
 
+/** Where its goods are, and whether some are to be sent again. */
+const goodsText = (order: Row): string =>
+  order.awaitsReplacement ? `${stateText(order)}, reposición por enviar` : stateText(order)
+
 const REST: readonly Column[] = [
-  { head: 'Estado', of: stateText },
+  { head: 'Estado', of: goodsText },
   {
     head: 'Pago',
     of: (order) => [paymentText(order), ...order.moneyNotes].join(', '),

@@ -1,4 +1,5 @@
 import { WrongUsage } from '../terminal/command.ts'
+import { eventWords } from '#core/owner/desk-orders/event-words.ts'
 import { readUnitsCell } from '#core/owner/packing/dispatch-file.ts'
 import type { Units } from '#core/orders/fulfilment/line-units.ts'
 import { PAYMENT_STATES } from '#core/orders/ledger/fault-words.ts'
@@ -32,46 +33,8 @@ export const FULFILMENT_STATES: Record<OrderState['fulfilment'], string> = {
   returned: 'vuelto',
 }
 
-const EVENTS: Record<string, string> = {
-  placed: 'Pedido hecho',
-  paid: 'Pagado',
-  paid_late: 'Pagado con retraso',
-  mail_queued: 'Correo al cliente, en cola',
-  expired: 'Anulado sin pagar',
-  cancelled: 'Cancelado',
-  refused: 'El paquete volvió sin cobrar',
-  partly_shipped: 'Enviado en parte',
-  shipped: 'Enviado',
-  dispatch_undone: 'El envío se deshizo: no había salido',
-  rest_cancelled: 'El resto no se envía',
-  lines_cancelled: 'Unidades canceladas',
-  address_changed: 'Dirección cambiada',
-  line_changed: 'Talla o color cambiados',
-  email_changed: 'Correo corregido',
-  parcel_delivered: 'Un paquete entregado',
-  delivered: 'Entregado',
-  returned: 'Vuelto',
-  partly_refunded: 'Devuelto en parte',
-  refunded: 'Devuelto',
-  withdrawn: 'Desistimiento declarado',
-  return_asked: 'Devolución pedida',
-  return_received: 'Parte devuelta recibida',
-  return_declined: 'Devolución rechazada',
-  receipt_undone: 'La recepción de la devolución se deshizo',
-  claim_made: 'El cliente reclama por la garantía',
-  replacement_made: 'Reposición hecha: por enviar',
-  replacement_sent: 'Reposición enviada',
-  replacement_cancelled: 'Reposición cancelada',
-  refund_failed: 'El dinero devuelto no llegó: se debe otra vez',
-  code_honoured: 'Se respetó un código agotado',
-  payment_mismatch: 'El pago no cuadra con el pedido',
-  disputed: 'El cliente ha disputado el cobro en su banco',
-  dispute_won: 'Disputa ganada: el dinero ha vuelto a la tienda',
-  dispute_lost: 'Disputa perdida: el dinero ha vuelto al cliente',
-}
-
 /** The text of a time line entry; an unknown kind is shown as it is. */
-export const eventText = (kind: string): string => EVENTS[kind] ?? kind
+export const eventText = (kind: string): string => eventWords(kind) ?? kind
 
 type Wanted = Partial<OrderState> & { isToSend?: true }
 

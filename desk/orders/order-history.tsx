@@ -1,4 +1,5 @@
 import type { OrderNote } from '#core/owner/desk-orders/order-notes.server.ts'
+import { eventWords, INNER_EVENTS } from '#core/owner/desk-orders/event-words.ts'
 import type { DeskAnswer } from '../http/desk-answer.ts'
 import { Block, Timeline, type Happening } from '../ui/blocks.tsx'
 import { DeskButton } from '../ui/desk-button.tsx'
@@ -7,7 +8,7 @@ import { NoteForm, RemoveNote } from '../ui/note-form.tsx'
 import { Quiet } from '../ui/text-block.tsx'
 import { whenText } from '../ui/when.ts'
 import type { OrderFacts } from './order-facts.server.ts'
-import { causeWords, EVENT_WORDS, MAIL_WORDS } from './order-words.ts'
+import { causeWords, MAIL_WORDS } from './order-words.ts'
 import styles from './desk-order.module.css'
 
 type HistoryProps = { order: OrderFacts; now: Date; pageAnswer: DeskAnswer | undefined }
@@ -17,8 +18,8 @@ const MAIL_STATES = { pending: 'sale enseguida', sent: 'enviado', dead: 'no ha s
 /** What has happened, with every mail as it was sent; the newest first. */
 export function OrderHistory({ order, now, pageAnswer }: HistoryProps) {
   const events: Happening[] = order.events.flatMap(({ kind, cause, who, happenedAt }, at) => {
-    const text = EVENT_WORDS[kind]
-    if (text === undefined) return []
+    const text = eventWords(kind)
+    if (text === undefined || INNER_EVENTS.has(kind)) return []
     const isBad = kind === 'refund_failed' || kind === 'disputed' || kind === 'payment_mismatch'
     return [
       {

@@ -149,43 +149,6 @@ export const ORDER_NOTE_REFUSALS: Record<
   forgotten: 'Este pedido ya no tiene los datos de su cliente, y no se le apunta nada más.',
 }
 
-/** Events of an order as the desk says them; others are not shown. */
-export const EVENT_WORDS: Readonly<Record<string, string>> = {
-  placed: 'Pedido recibido',
-  paid: 'Pagado',
-  paid_late: 'Pago recibido con retraso',
-  expired: 'Anulado: el pago no llegó',
-  cancelled: 'Anulado',
-  partly_shipped: 'Ha salido una parte',
-  shipped: 'Enviado',
-  dispatch_undone: 'Envío deshecho: no había salido',
-  refused: 'El paquete volvió sin cobrar',
-  rest_cancelled: 'El resto no se envía',
-  lines_cancelled: 'Anulada una parte',
-  address_changed: 'Dirección cambiada',
-  line_changed: 'Talla o color cambiados',
-  email_changed: 'Correo corregido',
-  parcel_delivered: 'Un paquete entregado',
-  delivered: 'Entregado',
-  returned: 'Devolución recibida',
-  partly_refunded: 'Reembolsado en parte',
-  refunded: 'Reembolsado todo',
-  refund_failed: 'El banco rechaza un reembolso',
-  withdrawn: 'El cliente desiste',
-  return_asked: 'El cliente pide devolver',
-  return_received: 'Devolución recibida',
-  return_declined: 'Devolución rechazada',
-  receipt_undone: 'Recepción deshecha',
-  claim_made: 'El cliente reclama por la garantía',
-  replacement_made: 'Reposición hecha: por enviar',
-  replacement_sent: 'Reposición enviada',
-  replacement_cancelled: 'Reposición anulada',
-  payment_mismatch: 'Un pago no cuadra',
-  disputed: 'El cliente disputa el cobro en su banco',
-  dispute_won: 'Disputa ganada',
-  dispute_lost: 'Disputa perdida',
-}
-
 const CAUSES: Readonly<Record<string, string>> = {
   owner: 'la casa',
   shopper: 'el cliente',

@@ -20,7 +20,10 @@ import {
   type ReturnExchange,
 } from '#core/orders/exchanges/return-exchanges.server.ts'
 import type { Replacement } from '#core/orders/replacements/replacement.ts'
-import { replacementsOf } from '#core/orders/replacements/replacements.server.ts'
+import {
+  ordersAwaitingReplacement,
+  replacementsOf,
+} from '#core/orders/replacements/replacements.server.ts'
 import { isToSend } from './to-send.server.ts'
 import { placesWithWords, searchWords } from './order-search.server.ts'
 
@@ -41,6 +44,8 @@ export type ListedOrder = {
   isGift: boolean
   /** The order has paid units to send. */
   isToSend: boolean
+  /** Goods that are sent again at 0 € are still to leave. */
+  awaitsReplacement: boolean
   /** What is owed, disputed or unclear, in Spanish; empty if nothing is. */
   moneyNotes: string[]
 }
@@ -77,6 +82,7 @@ export async function searchOrders(
   const rows = await rowsOf(db, ids)
   const units = await unitsOf(db, ids)
   const entries = await entriesOf(db, ids)
+  const again = await ordersAwaitingReplacement(db, ids)
   const orders = ids.flatMap((id) => {
     const row = rows.get(id)
     if (!row) return []
@@ -97,6 +103,7 @@ export async function searchOrders(
       country: row.country,
       isGift: row.gift_wrap_cents !== null,
       isToSend: row.is_to_send === 1,
+      awaitsReplacement: again.has(id),
       moneyNotes: moneyNotes(orderMoney(entries.get(id) ?? [])),
     }
   })

@@ -48,6 +48,7 @@ test('pedidos reponer shows what goes where, asks, and then it waits to be sent'
   expect(made.out).toContain(`${NUMBER}: reposición 1 apartada.`)
   expect((await run('ver', NUMBER)).out).toMatch(/Reposición 1\s+por enviar: 1.*\(equivocado\)/)
   expect((await cli('hoy')).out).toMatch(/1 reposición por enviar.*pedidos preparar/)
+  expect((await run('listar')).out).toMatch(/enviado, reposición por enviar/)
   expect((await cli('stock', 'movimientos', other.id)).out).toContain('apartada: reposición')
   expect((await cli('stock', 'comprobar')).out).toContain('Todo cuadra')
 })
@@ -71,6 +72,7 @@ test('pedidos preparar lists it and prints its slip; pedidos reponer-enviar note
     /Reposición 1\s+Ruta Norte, PQ1, salió .*\(falta\)/,
   )
   expect((await run('preparar')).out).toContain('No hay nada que preparar.')
+  expect((await run('listar')).out).not.toContain('reposición')
   expect((await cli('hoy')).out).not.toContain('reposici')
   const twice = await run(...send, '--si')
   expect([twice.code, twice.err]).toEqual([1, expect.stringContaining('no hay ninguna reposición')])

@@ -71,6 +71,7 @@ export async function ordersAwaitingReplacement(
   db: Db,
   orderIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
+  if (orderIds.length === 0) return new Set()
   const rows = await waiting(db).select('order_id').where('order_id', 'in', orderIds).execute()
   return new Set(rows.map((row) => row.order_id))
 }
