@@ -55,6 +55,24 @@ const PROMISES: readonly Promised[] = [
     test: ['app/core/returns/line-changes/change-line.server.test.ts', 'all units of a line'],
   },
   {
+    says: 'puedes pedir también otra talla u otro color',
+    in: 'content/pages/returns.txt',
+    by: '/orders/:number/return',
+    test: [
+      'app/core/checkout/exchange-order/exchange-at-return.server.test.ts',
+      'an exchange is an order by link',
+    ],
+  },
+  {
+    says: 'Si cuesta más, ves antes cuánto',
+    in: FAQ,
+    by: '/orders/:number/lines/:line',
+    test: [
+      'app/core/checkout/exchange-order/exchange-order.server.test.ts',
+      'a dearer size is an order by link',
+    ],
+  },
+  {
     says: 'buscamos tu pedido',
     in: FAQ,
     by: 'pedidos correo',

@@ -55,17 +55,22 @@ test.each(staticPages)('/%s does not call its date that of this version', (name)
   expect(JSON.stringify(page)).not.toMatch(/fecha de arriba|última versión/i)
 })
 
-test('no text offers an exchange, which the shop does not make', () => {
-  expect(section('returns', 'cambios')).toContain('No hacemos cambios directos')
-  const texts = Object.values(giftTexts.pages).flatMap(({ text, description }) => [
-    text,
-    description,
-  ])
-  const titles = searchHelp.map(({ label }) => label)
-  const offers = [...texts, ...titles].filter((text) =>
-    /\bcambi(?:o|os|ar|arlo|amos)\b/i.test(text),
-  )
-  expect(offers).toEqual([])
+test('what is said of an exchange is what the page of a return does', () => {
+  const form = readFileSync('app/shop/returns/return-exchange-parts.tsx', 'utf8')
+  const said = section('returns', 'cambios')
+  expect(form).toContain('El cambio es un pedido que pagas ahora, sin gastos de envío.')
+  expect(said).toContain('El cambio es un pedido que pagas entonces, sin gastos de envío')
+  expect(form).toMatch(/sale\s+cuando nos llegue lo que devuelves/)
+  expect(said).toContain('sale cuando nos llega lo que devuelves')
+  expect(form).toMatch(/Si no lo pagas, queda en una devolución/)
+  expect(said).toContain('Si no pagas el cambio, queda la devolución')
+  expect(JSON.stringify(chatbot.change)).toContain('otra talla u otro color')
+})
+
+test('no text says that what costs more is not changed', () => {
+  const texts = [answer('cambiar-pedido'), section('returns', 'cambios'), JSON.stringify(chatbot)]
+  expect(texts.join(' ')).not.toMatch(/no cueste más|haz uno nuevo|No hacemos cambios/)
+  expect(answer('cambiar-pedido')).toContain('Si cuesta más, ves antes cuánto')
 })
 
 test('the answer on changing an order names the link that its page has', () => {
