@@ -1,6 +1,6 @@
 import { countMoney } from '#core/payments/cases/count-money.server.ts'
 import { pageOfCases, type PaymentCase } from '#core/payments/cases/payment-cases.server.ts'
-import { LINK } from '#core/orders/order.ts'
+import { COD, LINK } from '#core/orders/order.ts'
 import {
   lastDayOf,
   pageOfWaiting,
@@ -13,11 +13,14 @@ import type { MoneyView } from './money-views.ts'
 
 export type WaitingRow = WaitingMoney & { lastDay: string }
 
+/** What money is waited for: on the bank's account, by a link, from a courier. */
+export type WaitingKind = 'transfers' | 'links' | 'couriers'
+
 /** The rows of a list: each kind has buttons of its own. */
 export type MoneyRows =
   | { kind: 'owed'; rows: OwedRefund[] }
   | { kind: 'cases'; rows: PaymentCase[] }
-  | { kind: 'transfers' | 'links'; rows: WaitingRow[] }
+  | { kind: WaitingKind; rows: WaitingRow[] }
 
 /** A page of a list of money, and how many are in each. Two queries, however many orders. */
 export async function moneyFacts(db: Db, view: MoneyView, asked: PageAsked) {
@@ -43,6 +46,8 @@ async function pageOf(
       return { kind: 'transfers', ...withDays(await pageOfWaiting(db, 'transfer', asked)) }
     case 'enlaces':
       return { kind: 'links', ...withDays(await pageOfWaiting(db, LINK, asked)) }
+    case 'mensajero':
+      return { kind: 'couriers', ...withDays(await pageOfWaiting(db, COD, asked)) }
   }
 }
 

@@ -48,6 +48,10 @@ const EMPTY: Readonly<Record<MoneyView, readonly [title: string, text: string]>>
     'Aquí salen los pedidos que esperan su dinero en el banco.',
   ],
   enlaces: ['Ningún enlace sin pagar', 'Aquí salen los pedidos que su cliente paga con un enlace.'],
+  mensajero: [
+    'Nada contra reembolso',
+    'Aquí salen los pedidos que el mensajero cobra al entregarlos, hasta que te llega su dinero.',
+  ],
   vistos: [
     'Ninguno visto',
     'Los pagos y las disputas que ya has mirado se quedan aquí, con tu nota.',
@@ -61,6 +65,7 @@ const countOf = (view: MoneyView, counts: MoneyCounts): number | undefined =>
     pagos: counts.others,
     transferencias: counts.transfers,
     enlaces: counts.links,
+    mensajero: counts.couriers,
     vistos: undefined,
   })[view]
 
@@ -124,6 +129,7 @@ function Rows({ view, list, mayRefund, answer, now: at }: MoneyListProps) {
       return <CaseTable caption={MONEY_VIEWS[view]} rows={list.rows} answer={answer} now={now} />
     case 'transfers':
     case 'links':
+    case 'couriers':
       return <WaitingTable kind={list.kind} rows={list.rows} answer={answer} now={now} />
   }
 }

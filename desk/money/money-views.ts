@@ -7,6 +7,7 @@ export const MONEY_VIEWS = {
   pagos: 'Pagos que mirar',
   transferencias: 'Transferencias por llegar',
   enlaces: 'Enlaces sin pagar',
+  mensajero: 'Contra reembolso',
   vistos: 'Ya vistos',
 } as const
 

@@ -41,5 +41,6 @@ export const DONE_WORDS: Readonly<Record<string, string>> = {
   apuntar: 'Apuntado en su pedido: el cliente recibe un correo.',
   transferencia: 'Apuntada.',
   'enviar-enlace': 'El enlace sale ahora.',
+  'cobrado-mensajero': 'Cobrado.',
   'apuntar-extracto': 'Extracto apuntado.',
 }

@@ -153,6 +153,7 @@ export const deskReads = (): typeof READS => ({
       await pageOfOwed(db, { after, most: 20 })
       await pageOfWaiting(db, 'transfer', { after, most: 20 })
       await pageOfWaiting(db, 'link', { after, most: 20 })
+      await pageOfWaiting(db, 'cod', { after, most: 20 })
       for (const list of ['disputes', 'others', 'seen'] as const) {
         await pageOfCases(db, list, { after, most: 20 })
       }

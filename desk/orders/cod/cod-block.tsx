@@ -1,4 +1,4 @@
-import { formatEuros } from '#core/base/money/money.ts'
+import { formatEuros, type Cents } from '#core/base/money/money.ts'
 import type { DeskAnswer } from '../../http/desk-answer.ts'
 import { Block, Facts } from '../../ui/blocks.tsx'
 import { DeskButton } from '../../ui/desk-button.tsx'
@@ -12,6 +12,31 @@ type CodBlockProps = {
   pageAnswer: DeskAnswer | undefined
 }
 
+type CollectedProps = {
+  cents: Cents
+  /** On a page of many orders. */
+  number?: string
+  look?: 'main' | 'plain'
+  pageAnswer: DeskAnswer | undefined
+}
+
+/** The courier has brought the money, to the cent that is shown. */
+export const CollectedForm = ({ cents, number, look = 'plain', pageAnswer }: CollectedProps) => (
+  <DeskForm intent="cobrado-mensajero" pageAnswer={pageAnswer} version={cents}>
+    {({ busy }) => (
+      <>
+        {number === undefined ? null : (
+          <input type="hidden" name="pedido" value={number} readOnly />
+        )}
+        <input type="hidden" name="visto" value={cents} readOnly />
+        <DeskButton type="submit" look={look} busy={busy}>
+          {`El mensajero ha cobrado ${formatEuros(cents)}`}
+        </DeskButton>
+      </>
+    )}
+  </DeskForm>
+)
+
 /** What the courier collects for an order: that it came, or that its parcel came back. */
 export function CodBlock({ order, maySend, pageAnswer }: CodBlockProps) {
   const { state, collect, money } = order
@@ -21,16 +46,7 @@ export function CodBlock({ order, maySend, pageAnswer }: CodBlockProps) {
     <Block title="Contra reembolso" id="contra-reembolso">
       <Facts facts={[['Al entregar', collect]]} />
       {cents === undefined ? null : (
-        <DeskForm intent="cobrado-mensajero" pageAnswer={pageAnswer} version={cents}>
-          {({ busy }) => (
-            <>
-              <input type="hidden" name="visto" value={cents} readOnly />
-              <DeskButton type="submit" look="main" busy={busy}>
-                {`El mensajero ha cobrado ${formatEuros(cents)}`}
-              </DeskButton>
-            </>
-          )}
-        </DeskForm>
+        <CollectedForm cents={cents} look="main" pageAnswer={pageAnswer} />
       )}
       {isAway && maySend ? (
         <DeskForm intent="vuelto-sin-cobrar" pageAnswer={pageAnswer} version={collect ?? ''}>

@@ -9,6 +9,7 @@ import { shopByTelephone } from '#tests/support/owner-order/shop-by-telephone.ts
 import { deskAction } from '../../http/desk-action.server.ts'
 import { orderFacts } from '../order-facts.server.ts'
 import { moneyState } from '../order-states.ts'
+import { moneyFacts } from '../../money/money-facts.server.ts'
 import { cameBackUnpaid, collectedByCourier } from './cod-changes.server.ts'
 
 const NUMBER = 'VR-TEST-0001'
@@ -27,7 +28,9 @@ async function shop(role: StaffRole = 'owner') {
   const press = async (fields: Record<string, string>) =>
     (await post(action, fields, { number: NUMBER })).answer
   const send = () => shipOrder(ctx, NUMBER, PARCEL, ctx.now().toISOString())
-  return { db, press, send, state }
+  const pressInList = async (fields: Record<string, string>) =>
+    (await post(action, fields, {})).answer
+  return { db, press, pressInList, send, state }
 }
 
 test('the desk says what to collect, and records that it came, once', async () => {
@@ -60,4 +63,24 @@ test('a parcel that came back ends the order, with its entry', async () => {
   expect(await state()).toMatchObject({ order: 'cancelled', fulfilment: 'returned' })
   const [entry] = await listAudit(db, { action: 'order.refuse_cod', most: 9 })
   expect(entry).toMatchObject({ subject: { id: 'ord_1' } })
+})
+
+test('what couriers still owe is a list, each with what was collected, until it came', async () => {
+  const { db, pressInList, send, state } = await shop()
+  const asked = { after: undefined, most: 20 }
+  const list = async () => {
+    const { counts, list: found } = await moneyFacts(db, 'mensajero', asked)
+    return { couriers: counts.couriers, rows: found.rows }
+  }
+  const row = { number: NUMBER, totalCents: 24_498 }
+  expect(await list()).toMatchObject({ couriers: 1, rows: [{ ...row, fulfilment: 'unfulfilled' }] })
+  await send()
+  expect(await list()).toMatchObject({ rows: [{ ...row, fulfilment: 'shipped' }] })
+  const unknown = await pressInList({ ...COLLECT, pedido: 'VR-TEST-0009' })
+  expect(unknown).toMatchObject({ reason: 'refused' })
+  expect(await pressInList({ ...COLLECT, pedido: NUMBER })).toMatchObject({ ok: true })
+  expect(await state()).toMatchObject({ payment: 'paid' })
+  expect(await list()).toEqual({ couriers: 0, rows: [] })
+  const [entry] = await listAudit(db, { action: 'order.record_transfer', most: 9 })
+  expect(entry?.summary).toContain(NUMBER)
 })

@@ -9,19 +9,21 @@ import { done, refused } from '../../http/desk-answer.ts'
 /** The courier has brought the money of an order. Guarded by: cod-changes.server.test.ts. */
 export const collectedByCourier = deskChange({
   permission: 'orders.money',
-  fields: { visto: 12 },
+  fields: { visto: 12, pedido: 20 },
   schema: v.object({
     visto: v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'Recarga la página'), v.transform(Number)),
+    /** On a page of many orders. */
+    pedido: v.optional(v.string(), ''),
   }),
   work: ({ ctx, input, params }) =>
-    collectCod(ctx, [{ number: params['number'] ?? '', cents: input.visto }]),
-  entry: (outcome, { params }) => {
+    collectCod(ctx, [{ number: params['number'] ?? input.pedido, cents: input.visto }]),
+  entry: (outcome) => {
     const [order] = outcome.ok ? outcome.orders : []
     if (!order) return undefined
     return {
       action: 'order.record_transfer',
       subject: { kind: 'order', id: order.id },
-      summary: `Apunta lo que cobró el mensajero de ${params['number'] ?? ''}: ${formatEuros(order.cents)}`,
+      summary: `Apunta lo que cobró el mensajero de ${order.number}: ${formatEuros(order.cents)}`,
       after: { cents: order.cents },
     }
   },

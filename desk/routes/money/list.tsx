@@ -10,6 +10,7 @@ import { moneyFacts } from '../../money/money-facts.server.ts'
 import { MoneyList } from '../../money/money-list.tsx'
 import { mayRead, MONEY_VIEWS, viewsFor } from '../../money/money-views.ts'
 import { giveUpOwed, paidOwed, retryOwed } from '../../money/owed-changes.server.ts'
+import { collectedByCourier } from '../../orders/cod/cod-changes.server.ts'
 import { sendLink } from '../../orders/offline/link-changes.server.ts'
 import { transferArrived } from '../../orders/offline/transfer-changes.server.ts'
 import type { Route } from './+types/list'
@@ -45,6 +46,7 @@ export const action = deskAction({
   apuntar: enterRefund,
   transferencia: transferArrived,
   'enviar-enlace': sendLink,
+  'cobrado-mensajero': collectedByCourier,
 })
 
 export const clientAction = deskClientAction

@@ -67,6 +67,7 @@ export const CHANGES: Readonly<Record<string, Readonly<Record<string, Change>>>>
     apuntar: owner('money.enter'),
     transferencia: people('order.record_transfer'),
     'enviar-enlace': people('order.send_link'),
+    'cobrado-mensajero': people('order.record_transfer'),
   },
   '/dinero/extracto': {
     'mirar-extracto': people(null),

@@ -1,5 +1,5 @@
 import { placeOwnerOrder, quoteOwnerOrder } from '#core/checkout/owner-order/owner-order.server.ts'
-import type { OwnerMethod } from '#core/orders/order.ts'
+import { COD, type OwnerMethod } from '#core/orders/order.ts'
 import { openPaymentCase, type NewPaymentCase } from '#core/payments/cases/payment-cases.server.ts'
 import { simulado } from '#core/payments/provider/simulado.ts'
 import { refundOrder } from '#core/payments/refunds/refund-order.server.ts'
@@ -46,7 +46,7 @@ export async function moneyShop(orders = 3) {
     const lines = [{ id: jacket.id, size: 'M', color: 'Azul', quantity: 1 }]
     const { recipient } = purchase(1)
     const told = { idempotencyKey: uuid((key += 1)), discountCode: null, recipient, lines }
-    const quoted = await quoteOwnerOrder(db, told, now)
+    const quoted = await quoteOwnerOrder(db, { ...told, isCod: method === COD }, now)
     if (!quoted.ok) throw new Error(quoted.reason)
     const placed = await placeOwnerOrder(
       { ...ctx, now: () => now, newIds: context.newIds },
@@ -81,6 +81,8 @@ async function pressMoney(pressed: Set<string>): Promise<void> {
   const arrived = { pedido: await tell('transfer'), importe: '120,99', visto: '' }
   await press(`${room} transferencia`, arrived)
   await press(`${room} enviar-enlace`, { pedido: await tell('link', ctx.now()) })
+  const couriers = { pedido: await tell('cod'), visto: '12399' }
+  await press(`${room} cobrado-mensajero`, couriers)
   const pagan = `${await tell('transfer')} 12099`
   await press(`${room}/extracto apuntar-extracto`, { pagan })
   await press(`${room}/comprobar comprobar`, { desde: '', van: '' })

@@ -1,5 +1,5 @@
 import type { Cents } from '#core/base/money/money.ts'
-import { LINK } from '#core/orders/order.ts'
+import { COD, LINK } from '#core/orders/order.ts'
 import { waitingCount } from '#core/payments/offline/waiting-transfers.server.ts'
 import type { Db } from '#db/schema.ts'
 
@@ -11,6 +11,8 @@ export type MoneyCounts = {
   others: number
   transfers: number
   links: number
+  /** Orders whose money a courier collects. */
+  couriers: number
 }
 
 /** Counts all lists in one query. Guarded by: money-pages.server.test.ts. */
@@ -28,6 +30,7 @@ export async function countMoney(db: Db): Promise<MoneyCounts> {
       open.where('kind', '!=', 'dispute').as('others'),
       waitingCount(db, 'transfer').as('transfers'),
       waitingCount(db, LINK).as('links'),
+      waitingCount(db, COD).as('couriers'),
     ])
     .executeTakeFirstOrThrow()
   return {
@@ -37,5 +40,6 @@ export async function countMoney(db: Db): Promise<MoneyCounts> {
     others: Number(found.others),
     transfers: Number(found.transfers),
     links: Number(found.links),
+    couriers: Number(found.couriers),
   }
 }

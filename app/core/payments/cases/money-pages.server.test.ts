@@ -50,6 +50,7 @@ test('each list of money is read by pages, the oldest first, and counted in one 
       others: 3,
       transfers: 2,
       links: 1,
+      couriers: 0,
     }),
   )
   expect(queries).toHaveLength(1)

@@ -5,7 +5,7 @@ import { pageOfRows, type Page, type PageAsked } from '#core/base/text/list-end.
 import type { MailContent } from '#core/mail/layout.ts'
 import { queueMail } from '#core/mail/outbox.server.ts'
 import { newOrderLink } from '#core/orders/order-links.server.ts'
-import { LINK, type Order, type OwnerMethod } from '#core/orders/order.ts'
+import { LINK, type Order, type OrderState, type OwnerMethod } from '#core/orders/order.ts'
 import { findOrder } from '#core/orders/orders.server.ts'
 import { payLinkReminderMail } from '#core/payments/link/link-mail.ts'
 import { TERM_ATTEMPT } from '#core/payments/payment-sessions.server.ts'
@@ -39,8 +39,12 @@ const selectWaiting = (db: Db, provider: OwnerMethod) =>
 const waitingFor = (db: Db, provider: OwnerMethod): Promise<WaitingOrder[]> =>
   selectWaiting(db, provider).orderBy('expires_at').orderBy('orders.id').execute()
 
-/** A waiting order with what it costs. */
-export type WaitingMoney = WaitingOrder & { totalCents: Cents; email: string }
+/** A waiting order with what it costs, and how far its goods are. */
+export type WaitingMoney = WaitingOrder & {
+  totalCents: Cents
+  email: string
+  fulfilment: OrderState['fulfilment']
+}
 
 /** A page of waiting orders, the first to end first. Guarded by: money-pages.server.test.ts. */
 export async function pageOfWaiting(
@@ -48,7 +52,11 @@ export async function pageOfWaiting(
   method: OwnerMethod,
   { after, most }: PageAsked,
 ): Promise<Page<WaitingMoney>> {
-  let query = selectWaiting(db, method).select(['total_cents as totalCents', 'email'])
+  let query = selectWaiting(db, method).select([
+    'total_cents as totalCents',
+    'email',
+    'fulfilment_status as fulfilment',
+  ])
   if (after) {
     query = query.where(afterRow(after, { at: 'expires_at', id: 'orders.id', isUp: true }))
   }
