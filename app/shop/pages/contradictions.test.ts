@@ -6,9 +6,7 @@ import { readChangesFrom } from '#core/base/policy/live-settings.ts'
 import { parseCatalogue } from '#core/catalogue/import/load-catalogue.server.ts'
 import { fillIn } from '../chatbot/chat-facts.ts'
 import { chatbot } from '../chatbot/chat-content.ts'
-import { giftTexts } from '../gifts/gift-pages.ts'
 import { listings } from '#core/catalogue/listing/listing-texts.ts'
-import searchHelp from '#content/search-help.json' with { type: 'json' }
 import { shop } from '#core/base/policy/shop.ts'
 import staticPages from '#content/static-pages.json' with { type: 'json' }
 import { faqPage, pageWithText } from '#core/settings/page-texts.ts'
