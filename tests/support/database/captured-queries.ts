@@ -6,7 +6,10 @@ export type CapturedQuery = { query: CompiledQuery; readonly files: string[] }
 const FILE = /(?:app\/core|db|server)\/[\w./-]+\.ts/g
 const DEEP = 40
 
-/** Runs `work` and answers every query that Kysely sent meanwhile, by whatever connection. */
+/**
+ * Runs `work` and answers every query that Kysely sent meanwhile, by whatever connection. Left out is
+ * what servers tell each other: it is sent a moment after what it tells, in the time of other work.
+ */
 export async function captureQueries(work: () => Promise<unknown>): Promise<CapturedQuery[]> {
   const captured: CapturedQuery[] = []
   const executor = DefaultQueryExecutor.prototype
@@ -15,6 +18,7 @@ export async function captureQueries(work: () => Promise<unknown>): Promise<Capt
   const limit = Error.stackTraceLimit
   Error.stackTraceLimit = DEEP
   executor.executeQuery = function capture(query) {
+    if (query.sql.includes('pg_notify')) return executeQuery.call(this, query) as never
     const sent = new Error('stack')
     // Read only if asked for: mapping a stack to its sources costs more than most queries.
     captured.push({
